@@ -1,0 +1,150 @@
+import type { Centavos } from "./money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import { type Product, unitPrice, type Variant } from "./product.ts";
+import { ok, refuse, type Result } from "./result.ts";
+
+/** Where the browser keeps the cart (spec 3). */
+export const CART_KEY = "saitam-cart";
+
+/**
+ * A line of the cart: the product's fields plus the quantity (spec 3) and the chosen variant. `id` is always the
+ * product's. `variant_id` is null in carts stored before there were variants. `stock` is the chosen variant's.
+ */
+export type CartLine = {
+  id: string;
+  variant_id: string | null;
+  size: string | null;
+  color: string | null;
+  name: string;
+  description: string;
+  image_url: string | null;
+  /** Pesos, before the discount. */
+  price: number;
+  discount_percentage: number | null;
+  stock: number;
+  is_active: boolean;
+  created_at: string;
+  quantity: number;
+};
+
+export type Cart = readonly CartLine[];
+
+/** Which line is meant: a product and the variant of it. */
+export type LineKey = { id: string; variant_id: string | null };
+
+export function isSameLine(a: LineKey, b: LineKey): boolean {
+  return a.id === b.id && a.variant_id === b.variant_id;
+}
+
+/** The line a product and the chosen variant of it make; `quantity` starts at 1 (spec 4). */
+export function lineOf(product: Product, variant: Variant): CartLine {
+  const { id, name, description, image_url, price, discount_percentage, is_active, created_at } = product;
+  return {
+    id,
+    variant_id: variant.id,
+    size: variant.size,
+    color: variant.color,
+    name,
+    description,
+    image_url,
+    price,
+    discount_percentage,
+    stock: variant.stock,
+    is_active,
+    created_at,
+    quantity: 1,
+  };
+}
+
+/** The most units of a line: what is on the shelf, never more than an order takes. */
+export function mostOf(line: { stock: number }): number {
+  return Math.min(line.stock, MAX_LINE_QUANTITY);
+}
+
+/** Adds one unit: an existing line goes up by one, a new one starts at 1; refused when no unit is left (spec 4 and 5). */
+export function addToCart(cart: Cart, line: CartLine): Result<Cart, { reason: "insufficient-stock" }> {
+  const existing = cart.find((other) => isSameLine(other, line));
+  const quantity = (existing?.quantity ?? 0) + 1;
+  if (quantity > mostOf(line)) return refuse({ reason: "insufficient-stock" });
+  const added = { ...line, quantity };
+  return ok(existing ? cart.map((other) => (other === existing ? added : other)) : [...cart, added]);
+}
+
+/** Takes one unit away; the last one takes the line with it (spec 4). */
+export function takeOne(cart: Cart, key: LineKey): Cart {
+  return cart
+    .map((line) => (isSameLine(line, key) ? { ...line, quantity: line.quantity - 1 } : line))
+    .filter((line) => line.quantity > 0);
+}
+
+export function removeLine(cart: Cart, key: LineKey): Cart {
+  return cart.filter((line) => !isSameLine(line, key));
+}
+
+/** Units, not lines: what the badge and the drawer count. */
+export function countUnits(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** What the shopper sees and the server compares, in centavos; lines that cannot be ordered count for nothing. */
+export function cartTotal(cart: Cart): Centavos {
+  return cart.filter((line) => line.is_active).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
+
+/** Reads one stored line, or undefined when it is not one: storage is whatever anyone left there. */
+function repairLine(stored: unknown): CartLine | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const line = stored as Record<string, unknown>;
+  const { id, name, price, stock, quantity, discount_percentage: discount = null } = line;
+  if (!isText(id) || id === "" || !isText(name)) return undefined;
+  if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
+  if (typeof stock !== "number" || !Number.isInteger(stock) || stock < 0) return undefined;
+  if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  const hasDiscount = typeof discount === "number" && discount > 0 && discount <= 100;
+  return {
+    id,
+    name,
+    price,
+    stock,
+    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
+    discount_percentage: hasDiscount ? discount : null,
+    variant_id: isTextOrNull(line.variant_id) ? line.variant_id : null,
+    size: isTextOrNull(line.size) ? line.size : null,
+    color: isTextOrNull(line.color) ? line.color : null,
+    description: isText(line.description) ? line.description : "",
+    image_url: isTextOrNull(line.image_url) ? line.image_url : null,
+    is_active: line.is_active !== false,
+    created_at: isText(line.created_at) ? line.created_at : "",
+  };
+}
+
+/** Makes a cart of whatever is stored: broken JSON, other shapes and impossible quantities are dropped silently. */
+export function parseCart(stored: string | null): Cart {
+  let lines: unknown;
+  try {
+    lines = JSON.parse(stored ?? "[]");
+  } catch {
+    // Not JSON: the shop starts with an empty cart rather than a blank page.
+    return [];
+  }
+  if (!Array.isArray(lines)) return [];
+
+  const cart: CartLine[] = [];
+  for (const stored of lines) {
+    const line = repairLine(stored);
+    if (!line || cart.some((other) => isSameLine(other, line))) continue;
+    cart.push(line);
+    if (cart.length === MAX_ORDER_LINES) break;
+  }
+  return cart;
+}
+
+/** What the server found different in a line (`POST /api/cart/check`). */
+export const LINE_CHANGES = ["name", "price", "image", "stock", "gone"] as const;
+export type LineChange = (typeof LINE_CHANGES)[number];
+
+/** A line with today's facts: `quantity` lowered to what is left, `is_active` false when it is gone. */
+export type CheckedLine = CartLine & { changes: LineChange[] };

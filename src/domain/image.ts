@@ -1,0 +1,73 @@
+/** What the bucket accepts (spec 9). */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+
+/** The largest file, in bytes (spec 9: 5 MB). */
+export const MAX_IMAGE_BYTES = 5_242_880;
+
+/** The largest upload request, in bytes (contract, "Calls"). */
+export const MAX_UPLOAD_BYTES = 60 * 1024 * 1024;
+
+/** The most pixels a picture may decode to: 40 million. */
+export const MAX_IMAGE_PIXELS = 40_000_000;
+
+/** The most pictures one product has. */
+export const MAX_PRODUCT_IMAGES = 20;
+
+/** Widths in pixels a picture is stored in; none is larger than the original. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const;
+
+/** Pictures in the shop are shown 4 wide to 5 high. */
+export const IMAGE_RATIO = { width: 4, height: 5 } as const;
+
+/**
+ * One picture of a product (spec 3, product_images). Addresses are `{base}-{width}.{webp|avif}`.
+ */
+export type ProductImage = {
+  id: string;
+  /** The WebP of the largest width. */
+  image_url: string;
+  display_order: number;
+  is_primary: boolean;
+  alt: string;
+  /** The colour it shows, or null. */
+  color: string | null;
+  /** Pixels of the original. */
+  width: number;
+  height: number;
+  /** The address without width and ending. */
+  base: string;
+  /** Widths in pixels it is stored in, ascending. */
+  widths: number[];
+  has_avif: boolean;
+  /** Which placeholder colour stands in until it has loaded: an entry of `TINTS`. */
+  tint: Tint;
+};
+
+/** Placeholder colours by class (`tint-sand`): a style attribute would break the Content-Security-Policy. */
+export const TINTS = {
+  paper: [246, 241, 233],
+  sand: [226, 213, 194],
+  ochre: [205, 160, 90],
+  brick: [165, 80, 60],
+  rose: [214, 175, 165],
+  olive: [130, 130, 90],
+  sage: [190, 195, 170],
+  sky: [175, 190, 205],
+  slate: [105, 120, 135],
+  navy: [45, 55, 80],
+  stone: [150, 145, 138],
+  ink: [40, 37, 34],
+} as const satisfies Record<string, readonly [red: number, green: number, blue: number]>;
+
+export type Tint = keyof typeof TINTS;
+
+/** The tint nearest to a picture's average colour (0–255 each). */
+export function nearestTint(red: number, green: number, blue: number): Tint {
+  let nearest: Tint = "paper";
+  let least = Infinity;
+  for (const [tint, [r, g, b]] of Object.entries(TINTS) as [Tint, readonly [number, number, number]][]) {
+    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    if (distance < least) [nearest, least] = [tint, distance];
+  }
+  return nearest;
+}

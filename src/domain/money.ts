@@ -1,0 +1,55 @@
+/** Whole centavos: the only unit the shop calculates in. 100 centavos are one peso. */
+export type Centavos = number;
+
+export const CENTAVOS_PER_PESO = 100;
+
+/** The most a price may be, in pesos: what `numeric(12,2)` holds. */
+export const MAX_PRICE_PESOS = 9_999_999_999.99;
+
+/** Reads a decimal with at most two places as PostgreSQL writes it ("1234.50"). Throws on anything else. */
+export function centavosFromDecimal(decimal: string): Centavos {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(decimal);
+  if (!match) throw new RangeError(`Not an amount with two decimals: ${decimal}`);
+  const [, sign, whole, cents = ""] = match;
+  const centavos = Number(whole) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
+  return sign ? -centavos : centavos;
+}
+
+/** Reads a number of pesos from JSON; undefined unless it is a sum of whole centavos that fits a price column. */
+export function centavosFromPesos(pesos: number): Centavos | undefined {
+  const centavos = Math.round(pesos * CENTAVOS_PER_PESO);
+  return Number.isSafeInteger(centavos) && centavos / CENTAVOS_PER_PESO === pesos ? centavos : undefined;
+}
+
+/** The JSON number of pesos of an amount: 123450 centavos are 1234.5. */
+export function toPesos(centavos: Centavos): number {
+  return centavos / CENTAVOS_PER_PESO;
+}
+
+/** The decimal PostgreSQL stores, with two places: 123450 centavos are "1234.50". */
+export function toDecimal(centavos: Centavos): string {
+  return (centavos / CENTAVOS_PER_PESO).toFixed(2);
+}
+
+/**
+ * What one unit costs: the price less its discount, rounded half up to a whole peso,
+ * so that the figures on a screen add up to the amount transferred (decisions, "Money").
+ */
+export function finalPrice(price: Centavos, discountPercentage: number | null): Centavos {
+  const hundredthsOfCentavo = price * (100 - (discountPercentage ?? 0));
+  const hundredthsPerPeso = 100 * CENTAVOS_PER_PESO;
+  return Math.floor((hundredthsOfCentavo + hundredthsPerPeso / 2) / hundredthsPerPeso) * CENTAVOS_PER_PESO;
+}
+
+const pesos = new Intl.NumberFormat("es-AR", {
+  style: "currency",
+  currency: "ARS",
+  currencyDisplay: "code",
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
+
+/** Money as people read it: "$ 12.345" (the space is U+00A0, as `Intl` writes it). */
+export function formatPesos(centavos: Centavos): string {
+  return pesos.format(toPesos(centavos)).replace("ARS", "$");
+}

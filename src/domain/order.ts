@@ -1,0 +1,126 @@
+import { type Centavos, finalPrice } from "./money.ts";
+import { ok, refuse, type Result } from "./result.ts";
+
+/** Every status, in the order of an order's life (spec 4). */
+export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What people read for each status (spec 4). */
+export const STATUS_NAMES: Record<OrderStatus, string> = {
+  pending: "Pendiente",
+  confirmed: "Confirmado",
+  shipped: "Enviado",
+  delivered: "Entregado",
+  cancelled: "Cancelado",
+};
+
+/** The most different variants one order has. */
+export const MAX_ORDER_LINES = 50;
+
+/** The most units of one variant in one order: adding is refused at the smaller of this and the stock. */
+export const MAX_LINE_QUANTITY = 99;
+
+/** What the browser asks for. Without `variantId` the product's only variant is meant. Never prices. */
+export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
+
+/** A variant on the shelf of an active product, as the order's transaction sees it. */
+export type VariantOnSale = {
+  variantId: string;
+  productId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  price: Centavos;
+  discountPercentage: number | null;
+  stock: number;
+  /** Storage key of the picture the order keeps. */
+  imageKey: string | null;
+};
+
+/** A line of an order: a snapshot that stays when the product changes or goes. */
+export type OrderLine = {
+  variantId: string;
+  productId: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  unitPrice: Centavos;
+  quantity: number;
+  imageKey: string | null;
+};
+
+export type PricedOrder = { lines: OrderLine[]; total: Centavos };
+
+export type OrderRefusal =
+  | { reason: "empty-cart" }
+  | { reason: "invalid-quantity"; item: RequestedItem }
+  | { reason: "too-many-lines" }
+  | { reason: "choice-missing"; item: RequestedItem }
+  | { reason: "product-unavailable"; item: RequestedItem }
+  | { reason: "insufficient-stock"; item: RequestedItem; name: string; available: number }
+  | { reason: "price-changed"; expected: Centavos; total: Centavos }
+  | { reason: "key-reused" };
+
+/** Finds what an item means among the variants on sale: the named one, or the product's only one. */
+function variantOf(
+  item: RequestedItem,
+  onSale: readonly VariantOnSale[],
+): Result<VariantOnSale, OrderRefusal> {
+  const ofProduct = onSale.filter((variant) => variant.productId === item.productId);
+  if (ofProduct.length === 0) return refuse({ reason: "product-unavailable", item });
+  if (item.variantId === null) {
+    const [only, ...others] = ofProduct;
+    return only && others.length === 0 ? ok(only) : refuse({ reason: "choice-missing", item });
+  }
+  const named = ofProduct.find((variant) => variant.variantId === item.variantId);
+  return named ? ok(named) : refuse({ reason: "product-unavailable", item });
+}
+
+/**
+ * Prices a cart against what is on sale now, or says what stands in the way. The same variant on two lines counts
+ * as one. `expected` is the total the shopper saw, in centavos: it is only compared, never trusted.
+ * `onSale` holds every variant of every requested product that is active.
+ */
+export function priceOrder(
+  requested: readonly RequestedItem[],
+  onSale: readonly VariantOnSale[],
+  expected: Centavos,
+): Result<PricedOrder, OrderRefusal> {
+  if (requested.length === 0) return refuse({ reason: "empty-cart" });
+
+  const wanted = new Map<VariantOnSale, RequestedItem>();
+  for (const item of requested) {
+    const variant = variantOf(item, onSale);
+    if (!variant.ok) return variant;
+    const earlier = wanted.get(variant.value)?.quantity ?? 0;
+    wanted.set(variant.value, { ...item, quantity: earlier + item.quantity });
+  }
+  if (wanted.size > MAX_ORDER_LINES) return refuse({ reason: "too-many-lines" });
+
+  const lines: OrderLine[] = [];
+  for (const [variant, item] of wanted) {
+    const { quantity } = item;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_LINE_QUANTITY) {
+      return refuse({ reason: "invalid-quantity", item });
+    }
+    const { stock, price, discountPercentage, ...snapshot } = variant;
+    if (stock < quantity) {
+      return refuse({ reason: "insufficient-stock", item, name: variant.name, available: stock });
+    }
+    lines.push({ ...snapshot, unitPrice: finalPrice(price, discountPercentage), quantity });
+  }
+
+  const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  return total === expected ? ok({ lines, total }) : refuse({ reason: "price-changed", expected, total });
+}
+
+/**
+ * Which way stock moves when an order goes from one status to another: back to the shelf when it is cancelled,
+ * off it again when it is revived, otherwise not at all (decisions, "Stock and orders").
+ */
+export function stockMove(from: OrderStatus, to: OrderStatus): "return" | "take" | "none" {
+  if (from === to) return "none";
+  if (to === "cancelled") return "return";
+  return from === "cancelled" ? "take" : "none";
+}

@@ -1,0 +1,74 @@
+import { type Centavos, finalPrice } from "./money.ts";
+
+/** The lowest and highest discount that is stored; no discount is null, never 0 (spec 9: 0 to 100). */
+export const DISCOUNT = { min: 1, max: 100 } as const;
+
+/** Longest texts of a product, in characters. */
+export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const;
+
+/** The most units of one variant the shop counts. */
+export const MAX_STOCK = 1_000_000;
+
+/** The most variants one product has. */
+export const MAX_VARIANTS = 100;
+
+/** Shown as the category of a product that has none (spec 2, product detail). */
+export const GENERAL_CATEGORY = "General";
+
+/** How many cards the home page shows before 'Ver todos' (decisions, "Controls that did nothing"). */
+export const FEATURED_PRODUCTS = 24;
+
+/** One choice of talle and colour with its own stock. A product without choices has exactly one, with both null. */
+export type Variant = {
+  id: string;
+  size: string | null;
+  color: string | null;
+  /** Units on the shelf. */
+  stock: number;
+};
+
+/**
+ * A product as `GET /api/products` and the pages' data carry it: the spec's field names, prices in pesos.
+ * `stock` is the sum of its variants and `image_url` its primary image.
+ */
+export type Product = {
+  id: string;
+  name: string;
+  description: string;
+  image_url: string | null;
+  /** Pesos, with at most two decimals, before the discount. */
+  price: number;
+  /** 1 to 100, or null. */
+  discount_percentage: number | null;
+  stock: number;
+  is_active: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  variants: Variant[];
+  category: { name: string; slug: string } | null;
+};
+
+/** The last 8 characters of the id in capitals (spec 2, information card). */
+export function sku(productId: string): string {
+  return productId.slice(-8).toUpperCase();
+}
+
+/** A discount as it is stored: an empty one and 0 are both null. */
+export function storedDiscount(percentage: number | null | undefined): number | null {
+  return percentage || null;
+}
+
+/** Whether the buyer has to choose: a product with one variant is added directly. */
+export function needsChoice(product: { variants: readonly Variant[] }): boolean {
+  return product.variants.length > 1;
+}
+
+/** "M / Azul", "M", "Azul", or nothing for a product without choices. */
+export function variantName(variant: { size: string | null; color: string | null }): string {
+  return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
+}
+
+/** What one unit costs, in centavos, from a price as the API carries it (pesos). */
+export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
+  return finalPrice(Math.round(product.price * 100), product.discount_percentage);
+}

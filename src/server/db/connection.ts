@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { DB } from "./schema.ts";
+
+export type Db = Kysely<DB>;
+export type Tx = Transaction<DB>;
+
+/** How long anything waits for the database, in milliseconds (threats, row 21). */
+export const DATABASE_PATIENCE = { connection: 5_000, statement: 4_000, lock: 3_000, idleInTransaction: 10_000 } as const;
+
+/** Connections one process opens at most. */
+const POOL_SIZE = 10;
+
+/** A pool of connections as the shop's verbs take it; a lost idle connection is replaced and only logged. */
+export function connect(
+  connection: pg.ClientConfig,
+  onIdleError: (error: Error) => void,
+  poolSize: number = POOL_SIZE,
+): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: DATABASE_PATIENCE.connection,
+    statement_timeout: DATABASE_PATIENCE.statement,
+    lock_timeout: DATABASE_PATIENCE.lock,
+    idle_in_transaction_session_timeout: DATABASE_PATIENCE.idleInTransaction,
+    keepAlive: true,
+  });
+  pool.on("error", onIdleError);
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,148 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Tint } from "#domain/image.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import type { PaymentDetails } from "#domain/settings.ts";
+
+/** The tables of migrations/, as Kysely sees them. A test compares the two, column by column. */
+export type DB = {
+  admin_users: AdminUsers;
+  categories: Categories;
+  deleted_products: DeletedProducts;
+  order_events: OrderEvents;
+  order_items: OrderItems;
+  orders: Orders;
+  product_images: ProductImages;
+  product_variants: ProductVariants;
+  products: Products;
+  settings: Settings;
+  stock_movements: StockMovements;
+};
+
+/** PostgreSQL sends `numeric` and `bigint` as text: no JavaScript number holds them all. */
+type Numeric = ColumnType<string, string, string>;
+type Serial = GeneratedAlways<string>;
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+type AdminUsers = {
+  email: string;
+  created_at: CreatedAt;
+};
+
+type Categories = {
+  id: Generated<string>;
+  name: string;
+  slug: string;
+  picture_key: string | null;
+  display_order: Generated<number>;
+  created_at: CreatedAt;
+};
+
+type DeletedProducts = {
+  product_id: string;
+  deleted_at: CreatedAt;
+};
+
+type OrderEvents = {
+  id: Serial;
+  order_id: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  actor: string | null;
+  created_at: CreatedAt;
+};
+
+type OrderItems = {
+  order_id: string;
+  line_number: number;
+  product_id: string;
+  variant_id: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  unit_price: Numeric;
+  quantity: number;
+  image_key: string | null;
+};
+
+type Orders = {
+  id: Generated<string>;
+  order_number: Generated<string>;
+  customer_name: string;
+  customer_lastname: string;
+  customer_dni: string;
+  customer_phone: string | null;
+  customer_email: string | null;
+  customer_address: string;
+  customer_postal_code: string;
+  customer_city: string;
+  total_amount: Numeric;
+  status: Generated<OrderStatus>;
+  idempotency_key: string;
+  request_hash: Buffer;
+  link_version: Generated<number>;
+  payment: ColumnType<PaymentDetails, string, never>;
+  created_at: CreatedAt;
+};
+
+type ProductImages = {
+  id: Generated<string>;
+  product_id: string;
+  storage_key: string;
+  display_order: number;
+  is_primary: GeneratedAlways<boolean>;
+  width: number;
+  height: number;
+  widths: number[];
+  has_avif: Generated<boolean>;
+  alt: Generated<string>;
+  color: string | null;
+  tint: Tint;
+  created_at: CreatedAt;
+};
+
+type ProductVariants = {
+  id: Generated<string>;
+  product_id: string;
+  size: string | null;
+  color: string | null;
+  stock: number;
+  display_order: Generated<number>;
+};
+
+type Products = {
+  id: Generated<string>;
+  name: string;
+  description: Generated<string>;
+  price: Numeric;
+  discount_percentage: number | null;
+  category_id: string | null;
+  is_active: Generated<boolean>;
+  is_pinned: Generated<boolean>;
+  is_demo: Generated<boolean>;
+  size_guide: Generated<string>;
+  version: Generated<number>;
+  created_at: CreatedAt;
+};
+
+type Settings = {
+  id: Generated<boolean>;
+  shop_name: Generated<string>;
+  alias: Generated<string>;
+  holder: Generated<string>;
+  cbu: Generated<string>;
+  bank: Generated<string>;
+  cuit: Generated<string>;
+  version: Generated<number>;
+  demo_loaded_at: Date | null;
+};
+
+type StockMovements = {
+  id: Serial;
+  variant_id: string;
+  product_id: string;
+  quantity: number;
+  reason: "initial" | "order" | "cancelled" | "revived" | "correction";
+  order_id: string | null;
+  actor: string | null;
+  created_at: CreatedAt;
+};
