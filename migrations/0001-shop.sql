@@ -17,6 +17,9 @@ create table products (
   description text not null default '' check (char_length(description) <= 5000),
   price numeric(12, 2) not null check (price >= 0),
   discount_percentage smallint check (discount_percentage between 1 and 100),
+  -- what one unit costs: rounded half up to a whole peso, as finalPrice of src/domain/money.ts does
+  final_price numeric(12, 2) not null
+    generated always as (round(price * (100 - coalesce(discount_percentage, 0)) / 100)) stored,
   category_id uuid references categories on delete set null,
   is_active boolean not null default true,
   is_pinned boolean not null default false,
@@ -89,6 +92,7 @@ create table orders (
   link_version integer not null default 1,
   -- where the buyer was told to pay, as it was shown
   payment jsonb not null,
+  version integer not null default 1,
   created_at timestamptz(3) not null default now()
 );
 create index orders_newest on orders (created_at desc, id desc);

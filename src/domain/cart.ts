@@ -36,9 +36,15 @@ export function isSameLine(a: LineKey, b: LineKey): boolean {
   return a.id === b.id && a.variant_id === b.variant_id;
 }
 
+/** The smallest picture of the chosen colour, or of the product: a cart shows thumbnails. */
+function thumbnailOf(product: Product, color: string | null): string | null {
+  const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
+  return image ? `${image.base}-${image.widths[0]}.webp` : product.image_url;
+}
+
 /** The line a product and the chosen variant of it make; `quantity` starts at 1 (spec 4). */
 export function lineOf(product: Product, variant: Variant): CartLine {
-  const { id, name, description, image_url, price, discount_percentage, is_active, created_at } = product;
+  const { id, name, description, price, discount_percentage, is_active, created_at } = product;
   return {
     id,
     variant_id: variant.id,
@@ -46,7 +52,7 @@ export function lineOf(product: Product, variant: Variant): CartLine {
     color: variant.color,
     name,
     description,
-    image_url,
+    image_url: thumbnailOf(product, variant.color),
     price,
     discount_percentage,
     stock: variant.stock,
@@ -61,11 +67,22 @@ export function mostOf(line: { stock: number }): number {
   return Math.min(line.stock, MAX_LINE_QUANTITY);
 }
 
-/** Adds one unit: an existing line goes up by one, a new one starts at 1; refused when no unit is left (spec 4 and 5). */
-export function addToCart(cart: Cart, line: CartLine): Result<Cart, { reason: "insufficient-stock" }> {
+/** Whether a line can be ordered now: its product is on sale and a unit is left. */
+export function canBeOrdered(line: { is_active: boolean; stock: number }): boolean {
+  return line.is_active && line.stock > 0;
+}
+
+export type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-lines" };
+
+/**
+ * Adds one unit: an existing line goes up by one, a new one starts at 1; refused when no unit is left (spec 4 and 5)
+ * or when an order could not take another line.
+ */
+export function addToCart(cart: Cart, line: CartLine): Result<Cart, AddRefusal> {
   const existing = cart.find((other) => isSameLine(other, line));
   const quantity = (existing?.quantity ?? 0) + 1;
   if (quantity > mostOf(line)) return refuse({ reason: "insufficient-stock" });
+  if (!existing && cart.length >= MAX_ORDER_LINES) return refuse({ reason: "too-many-lines" });
   const added = { ...line, quantity };
   return ok(existing ? cart.map((other) => (other === existing ? added : other)) : [...cart, added]);
 }
@@ -88,7 +105,7 @@ export function countUnits(cart: Cart): number {
 
 /** What the shopper sees and the server compares, in centavos; lines that cannot be ordered count for nothing. */
 export function cartTotal(cart: Cart): Centavos {
-  return cart.filter((line) => line.is_active).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
+  return cart.filter(canBeOrdered).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -148,3 +165,50 @@ export type LineChange = (typeof LINE_CHANGES)[number];
 
 /** A line with today's facts: `quantity` lowered to what is left, `is_active` false when it is gone. */
 export type CheckedLine = CartLine & { changes: LineChange[] };
+
+/** A line that is no longer what the shopper saw. */
+export type ChangedLine = { before: CartLine; after: CartLine };
+
+/**
+ * Brings a cart up to date: `checked` answers `asked`, in the same order. Lines the shopper added, changed or removed
+ * meanwhile stay as they are now. A line that is gone keeps what is known of it.
+ */
+export function refreshCart(
+  cart: Cart,
+  asked: readonly LineKey[],
+  checked: readonly CheckedLine[],
+): { cart: Cart; changed: ChangedLine[] } {
+  const refreshed: CartLine[] = [];
+  const changed: ChangedLine[] = [];
+  for (const before of cart) {
+    const answer = checked[asked.findIndex((key) => isSameLine(key, before))];
+    const after = answer ? refreshLine(before, answer) : before;
+    if (isNews(before, after)) changed.push({ before, after });
+
+    // A line stored before there were variants may turn out to be the same variant as another one.
+    const twin = refreshed.find((line) => isSameLine(line, after));
+    if (twin) twin.quantity = atMost(twin.quantity + after.quantity, twin.stock);
+    else refreshed.push({ ...after });
+  }
+  return { cart: refreshed, changed };
+}
+
+function refreshLine(before: CartLine, { changes, ...today }: CheckedLine): CartLine {
+  if (!today.is_active || changes.includes("gone")) return { ...before, is_active: false };
+  return { ...today, quantity: atMost(before.quantity, today.stock) };
+}
+
+/** Lowers a quantity to what can be ordered; a sold-out line keeps one unit, so that it can be shown. */
+function atMost(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(quantity, mostOf({ stock })));
+}
+
+/** Whether the shopper should be told: another name, another price, fewer units, none left, or gone. */
+function isNews(before: CartLine, after: CartLine): boolean {
+  return (
+    before.name !== after.name ||
+    unitPrice(before) !== unitPrice(after) ||
+    before.quantity !== after.quantity ||
+    canBeOrdered(before) !== canBeOrdered(after)
+  );
+}

@@ -63,10 +63,7 @@ export type OrderRefusal =
   | { reason: "key-reused" };
 
 /** Finds what an item means among the variants on sale: the named one, or the product's only one. */
-function variantOf(
-  item: RequestedItem,
-  onSale: readonly VariantOnSale[],
-): Result<VariantOnSale, OrderRefusal> {
+function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Result<VariantOnSale, OrderRefusal> {
   const ofProduct = onSale.filter((variant) => variant.productId === item.productId);
   if (ofProduct.length === 0) return refuse({ reason: "product-unavailable", item });
   if (item.variantId === null) {

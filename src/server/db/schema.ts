@@ -6,6 +6,11 @@ import type { PaymentDetails } from "#domain/settings.ts";
 /** The tables of migrations/, as Kysely sees them. A test compares the two, column by column. */
 export type DB = {
   admin_users: AdminUsers;
+  auth_accounts: AuthAccounts;
+  auth_attempts: AuthAttempts;
+  auth_sessions: AuthSessions;
+  auth_users: AuthUsers;
+  auth_verifications: AuthVerifications;
   categories: Categories;
   deleted_products: DeletedProducts;
   order_events: OrderEvents;
@@ -26,6 +31,60 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type AdminUsers = {
   email: string;
   created_at: CreatedAt;
+};
+
+type AuthAccounts = {
+  id: Generated<string>;
+  user_id: string;
+  account_id: string;
+  provider_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: Date | null;
+  refresh_token_expires_at: Date | null;
+  scope: string | null;
+  password: string | null;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+};
+
+type AuthAttempts = {
+  id: Serial;
+  purpose: "sign-in" | "password-reset";
+  account: string;
+  address: string;
+  created_at: CreatedAt;
+};
+
+type AuthSessions = {
+  id: Generated<string>;
+  user_id: string;
+  token: string;
+  ip_address: string | null;
+  user_agent: string | null;
+  expires_at: Date;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+};
+
+type AuthUsers = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
+};
+
+type AuthVerifications = {
+  id: Generated<string>;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+  created_at: CreatedAt;
+  updated_at: Generated<Date>;
 };
 
 type Categories = {
@@ -81,6 +140,7 @@ type Orders = {
   request_hash: Buffer;
   link_version: Generated<number>;
   payment: ColumnType<PaymentDetails, string, never>;
+  version: Generated<number>;
   created_at: CreatedAt;
 };
 
@@ -115,6 +175,7 @@ type Products = {
   description: Generated<string>;
   price: Numeric;
   discount_percentage: number | null;
+  final_price: GeneratedAlways<string>;
   category_id: string | null;
   is_active: Generated<boolean>;
   is_pinned: Generated<boolean>;

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { isBadValue, isDatabaseAway } from "./db/away.ts";
+import { requireAdministrator } from "./auth/session.ts";
+import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import { refuseForeignOrigin } from "./http/origin.ts";
+import { problem, RequestRefused } from "./http/problem.ts";
+import type { Route } from "./http/route.ts";
+import type { Pages } from "./pages/pages.ts";
+import { routes } from "./routes.ts";
+import type { Shop } from "./shop.ts";
+import type { StaticFiles } from "./static-files.ts";
+
+const READING_METHODS = ["GET", "HEAD"];
+
+/** Seconds after which a client may try again when the database is away or the shop is full. */
+const RETRY_AFTER = 2;
+
+/** Requests one process works on at once; 200 buyers in the same second fit, beyond this it says 503 at once. */
+const MAX_IN_FLIGHT = 300;
+
+const NO_ADMIN = {
+  "not-signed-in": "Inicia sesión para continuar.",
+  "not-an-admin": "No tienes permisos de administrador",
+} as const;
+
+/** The whole shop as one function from request to answer. `pages` and `files` are what visitors see and load. */
+export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
+  const app = new Hono({ strict: true });
+  let inFlight = 0;
+
+  app.use(async (c, next) => {
+    if (inFlight >= MAX_IN_FLIGHT && !isProbe(c.req.path)) {
+      return problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER });
+    }
+    inFlight += 1;
+    try {
+      await next();
+    } finally {
+      inFlight -= 1;
+    }
+    finishHeaders(c);
+  });
+
+  app.use(async (c, next) => {
+    const isWriting = !READING_METHODS.includes(c.req.method);
+    const refusal = isWriting ? refuseForeignOrigin(c.req.raw, shop.environment) : undefined;
+    return refusal ?? next();
+  });
+
+  for (const route of routes) app.on(route.method, route.path, (c) => answerRoute(shop, route, c));
+
+  app.get("/pedido/:token", async (c) => {
+    const page = await pages.findOrder(c.req.param("token"));
+    return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
+  });
+  app.get("/admin", (c) => pages.panel().toResponse(c.req.raw));
+  app.get("/admin/*", (c) => pages.panel().toResponse(c.req.raw));
+
+  app.notFound(async (c) => {
+    const { path } = c.req;
+    if (path.startsWith("/api/")) return problem("not-found", { detail: "Esa dirección no existe." });
+    if (!READING_METHODS.includes(c.req.method)) {
+      const refusal = problem("method-not-allowed", { detail: "Las páginas solo se leen." });
+      refusal.headers.set("Allow", READING_METHODS.join(", "));
+      return refusal;
+    }
+    return (await files.answer(path, c.req.raw)) ?? (await pages.find(path)).toResponse(c.req.raw);
+  });
+
+  app.onError((error, c) => answerError(shop, pages, error, c));
+  return app;
+}
+
+/** Asks for the route's role first, in the handler itself: no spelling of a path gets around it. */
+async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
+  if (route.role === "anyone") return route.answer(shop, c);
+  const administrator = await requireAdministrator(shop, c.req.raw);
+  if (!administrator.ok) return problem(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] });
+  return route.answer(shop, c, administrator.value);
+}
+
+async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
+  if (error instanceof RequestRefused) return error.answer;
+  if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
+
+  const requestId = randomUUID();
+  const isAway = isDatabaseAway(error);
+  shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
+  if (!c.req.path.startsWith("/api/")) {
+    return pages.error(isAway ? 503 : 500, requestId).toResponse(c.req.raw);
+  }
+  return isAway
+    ? problem("overloaded", {
+        detail: "La tienda no puede responder ahora.",
+        retryAfter: RETRY_AFTER,
+        request_id: requestId,
+      })
+    : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
+}
+
+/** Adds what every answer carries; pages come with theirs already. */
+function finishHeaders(c: Context): void {
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  }
+  if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", DATA_POLICY);
+}
+
+/** Those who ask whether the shop is well are always answered. */
+function isProbe(path: string): boolean {
+  return path === "/healthz" || path === "/readyz" || path === "/metrics";
+}

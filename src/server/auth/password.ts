@@ -1,0 +1,73 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { ok, refuse, type Result } from "#domain/result.ts";
+
+/** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const TAG_LENGTH = 32;
+const SALT_LENGTH = 16;
+
+/** Each hash takes 19 MiB and a core: so many at once in one process, and so many waiting. */
+export const HASH_QUEUE = { running: 2, waiting: 16 } as const;
+
+/** Every place in the queue is taken. */
+export type TooBusy = "too-busy";
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** What an account that is not there is checked against: nobody knows the password, and it takes as long to say so. */
+const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
+
+const derive = promisify(argon2);
+
+/** The argon2id hash of a password in PHC format, with a salt of its own. */
+export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
+  return inTurn(async () => {
+    const salt = randomBytes(SALT_LENGTH);
+    return encode(COST, salt, await derive("argon2id", { ...COST, message: password, nonce: salt, tagLength: TAG_LENGTH }));
+  });
+}
+
+/** Whether a password is the one of a hash. Without a hash the answer is no, after the same work. */
+export function verifyPassword(password: string, hash: string | undefined): Promise<Result<boolean, TooBusy>> {
+  const { cost, salt, tag } = decode(hash ?? NOBODYS);
+  return inTurn(async () => {
+    const derived = await derive("argon2id", { ...cost, message: password, nonce: salt, tagLength: tag.length });
+    return timingSafeEqual(derived, tag);
+  });
+}
+
+type Cost = { memory: number; passes: number; parallelism: number };
+
+function encode(cost: Cost, salt: Buffer, tag: Buffer): string {
+  const text = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`;
+}
+
+function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(hash) ?? [];
+  if (salt === undefined || tag === undefined) throw new Error("The stored password is not an argon2id hash");
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, "base64"),
+    tag: Buffer.from(tag, "base64"),
+  };
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when its turn comes, or refuses at once when the queue is full. */
+async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, TooBusy>> {
+  if (running < HASH_QUEUE.running) running += 1;
+  else if (waiting.length >= HASH_QUEUE.waiting) return refuse("too-busy");
+  // Whoever ends hands its place over, so nobody who comes meanwhile can overtake.
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return ok(await work());
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

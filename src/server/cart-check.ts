@@ -1,0 +1,84 @@
+import * as v from "valibot";
+import { type CheckedLine, type LineChange, lineOf, mostOf } from "#domain/cart.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import type { Product } from "#domain/product.ts";
+import { listProductsById } from "./catalogue.ts";
+import type { Db } from "./db/connection.ts";
+import { uuid } from "./http/body.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/**
+ * The lines of a cart as a browser keeps them. Only `id`, `variant_id` and `quantity` say what is wanted; the rest is
+ * what the shopper saw, and is compared when it is there.
+ */
+export const cartItemsSchema = v.pipe(
+  v.array(
+    v.object({
+      id: v.string(),
+      variant_id: v.optional(v.nullable(v.string()), null),
+      quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+      name: v.optional(v.string()),
+      price: v.optional(v.number()),
+      discount_percentage: v.optional(v.nullable(v.number())),
+      image_url: v.optional(v.nullable(v.string())),
+      stock: v.optional(v.number()),
+      size: v.optional(v.nullable(v.string())),
+      color: v.optional(v.nullable(v.string())),
+      description: v.optional(v.string()),
+      created_at: v.optional(v.string()),
+    }),
+  ),
+  v.maxLength(MAX_ORDER_LINES),
+);
+
+export type CartItem = v.InferOutput<typeof cartItemsSchema>[number];
+
+/** The same lines in the same order with today's name, price, picture and stock, and what changed in each. */
+export async function checkCart(db: Db, storage: Storage, items: readonly CartItem[]): Promise<CheckedLine[]> {
+  const ids = [...new Set(items.map((item) => item.id))].filter((id) => v.is(uuid, id));
+  const products = await listProductsById(db, storage, ids);
+  return items.map((item) =>
+    checkLine(
+      item,
+      products.find((product) => product.id === item.id),
+    ),
+  );
+}
+
+function checkLine(item: CartItem, product: Product | undefined): CheckedLine {
+  const variants = product?.variants ?? [];
+  const only = variants.length === 1 ? variants[0] : undefined;
+  const variant = item.variant_id === null ? only : variants.find(({ id }) => id === item.variant_id);
+  if (!product || !variant) return goneLine(item);
+
+  const line = lineOf(product, variant);
+  const quantity = Math.min(item.quantity, mostOf(line));
+  const differs = (field: "name" | "price" | "discount_percentage" | "image_url") =>
+    item[field] !== undefined && item[field] !== line[field];
+  const changes: LineChange[] = [];
+  if (differs("name")) changes.push("name");
+  if (differs("price") || differs("discount_percentage")) changes.push("price");
+  if (differs("image_url")) changes.push("image");
+  if (quantity < item.quantity) changes.push("stock");
+  return { ...line, quantity, changes };
+}
+
+/** A line that cannot be ordered keeps what the shopper saw, so that it can still be named. */
+function goneLine(item: CartItem): CheckedLine {
+  return {
+    id: item.id,
+    variant_id: item.variant_id,
+    size: item.size ?? null,
+    color: item.color ?? null,
+    name: item.name ?? "",
+    description: item.description ?? "",
+    image_url: item.image_url ?? null,
+    price: item.price ?? 0,
+    discount_percentage: item.discount_percentage ?? null,
+    stock: 0,
+    is_active: false,
+    created_at: item.created_at ?? "",
+    quantity: item.quantity,
+    changes: ["gone"],
+  };
+}

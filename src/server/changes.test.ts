@@ -1,0 +1,219 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { relayChanges } from "./changes-relay.ts";
+import { listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
+import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
+
+const log = pino({ level: "silent" });
+let folder: string;
+let postgres: EmbeddedPostgres;
+let writer: pg.Pool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-"));
+  postgres = await startPostgres({ dataDir: folder, log, durable: false });
+  writer = new pg.Pool(postgres.connection);
+  writer.on("error", () => {});
+}, 30_000);
+
+afterAll(async () => {
+  await writer.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+test("hears what was committed, in order, and nothing that was rolled back", async () => {
+  await using heard = await listening();
+  const client = await writer.connect();
+  await client.query("begin; select pg_notify('changed', 'product:undone'); rollback");
+  await client.query("begin; select pg_notify('changed', 'product:1'); select pg_notify('changed', 'product:2'); commit");
+  client.release();
+  await announce("order:3");
+
+  await heard.changes.settled();
+  expect(heard.list).toEqual(["product:1", "product:2", "order:3"]);
+});
+
+test("after settled, whatever was committed before the call has been heard, also with many at once", async () => {
+  await using heard = await listening();
+  const late: string[] = [];
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, number) => {
+      await announce(`product:${number}`);
+      await heard.changes.settled();
+      if (!heard.list.includes(`product:${number}`)) late.push(`product:${number}`);
+    }),
+  );
+
+  expect(late).toEqual([]);
+  expect(heard.list).toHaveLength(300);
+});
+
+test("a connection that is cut is made anew, and says in between that it does not listen", async () => {
+  await using heard = await listening();
+  const turns: boolean[] = [];
+  heard.changes.onListening((isListening) => turns.push(isListening));
+  await writer.query("select pg_terminate_backend(pid) from pg_stat_activity where query ilike '%listen%' or query ilike '%settled%'").catch(() => {});
+
+  await expect.poll(() => turns, { timeout: 3_000 }).toEqual([false, true]);
+  await announce("product:after");
+  await heard.changes.settled();
+  expect(heard.list).toEqual(["product:after"]);
+});
+
+test("a connection that hangs is noticed, and nobody waits for it beyond their patience", { timeout: 20_000 }, async () => {
+  await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
+  await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
+  proxy.hang();
+  const startedAt = performance.now();
+  await heard.changes.settled();
+  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 100);
+
+  await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(false);
+  const askedAt = performance.now();
+  await heard.changes.settled();
+  expect(performance.now() - askedAt).toBeLessThan(20);
+
+  proxy.flow();
+  await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(true);
+});
+
+test("no database yet: it waits without holding anyone up, and ends when it is told to", async () => {
+  const changes = listenToChanges({ host: join(folder, "nowhere") }, log);
+  expect(changes.isListening()).toBe(false);
+  await changes.settled();
+  await changes.close();
+});
+
+test("workers hear everything before anyone of them is told that all is settled", async () => {
+  await using heard = await listening();
+  const relay = relayChanges(heard.changes);
+  await using workers = await forkWorkers(3, relay.join);
+
+  for (let number = 0; number < 20; number += 1) {
+    await announce(`product:${number}`);
+    await workers.settle(number % 3);
+    const each = await Promise.all([0, 1, 2].map((index) => workers.heardBy(index)));
+    expect(each).toEqual([number + 1, number + 1, number + 1]);
+  }
+});
+
+test("a worker that does not answer holds the others up no longer than their patience", async () => {
+  await using heard = await listening();
+  const relay = relayChanges(heard.changes);
+  await using workers = await forkWorkers(2, relay.join);
+  workers.freeze(1);
+
+  const startedAt = performance.now();
+  await workers.settle(0);
+  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 150);
+});
+
+test("a worker that dies is not waited for", async () => {
+  await using heard = await listening();
+  const relay = relayChanges(heard.changes);
+  await using workers = await forkWorkers(2, relay.join);
+  await workers.kill(1);
+
+  const startedAt = performance.now();
+  await workers.settle(0);
+  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS / 2);
+});
+
+async function announce(change: string): Promise<void> {
+  await writer.query("select pg_notify('changed', $1)", [change]);
+}
+
+async function listening(
+  connection: pg.ClientConfig = postgres.connection,
+): Promise<AsyncDisposable & { changes: Changes; list: string[] }> {
+  const changes = listenToChanges(connection, log);
+  const list: string[] = [];
+  changes.onChange((change) => list.push(change));
+  await expect.poll(() => changes.isListening(), { timeout: 5_000, interval: 5 }).toBe(true);
+  return { changes, list, [Symbol.asyncDispose]: () => changes.close() };
+}
+
+/** Stands between client and server, and can stop passing anything on. */
+async function openProxy(target: string): Promise<AsyncDisposable & { port: number; hang(): void; flow(): void }> {
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      if (isHanging) socket.pause();
+      socket.on("error", () => {});
+    }
+    near.on("data", (bytes) => !isHanging && far.write(bytes));
+    far.on("data", (bytes) => !isHanging && near.write(bytes));
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    hang: () => void (isHanging = true),
+    flow: () => {
+      isHanging = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+type Workers = AsyncDisposable & {
+  settle(index: number): Promise<void>;
+  heardBy(index: number): Promise<number>;
+  freeze(index: number): void;
+  kill(index: number): Promise<void>;
+};
+
+/** Processes that hear through this one; each answers what it is asked. */
+async function forkWorkers(count: number, join: (worker: ReturnType<typeof fork>) => void): Promise<Workers> {
+  const children = Array.from({ length: count }, () => fork(new URL("./changes.test-worker.ts", import.meta.url)));
+  const at = (index: number): ReturnType<typeof fork> => {
+    const child = children[index];
+    if (!child) throw new Error(`no worker ${index}`);
+    return child;
+  };
+  const ask = (index: number, question: string): Promise<number> =>
+    new Promise((resolve) => {
+      const onMessage = (message: unknown): void => {
+        if (typeof message !== "number") return;
+        at(index).off("message", onMessage);
+        resolve(message);
+      };
+      at(index).on("message", onMessage);
+      at(index).send(question);
+    });
+  for (const child of children) join(child);
+  await Promise.all(children.map((_, index) => ask(index, "heard")));
+  return {
+    settle: async (index) => void (await ask(index, "settle")),
+    heardBy: (index) => ask(index, "heard"),
+    freeze: (index) => void at(index).kill("SIGSTOP"),
+    kill: async (index) => {
+      at(index).kill("SIGKILL");
+      await once(at(index), "disconnect");
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const child of children) child.kill("SIGKILL");
+      await sleep(20);
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "#server/log.ts";
+
+/** How long an answer waits for others to hear of a change, at most. */
+export const SETTLE_PATIENCE_MS = 200;
+
+const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
+const CONNECT_PATIENCE_MS = 3_000;
+const PING_EVERY_MS = 3_000;
+const PING_PATIENCE_MS = 3_000;
+
+/** What anyone changed in the database, heard after its commit as '{noun}:{id}'. */
+export type Changes = {
+  onChange(listener: (change: string) => void): void;
+  /** False while a change may go unheard. */
+  isListening(): boolean;
+  /** Called at every turn of `isListening`. */
+  onListening(listener: (listening: boolean) => void): void;
+  /**
+   * Resolves once everyone has heard whatever was committed before this call; after `SETTLE_PATIENCE_MS`, or at once
+   * while nobody listens, it resolves all the same. Never rejects.
+   */
+  settled(): Promise<void>;
+};
+
+/**
+ * Listens on a connection of its own, and connects anew whenever that is lost or no longer answers.
+ * Starts without waiting for the database; `close` ends it for good.
+ */
+export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes & { close(): Promise<void> } {
+  const announcements = createAnnouncements();
+  const closing = new AbortController();
+  let line: Line | undefined;
+
+  const listening = (async () => {
+    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+      try {
+        const opened = await openLine(connection, announcements.announceChange, closing.signal);
+        line = opened;
+        attempt = -1;
+        announcements.announceListening(true);
+        await opened.lost;
+      } catch (error) {
+        // Tried again below, for as long as the shop runs.
+        log.debug({ err: error }, "not listening to changes yet");
+      }
+      if (line) log[closing.signal.aborted ? "debug" : "warn"]("no longer listening to changes");
+      line = undefined;
+      announcements.announceListening(false);
+      const delay = RECONNECT_DELAYS_MS[Math.min(attempt + 1, RECONNECT_DELAYS_MS.length - 1)];
+      await sleep(delay, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  })();
+
+  const barrier = inSharedRounds(async () => line?.barrier());
+  return {
+    ...announcements.hear,
+    settled: () => (line ? withPatience(barrier()) : Promise.resolve()),
+    close: () => {
+      closing.abort();
+      return listening;
+    },
+  };
+}
+
+/** A connection that listens. */
+type Line = {
+  lost: Promise<void>;
+  /** Resolves when all that was committed before has been heard, or when the line is lost. */
+  barrier(): Promise<void>;
+};
+
+async function openLine(
+  connection: pg.ClientConfig,
+  onChange: (change: string) => void,
+  closing: AbortSignal,
+): Promise<Line> {
+  // Ours, because only the socket can end a connection whose other side no longer answers.
+  const socket = new Socket();
+  const client = new pg.Client({
+    ...connection,
+    stream: () => socket,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    query_timeout: PING_PATIENCE_MS,
+  });
+  const lost = new Promise<void>((resolve) => client.once("end", resolve));
+  client.on("error", () => socket.destroy());
+  const hangUp = (): void => void socket.destroy();
+  closing.addEventListener("abort", hangUp);
+  void lost.then(() => closing.removeEventListener("abort", hangUp));
+
+  const barriers = new Map<string, () => void>();
+  client.on("notification", ({ channel, payload = "" }) => {
+    if (channel === "changed") onChange(payload);
+    else barriers.get(payload)?.();
+  });
+  // PostgreSQL delivers notifications in the order of their commits, ours included.
+  const barrier = async (): Promise<void> => {
+    const mark = randomUUID();
+    const heard = new Promise<void>((resolve) => barriers.set(mark, resolve));
+    client.query("select pg_notify('settled', $1)", [mark]).catch(hangUp);
+    await Promise.race([heard, lost]);
+    barriers.delete(mark);
+  };
+
+  try {
+    closing.throwIfAborted();
+    await client.connect();
+    // A notice is no loss when the machine crashes, so its commit need not wait for the disk.
+    await client.query("set synchronous_commit = off; listen changed; listen settled");
+    // Some connection poolers accept the lines above and then deliver nothing.
+    await Promise.race([barrier(), rejectAfter(CONNECT_PATIENCE_MS)]);
+  } catch (error) {
+    hangUp();
+    throw error;
+  }
+  const ping = setInterval(() => void client.query("select 1").catch(hangUp), PING_EVERY_MS).unref();
+  void lost.then(() => clearInterval(ping));
+  return { lost, barrier };
+}
+
+async function rejectAfter(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  throw new Error("the database delivers no notifications on this connection");
+}
+
+/** The listeners of a `Changes`, and the calls that reach them. */
+export function createAnnouncements(): {
+  hear: Pick<Changes, "onChange" | "isListening" | "onListening">;
+  announceChange(change: string): void;
+  announceListening(listening: boolean): void;
+} {
+  const changeListeners: ((change: string) => void)[] = [];
+  const listeningListeners: ((listening: boolean) => void)[] = [];
+  let isListening = false;
+  return {
+    hear: {
+      onChange: (listener) => void changeListeners.push(listener),
+      isListening: () => isListening,
+      onListening: (listener) => void listeningListeners.push(listener),
+    },
+    announceChange: (change) => {
+      for (const listener of changeListeners) listener(change);
+    },
+    announceListening: (listening) => {
+      if (listening === isListening) return;
+      isListening = listening;
+      for (const listener of listeningListeners) listener(listening);
+    },
+  };
+}
+
+/** Runs one round at a time. Who calls while one is under way may have come too late for it, and shares the next. */
+export function inSharedRounds(round: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const begin = (): Promise<void> => {
+    current = round().finally(() => (current = undefined));
+    return current;
+  };
+  return () => {
+    if (!current) return begin();
+    next ??= current.then(() => {
+      next = undefined;
+      return begin();
+    });
+    return next;
+  };
+}
+
+/** The end of a wait, or of the patience with it. */
+export async function withPatience(wait: Promise<void>): Promise<void> {
+  const enough = new AbortController();
+  const timeout = sleep(SETTLE_PATIENCE_MS, undefined, { signal: enough.signal }).catch(() => {});
+  await Promise.race([wait, timeout]);
+  enough.abort();
+}

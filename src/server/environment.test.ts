@@ -1,0 +1,139 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readEnvironment, type Environment } from "./environment.ts";
+
+const KEY = "0123456789abcdef0123456789abcdef";
+
+function read(variables: Record<string, string>): Environment {
+  const outcome = readEnvironment(variables);
+  if (!outcome.ok) throw new Error(outcome.refusal.sentence);
+  return outcome.value;
+}
+
+function refusal(variables: Record<string, string>): string {
+  const outcome = readEnvironment(variables);
+  return outcome.ok ? "accepted" : outcome.refusal.sentence;
+}
+
+test("nothing set: a demo shop with its own database, for this machine only", () => {
+  const { trustedProxies, ...environment } = read({});
+
+  expect(environment).toEqual({
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: "http://localhost:3000",
+    dataDir: resolve("data"),
+    database: { kind: "embedded" },
+    secretKey: undefined,
+    workers: Math.min(availableParallelism(), 64),
+    firstAdmin: undefined,
+    demo: true,
+    mail: undefined,
+    bucket: undefined,
+    rateLimit: true,
+    allowUnsafeDatabase: false,
+    logLevel: "info",
+  });
+  expect(trustedProxies.check("127.0.0.1")).toBe(false);
+});
+
+test("an empty setting counts as not set", () => {
+  expect(read({ PORT: "", PUBLIC_URL: " ", DATABASE_URL: "" }).port).toBe(3000);
+});
+
+test("the public address follows the port, and loses the slash at its end", () => {
+  expect(read({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
+  expect(read({ PUBLIC_URL: "https://Tienda.example/" }).publicUrl).toBe("https://tienda.example");
+});
+
+test("a database of one's own needs a key, and starts without the demo catalogue", () => {
+  const DATABASE_URL = "postgres://shop@db/shop";
+
+  expect(refusal({ DATABASE_URL })).toBe("SECRET_KEY (at least 32 characters) is required together with DATABASE_URL.");
+  expect(read({ DATABASE_URL, SECRET_KEY: KEY })).toMatchObject({
+    database: { kind: "external", url: DATABASE_URL },
+    secretKey: KEY,
+    demo: false,
+  });
+  expect(read({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
+});
+
+test("the first administrator has both an address and a password", () => {
+  expect(read({ ADMIN_EMAIL: "Ana@Tienda.example", ADMIN_PASSWORD: "una clave larga" }).firstAdmin).toEqual({
+    email: "ana@tienda.example",
+    password: "una clave larga",
+  });
+  expect(refusal({ ADMIN_EMAIL: "ana@tienda.example" })).toBe(
+    "ADMIN_EMAIL, ADMIN_PASSWORD must be set together; ADMIN_PASSWORD is missing.",
+  );
+});
+
+test("a bucket is taken whole, without slashes at the end of its addresses", () => {
+  const wanted = {
+    S3_ENDPOINT: "https://s3.example/",
+    S3_BUCKET: "fotos",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+    S3_PUBLIC_URL: "https://fotos.example/",
+  };
+
+  expect(read(wanted).bucket).toEqual({
+    endpoint: "https://s3.example",
+    region: "us-east-1",
+    name: "fotos",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+    publicUrl: "https://fotos.example",
+  });
+  expect(refusal({ ...wanted, S3_BUCKET: "" })).toContain("S3_BUCKET is missing");
+  expect(refusal({ S3_REGION: "sa-east-1" })).toBe("S3_REGION is set without S3_ENDPOINT.");
+});
+
+test("mail takes a name before the address", () => {
+  const mail = { SMTP_URL: "smtps://user:pass@mail.example", MAIL_FROM: "Tienda <hola@tienda.example>" };
+  expect(read(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
+});
+
+test("proxies are trusted by address and by network, in both families", () => {
+  const { trustedProxies } = read({ TRUSTED_PROXY: "10.0.0.0/8, 192.0.2.7 fd00::/8" });
+
+  expect(["10.9.8.7", "192.0.2.7", "11.0.0.1", "192.0.2.8"].map((ip) => trustedProxies.check(ip))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(trustedProxies.check("fd12::1", "ipv6")).toBe(true);
+});
+
+test.each<Record<string, string>>([
+  { PORT: "0" },
+  { PORT: "65536" },
+  { PORT: "3e3" },
+  { HOST: "not a host" },
+  { PUBLIC_URL: "tienda.example" },
+  { PUBLIC_URL: "https://tienda.example/shop" },
+  { DATABASE_URL: "mysql://db/shop" },
+  { SECRET_KEY: "short" },
+  { WORKERS: "0" },
+  { WORKERS: "two" },
+  { ADMIN_EMAIL: "nobody", ADMIN_PASSWORD: "una clave larga" },
+  { ADMIN_PASSWORD: "eleven char", ADMIN_EMAIL: "ana@tienda.example" },
+  { DEMO: "yes" },
+  { RATE_LIMIT: "1" },
+  { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },
+  { SMTP_URL: "smtp://mail.example" },
+  { MAIL_FROM: "a@b.example\r\nBcc: c@d.example", SMTP_URL: "smtp://mail.example" },
+  { S3_PUBLIC_URL: "https://fotos.example" },
+  { TRUSTED_PROXY: "10.0.0.0/33" },
+  { TRUSTED_PROXY: "10.0.0.0/" },
+  { TRUSTED_PROXY: "all" },
+  { ALLOW_UNSAFE_DATABASE: "true" },
+  { LOG_LEVEL: "verbose" },
+])("refused with one sentence that names the setting: %o", (variables) => {
+  const sentence = refusal(variables);
+
+  expect(sentence).toMatch(/^[A-Z][A-Z0-9_]+ ?.*\.$/);
+  expect(sentence).toContain(Object.keys(variables)[0]);
+});

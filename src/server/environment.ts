@@ -1,0 +1,210 @@
+import { BlockList, isIP } from "node:net";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { isEmail } from "#domain/customer.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+
+const MIN_SECRET_KEY_LENGTH = 32;
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
+const MAX_WORKERS = 64;
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the operator decides; what the owner of the shop decides is in the panel. */
+export type Environment = {
+  host: string;
+  port: number;
+  /** The origin under which people reach the shop, without a slash at its end. */
+  publicUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  database: { kind: "embedded" } | { kind: "external"; url: string };
+  /** Undefined only with the embedded database, whose key is kept beside it. */
+  secretKey: string | undefined;
+  workers: number;
+  firstAdmin: { email: string; password: string } | undefined;
+  demo: boolean;
+  mail: { smtpUrl: string; from: string } | undefined;
+  bucket: Bucket | undefined;
+  /** Whose forwarded headers are believed: empty means nobody's. */
+  trustedProxies: BlockList;
+  rateLimit: boolean;
+  allowUnsafeDatabase: boolean;
+  logLevel: LogLevel;
+};
+
+export type Bucket = {
+  endpoint: string;
+  region: string;
+  name: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Where browsers fetch the files; without it the shop hands them on. */
+  publicUrl: string | undefined;
+};
+
+/** Why the shop does not start, in one sentence that names the setting and never shows a secret. */
+export type WrongSetting = { sentence: string };
+
+/** Reads every setting once. An empty one counts as not set; the first wrong one is refused. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Result<Environment, WrongSetting> {
+  try {
+    return ok(parse((name) => (variables[name]?.trim() ? variables[name] : undefined)));
+  } catch (error) {
+    // Thrown by the parsers below, so that each can stay an expression; anything else is broken and flies on.
+    if (error instanceof WrongSettingError) return refuse({ sentence: error.message });
+    throw error;
+  }
+}
+
+/** The text of a setting, or undefined. */
+type Settings = (name: string) => string | undefined;
+
+class WrongSettingError extends Error {}
+
+function wrong(sentence: string): never {
+  throw new WrongSettingError(sentence);
+}
+
+function parse(setting: Settings): Environment {
+  const databaseUrl = readUrl(setting, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const port = readWhole(setting, "PORT", { from: 1, to: 65_535 }) ?? 3000;
+  return {
+    host: readHost(setting),
+    port,
+    publicUrl: readOrigin(setting) ?? `http://localhost:${port}`,
+    dataDir: resolve(setting("DATA_DIR") ?? "data"),
+    database: databaseUrl === undefined ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
+    secretKey: readSecretKey(setting, databaseUrl !== undefined),
+    workers: readWhole(setting, "WORKERS", { from: 1, to: MAX_WORKERS }) ?? Math.min(availableParallelism(), MAX_WORKERS),
+    firstAdmin: readFirstAdmin(setting),
+    demo: readChoice(setting, "DEMO", { "1": true, "0": false }) ?? databaseUrl === undefined,
+    mail: readMail(setting),
+    bucket: readBucket(setting),
+    trustedProxies: readTrustedProxies(setting),
+    rateLimit: readChoice(setting, "RATE_LIMIT", { on: true, off: false }) ?? true,
+    allowUnsafeDatabase: readChoice(setting, "ALLOW_UNSAFE_DATABASE", { "1": true, "0": false }) ?? false,
+    logLevel: readLogLevel(setting),
+  };
+}
+
+function readHost(setting: Settings): string {
+  const host = setting("HOST") ?? "127.0.0.1";
+  const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
+  return isIP(host) || isName ? host : wrong("HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0.");
+}
+
+function readSecretKey(setting: Settings, isRequired: boolean): string | undefined {
+  const key = setting("SECRET_KEY");
+  if (key === undefined && isRequired) {
+    wrong(`SECRET_KEY (at least ${MIN_SECRET_KEY_LENGTH} characters) is required together with DATABASE_URL.`);
+  }
+  if (key !== undefined && key.length < MIN_SECRET_KEY_LENGTH) {
+    wrong(`SECRET_KEY must have at least ${MIN_SECRET_KEY_LENGTH} characters.`);
+  }
+  return key;
+}
+
+function readFirstAdmin(setting: Settings): Environment["firstAdmin"] {
+  const together = readTogether(setting, ["ADMIN_EMAIL", "ADMIN_PASSWORD"]);
+  if (!together) return undefined;
+  const email = together.ADMIN_EMAIL.toLowerCase();
+  if (!isEmail(email)) wrong("ADMIN_EMAIL must be an e-mail address.");
+  if (together.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH) {
+    wrong(`ADMIN_PASSWORD must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`);
+  }
+  return { email, password: together.ADMIN_PASSWORD };
+}
+
+function readMail(setting: Settings): Environment["mail"] {
+  const smtpUrl = readUrl(setting, "SMTP_URL", ["smtp:", "smtps:"]);
+  const together = readTogether(setting, ["SMTP_URL", "MAIL_FROM"]);
+  if (!together || smtpUrl === undefined) return undefined;
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(together.MAIL_FROM)?.[1] ?? together.MAIL_FROM;
+  if (!isEmail(address)) wrong("MAIL_FROM must be an e-mail address, alone or as 'Name <address>'.");
+  return { smtpUrl, from: together.MAIL_FROM };
+}
+
+function readBucket(setting: Settings): Bucket | undefined {
+  const together = readTogether(setting, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  const endpoint = readUrl(setting, "S3_ENDPOINT", ["http:", "https:"]);
+  const publicUrl = readUrl(setting, "S3_PUBLIC_URL", ["http:", "https:"]);
+  const region = setting("S3_REGION");
+  if (!together || endpoint === undefined) {
+    if (region !== undefined || publicUrl !== undefined) {
+      wrong(`${region === undefined ? "S3_PUBLIC_URL" : "S3_REGION"} is set without S3_ENDPOINT.`);
+    }
+    return undefined;
+  }
+  return {
+    endpoint: endpoint.replace(/\/+$/, ""),
+    region: region ?? "us-east-1",
+    name: together.S3_BUCKET,
+    accessKeyId: together.S3_ACCESS_KEY_ID,
+    secretAccessKey: together.S3_SECRET_ACCESS_KEY,
+    publicUrl: publicUrl?.replace(/\/+$/, ""),
+  };
+}
+
+function readTrustedProxies(setting: Settings): BlockList {
+  const trusted = new BlockList();
+  for (const entry of (setting("TRUSTED_PROXY") ?? "").split(/[\s,]+/).filter(Boolean)) {
+    const [address = "", prefix, ...rest] = entry.split("/");
+    const version = isIP(address);
+    const bits = version === 6 ? 128 : 32;
+    const length = prefix === undefined ? bits : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
+    if (version === 0 || rest.length > 0 || !(length >= 0 && length <= bits)) {
+      wrong("TRUSTED_PROXY must be a list of addresses or networks, such as 127.0.0.1, 10.0.0.0/8.");
+    }
+    trusted.addSubnet(address, length, version === 6 ? "ipv6" : "ipv4");
+  }
+  return trusted;
+}
+
+function readLogLevel(setting: Settings): LogLevel {
+  const level = setting("LOG_LEVEL") ?? "info";
+  return LOG_LEVELS.find((known) => known === level) ?? wrong(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
+}
+
+/** PUBLIC_URL as an origin: cookies, links and the check of who may write all need one without a path. */
+function readOrigin(setting: Settings): string | undefined {
+  const text = readUrl(setting, "PUBLIC_URL", ["http:", "https:"]);
+  if (text === undefined) return undefined;
+  const { origin, pathname, search, hash, username } = new URL(text);
+  if (pathname !== "/" || search || hash || username) {
+    wrong("PUBLIC_URL must be an address without a path, such as https://shop.example.");
+  }
+  return origin;
+}
+
+function readUrl(setting: Settings, name: string, protocols: readonly string[]): string | undefined {
+  const text = setting(name);
+  if (text === undefined) return undefined;
+  // A host is not asked for: postgres:///shop?host=/run/postgresql is a proper address.
+  const isKnown = URL.canParse(text) && protocols.includes(new URL(text).protocol);
+  return isKnown ? text : wrong(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+}
+
+function readWhole(setting: Settings, name: string, range: { from: number; to: number }): number | undefined {
+  const text = setting(name);
+  if (text === undefined) return undefined;
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const isInRange = number >= range.from && number <= range.to;
+  return isInRange ? number : wrong(`${name} must be a whole number from ${range.from} to ${range.to}.`);
+}
+
+function readChoice<T>(setting: Settings, name: string, choices: Readonly<Record<string, T>>): T | undefined {
+  const text = setting(name);
+  if (text === undefined) return undefined;
+  return Object.entries(choices).find(([word]) => word === text)?.[1] ?? wrong(`${name} must be ${Object.keys(choices).join(" or ")}.`);
+}
+
+/** Settings that mean nothing alone: all of them, or undefined when none is set. */
+function readTogether<Name extends string>(setting: Settings, names: readonly Name[]): Record<Name, string> | undefined {
+  const missing = names.filter((name) => setting(name) === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) wrong(`${names.join(", ")} must be set together; ${missing.join(", ")} is missing.`);
+  // Object.fromEntries forgets the names of the keys, and none of the values is undefined here.
+  return Object.fromEntries(names.map((name) => [name, setting(name)])) as Record<Name, string>;
+}

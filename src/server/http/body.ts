@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { RequestRefused } from "./problem.ts";
+
+/** The largest JSON body, in bytes (contract, "Calls"). */
+export const MAX_JSON_BYTES = 256 * 1024;
+
+/** Reads a body of at most `limit` bytes, however it is sent; stops reading past the limit (413). */
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  const tooLarge = () => new RequestRefused("payload-too-large", { detail: "La solicitud es demasiado grande." });
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */
+export async function readJson(c: Context): Promise<unknown> {
+  const malformed = (detail: string) => new RequestRefused("malformed", { detail });
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw malformed("El contenido tiene que ser JSON (application/json).");
+  const bytes = await readBytes(c.req.raw, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    // Neither the decoder's nor the parser's words are for the sender.
+    throw malformed("El contenido no es JSON válido.");
+  }
+}
+
+/** Reads the request's JSON in the shape of `schema`; the first thing out of shape is named (422 `invalid-field`). */
+export async function readBody<Schema extends v.GenericSchema>(
+  c: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  return parseInput(schema, await readJson(c));
+}
+
+/** Checks any input against `schema`; throws the refusal that names the field. */
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, input, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const field = v.getDotPath(issue) ?? "body";
+  throw new RequestRefused("invalid-field", { detail: `El campo «${field}» no es válido.`, field });
+}
+
+/** Text as a person types it: no NUL or other control characters but line breaks and tabs, no lone surrogates. */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
+
+/** A text of `min` to `max` characters after trimming. */
+export function text(min: number, max: number) {
+  return v.pipe(v.string(), v.regex(PLAIN_TEXT), v.trim(), v.minLength(min), v.maxLength(max));
+}
+
+export const uuid = v.pipe(v.string(), v.uuid());

@@ -1,0 +1,68 @@
+import * as v from "valibot";
+import { parseInput } from "./body.ts";
+
+/** Rows of a list: what is sent when nobody asks, and the most anyone gets (contract, "Calls"). */
+export const LIST_LIMIT = { usual: 50, most: 200 } as const;
+
+/** Longest search text, in characters (threats, row 30). */
+export const MAX_SEARCH_TEXT = 100;
+
+const limitSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[0-9]{1,6}$/),
+    v.transform(Number),
+    v.minValue(1),
+    v.transform((limit) => Math.min(limit, LIST_LIMIT.most)),
+  ),
+  String(LIST_LIMIT.usual),
+);
+
+/** What any list understands in its query: `limit` (clamped to the most), `cursor` and `q`. */
+export const listQuery = {
+  limit: limitSchema,
+  cursor: v.optional(v.string()),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_TEXT))),
+};
+
+/** A place in a list: the sorted value and the id of the last row seen. */
+export type Cursor = { value: string; id: string };
+
+const cursorSchema = v.object({
+  cursor: v.strictTuple([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.uuid())]),
+});
+
+/** The text a client sends back to go on after `last`. */
+export function writeCursor({ value, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([value, id])).toString("base64url");
+}
+
+/** Reads a cursor of ours; anything else is refused (422 `invalid-field`, field `cursor`). */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  if (text === undefined) return undefined;
+  let decoded: unknown;
+  try {
+    decoded = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    // Not one of ours: the schema below says so in the shop's words.
+    decoded = undefined;
+  }
+  const [value, id] = parseInput(cursorSchema, { cursor: decoded }).cursor;
+  return { value, id };
+}
+
+/** Takes one row more than the limit to know whether there is a next page. */
+export function page<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (row: Row) => Cursor,
+): { rows: Row[]; next_cursor: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
+}
+
+/** A text to find anywhere with LIKE: its own wildcards are ordinary characters. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,33 @@
+import { readSessionCookie } from "../auth/cookies.ts";
+import type { Environment } from "../environment.ts";
+import { problem } from "./problem.ts";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses a write that another site caused (contract, "Who may write"): by what the browser says of the request's site,
+ * by its origin, and, when it says neither, if it comes with a session. Reading never writes and always passes.
+ */
+export function refuseForeignOrigin(request: Request, environment: Pick<Environment, "publicUrl">): Response | undefined {
+  if (SAFE_METHODS.has(request.method) || isOurOwn(request, environment)) return undefined;
+  return problem("foreign-origin", { detail: "La solicitud viene de otro sitio." });
+}
+
+function isOurOwn(request: Request, environment: Pick<Environment, "publicUrl">): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  const origin = request.headers.get("Origin");
+  if (site === null && origin === null) return readSessionCookie(request, environment) === undefined;
+
+  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  return origin === null || isOurOrigin(origin, request, environment);
+}
+
+/** PUBLIC_URL's origin; or the host the request was sent to, unless that is PUBLIC_URL's by another scheme. */
+function isOurOrigin(origin: string, request: Request, { publicUrl }: Pick<Environment, "publicUrl">): boolean {
+  if (origin === publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  const isWeb = protocol === "https:" || protocol === "http:";
+  // The scheme the request came by is not compared: behind a proxy that ends TLS it is not known.
+  return isWeb && host === new URL(request.url).host && host !== new URL(publicUrl).host;
+}

@@ -1,0 +1,53 @@
+/** Every code a program may meet, with the status it comes with (contract, "Codes"). */
+export const PROBLEMS = {
+  "invalid-field": { status: 422, title: "Dato inválido" },
+  malformed: { status: 400, title: "Solicitud inválida" },
+  "key-reused": { status: 422, title: "Clave ya utilizada" },
+  "insufficient-stock": { status: 409, title: "Stock insuficiente" },
+  "product-unavailable": { status: 409, title: "Producto no disponible" },
+  "price-changed": { status: 409, title: "Los precios cambiaron" },
+  "stale-version": { status: 409, title: "Hay una versión más nueva" },
+  "invalid-credentials": { status: 401, title: "Error de autenticación" },
+  "not-signed-in": { status: 401, title: "Sesión no iniciada" },
+  "not-an-admin": { status: 403, title: "No tienes permisos de administrador" },
+  "foreign-origin": { status: 403, title: "Origen no permitido" },
+  "not-found": { status: 404, title: "No encontrado" },
+  "method-not-allowed": { status: 405, title: "Método no permitido" },
+  "payload-too-large": { status: 413, title: "Contenido demasiado grande" },
+  "rate-limited": { status: 429, title: "Demasiados intentos" },
+  internal: { status: 500, title: "Error interno" },
+  overloaded: { status: 503, title: "Servicio no disponible" },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+/** What a problem says beyond its code. `detail` is Spanish, for people; other members are facts for programs. */
+export type ProblemFacts = {
+  detail: string;
+  /** The input that is wrong, by its name in the request. */
+  field?: string;
+  /** Overrides the code's usual status: a malformed header is 422, a malformed body 400. */
+  status?: number;
+  /** Seconds until it is worth trying again; sent as `Retry-After`. */
+  retryAfter?: number;
+  [fact: string]: unknown;
+};
+
+/** The answer that says no: RFC 9457 problem details, never stored by anyone. */
+export function problem(code: ProblemCode, facts: ProblemFacts): Response {
+  const { status = PROBLEMS[code].status, retryAfter, ...said } = facts;
+  const body = { type: "about:blank", title: PROBLEMS[code].title, status, code, ...said };
+  const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
+  if (retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(retryAfter)));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Thrown where a request cannot go on (unreadable body, body too large); the app answers with its problem. */
+export class RequestRefused extends Error {
+  readonly answer: Response;
+
+  constructor(code: ProblemCode, facts: ProblemFacts) {
+    super(facts.detail);
+    this.answer = problem(code, facts);
+  }
+}

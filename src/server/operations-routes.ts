@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { problem } from "./http/problem.ts";
+import { json, type Route } from "./http/route.ts";
+
+/** How long the database has to say that it is there, in milliseconds. */
+const READY_DEADLINE = 1_000;
+
+/** What operators and their programs ask. */
+export const operationsRoutes: Route[] = [
+  { method: "GET", path: "/healthz", role: "anyone", answer: () => json({ status: "ok" }) },
+  {
+    method: "GET",
+    path: "/readyz",
+    role: "anyone",
+    async answer({ db, log }) {
+      // A web process only opens its doors after the migrations: what is left to ask is whether the database answers.
+      const answer = sql`select 1`.execute(db).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error }, "The database does not answer");
+          return false;
+        },
+      );
+      const tooLate = new Promise<false>((resolve) => setTimeout(resolve, READY_DEADLINE, false).unref());
+      return (await Promise.race([answer, tooLate]))
+        ? json({ status: "ready" })
+        : problem("overloaded", { detail: "La base de datos no responde.", retryAfter: 1 });
+    },
+  },
+  {
+    method: "GET",
+    path: "/metrics",
+    role: "anyone",
+    answer() {
+      const { rss, heapUsed } = process.memoryUsage();
+      const worker = `{pid="${process.pid}"}`;
+      const lines = [
+        "# TYPE process_resident_memory_bytes gauge",
+        `process_resident_memory_bytes${worker} ${rss}`,
+        "# TYPE nodejs_heap_used_bytes gauge",
+        `nodejs_heap_used_bytes${worker} ${heapUsed}`,
+        "# TYPE process_uptime_seconds counter",
+        `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
+      ];
+      const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
+      return new Response(`${lines.join("\n")}\n`, { headers });
+    },
+  },
+];

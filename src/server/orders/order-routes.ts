@@ -1,0 +1,156 @@
+import * as v from "valibot";
+import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
+import { centavosFromPesos } from "#domain/money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, ORDER_STATUSES } from "#domain/order.ts";
+import { checkCart } from "../cart-check.ts";
+import { parseInput, readBody, uuid } from "../http/body.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { changeStatus } from "./change-status.ts";
+import { findOrder, listOrders, summarise } from "./list-orders.ts";
+import { orderPath } from "./order-link.ts";
+import { type PlacedOrder, placeOrder } from "./place-order.ts";
+import { orderProblem } from "./refusal.ts";
+
+/** Shapes only: what the fields have to say is `checkCustomer`'s. A field left out counts as empty. */
+const orderSchema = v.strictObject({
+  orderData: v.strictObject({
+    ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
+    total_amount: v.pipe(
+      v.number(),
+      v.minValue(0),
+      v.transform((pesos) => centavosFromPesos(pesos)),
+      v.number(),
+    ),
+  }),
+  items: v.pipe(
+    v.array(
+      v.object({
+        id: uuid,
+        variant_id: v.optional(v.nullable(uuid), null),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_ORDER_LINES),
+  ),
+});
+
+type OrderData = v.InferOutput<typeof orderSchema>["orderData"];
+
+function formOf(orderData: OrderData): CustomerForm {
+  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, orderData[field] ?? ""])) as CustomerForm;
+}
+
+function customerProblem(refusal: CustomerRefusal): Response {
+  const { field } = refusal;
+  switch (refusal.reason) {
+    case "missing-field":
+      return problem("invalid-field", { field, detail: "Falta completar un campo obligatorio." });
+    case "invalid-dni":
+      return problem("invalid-field", { field, detail: "El DNI debe tener entre 7 y 8 dígitos" });
+    case "invalid-email":
+      return problem("invalid-field", { field, detail: "El correo electrónico no es válido." });
+    case "invalid-text":
+      return problem("invalid-field", { field, detail: "El texto es demasiado largo o tiene caracteres no válidos." });
+  }
+}
+
+/** What the buyer's browser is told of an order; `url` is its page by secret link. */
+function orderAnswer({ environment, secretKey }: Shop, order: PlacedOrder) {
+  const { link_version, total_amount, created_at, ...told } = order;
+  return {
+    ...told,
+    total_amount: Number(total_amount),
+    created_at: created_at.toISOString(),
+    url: environment.publicUrl + orderPath(secretKey, { id: order.id, link_version }),
+  };
+}
+
+const ordersQuery = v.object({ ...listQuery, status: v.optional(v.picklist(ORDER_STATUSES)) });
+const statusSchema = v.strictObject({ status: v.picklist(ORDER_STATUSES) });
+const unknownOrder = () => problem("not-found", { detail: "Orden no encontrada" });
+
+/** How an order is placed, and what the panel reads and does with orders. */
+export const orderRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/api/orders",
+    role: "anyone",
+    async answer(shop, c) {
+      const key = c.req.header("Idempotency-Key");
+      if (!v.is(uuid, key)) {
+        return problem("malformed", {
+          status: 422,
+          field: "Idempotency-Key",
+          detail: "Falta la cabecera Idempotency-Key con un UUID.",
+        });
+      }
+      const { orderData, items } = await readBody(c, orderSchema);
+      const customer = checkCustomer(formOf(orderData));
+      if (!customer.ok) return customerProblem(customer.refusal);
+
+      const placed = await placeOrder(shop.db, {
+        key: key.toLowerCase(),
+        customer: customer.value,
+        items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
+        expected: orderData.total_amount,
+      });
+      if (!placed.ok) return orderProblem(placed.refusal, await checkCart(shop.db, shop.storage, items));
+
+      const { order, isNew } = placed.value;
+      if (isNew) await shop.changes.settled();
+      return json({ order: orderAnswer(shop, order) }, isNew ? 201 : 200);
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/orders",
+    role: "administrator",
+    async answer({ db }, c) {
+      const { status, q, limit, cursor } = parseInput(ordersQuery, c.req.query());
+      return json(await listOrders(db, { status, q, limit, after: readCursor(cursor) }));
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/orders/:id",
+    role: "administrator",
+    async answer({ db, storage }, c) {
+      const id = c.req.param("id");
+      const order = v.is(uuid, id) ? await findOrder(db, storage, id) : undefined;
+      return order ? json({ order }) : unknownOrder();
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/api/admin/orders/:id",
+    role: "administrator",
+    async answer({ db, storage, changes }, c, administrator) {
+      const id = c.req.param("id");
+      if (!v.is(uuid, id)) return unknownOrder();
+      const { status } = await readBody(c, statusSchema);
+      const changed = await changeStatus(db, id, status, administrator.email);
+      if (!changed.ok) {
+        if (changed.refusal.reason === "unknown-order") return unknownOrder();
+        const { name, available, wanted } = changed.refusal;
+        return problem("insufficient-stock", {
+          detail: `No hay stock para reactivar la orden: de ${name} quedan ${available} y la orden lleva ${wanted}.`,
+          available,
+        });
+      }
+      await changes.settled();
+      return json({ order: await findOrder(db, storage, id) });
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/summary",
+    role: "administrator",
+    async answer({ db }) {
+      return json(await summarise(db));
+    },
+  },
+];

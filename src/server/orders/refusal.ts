@@ -1,0 +1,59 @@
+import { formatPesos } from "#domain/money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
+import { problem } from "../http/problem.ts";
+
+/** How a request names one of its items. */
+function named(item: RequestedItem) {
+  return { id: item.productId, variant_id: item.variantId };
+}
+
+function unitsLeft(available: number): string {
+  if (available === 0) return "Ya no quedan unidades";
+  return available === 1 ? "Queda 1 unidad" : `Quedan ${available} unidades`;
+}
+
+/** The answer for an order the shop said no to; `lines` are the cart's lines with today's facts. */
+export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
+  switch (refusal.reason) {
+    case "empty-cart":
+      return problem("invalid-field", { field: "items", detail: "El carrito está vacío." });
+    case "too-many-lines":
+      return problem("invalid-field", {
+        field: "items",
+        detail: `Un pedido tiene como máximo ${MAX_ORDER_LINES} productos distintos.`,
+      });
+    case "invalid-quantity":
+      return problem("invalid-field", {
+        field: "items.quantity",
+        detail: `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTITY}.`,
+        item: named(refusal.item),
+      });
+    case "choice-missing":
+      return problem("invalid-field", {
+        field: "items.variant_id",
+        detail: "Falta elegir el talle o el color de un producto.",
+        item: named(refusal.item),
+      });
+    case "product-unavailable":
+      return problem("product-unavailable", {
+        detail: "Un producto de tu carrito ya no está disponible.",
+        item: named(refusal.item),
+        lines,
+      });
+    case "insufficient-stock":
+      return problem("insufficient-stock", {
+        detail: `${unitsLeft(refusal.available)} de ${refusal.name}.`,
+        item: named(refusal.item),
+        available: refusal.available,
+        lines,
+      });
+    case "price-changed":
+      return problem("price-changed", {
+        detail: `El total pasó de ${formatPesos(refusal.expected)} a ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
+        total_amount: refusal.total / 100,
+        lines,
+      });
+    case "key-reused":
+      return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos." });
+  }
+}

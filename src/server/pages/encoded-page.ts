@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+type Encoding = "br" | "gzip" | "identity";
+
+/** Brotli's 11 levels differ by a tenth in bytes and a hundredfold in time: 6 takes about 1 ms for a page. */
+const BROTLI_QUALITY = 6;
+
+/** The best encoding that a browser says it reads. */
+export function acceptedEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return "identity";
+  const isAccepted = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`).test(acceptEncoding);
+  if (isAccepted("br")) return "br";
+  return isAccepted("gzip") ? "gzip" : "identity";
+}
+
+/** A page as bytes, compressed once per encoding, with its headers computed ahead. */
+export class EncodedPage {
+  readonly status: number;
+  readonly #html: Buffer;
+  readonly #etag: string;
+  readonly #headers: readonly string[];
+  readonly #encoded = new Map<Encoding, { bytes: Buffer; headers: string[] }>();
+
+  /** `headers` are names and values in turn, as `writeHead` takes them. */
+  constructor(status: number, html: string, headers: readonly string[]) {
+    this.status = status;
+    this.#html = Buffer.from(html);
+    this.#etag = `W/"${createHash("sha256").update(this.#html).digest("base64url").slice(0, 22)}"`;
+    this.#headers = [...headers, "ETag", this.#etag, "Vary", "Accept-Encoding"];
+  }
+
+  #as(encoding: Encoding): { bytes: Buffer; headers: string[] } {
+    const ready = this.#encoded.get(encoding);
+    if (ready) return ready;
+    const bytes = compress(this.#html, encoding);
+    const headers = [...this.#headers, "Content-Length", String(bytes.length)];
+    if (encoding !== "identity") headers.push("Content-Encoding", encoding);
+    const made = { bytes, headers };
+    this.#encoded.set(encoding, made);
+    return made;
+  }
+
+  /** Answers straight on Node's response: no object is made per request. */
+  send(request: IncomingMessage, response: ServerResponse): void {
+    if (this.status === 200 && request.headers["if-none-match"] === this.#etag) {
+      response.writeHead(304, this.#headers as string[]).end();
+      return;
+    }
+    const { bytes, headers } = this.#as(acceptedEncoding(request.headers["accept-encoding"]));
+    response.writeHead(this.status, headers);
+    response.end(request.method === "HEAD" ? undefined : bytes);
+  }
+
+  /** The same answer for a request that came as a web `Request`. */
+  toResponse(request: Request): Response {
+    const isKnown = this.status === 200 && request.headers.get("If-None-Match") === this.#etag;
+    const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined));
+    const pairs = Array.from(
+      { length: headers.length / 2 },
+      (_, i) => [headers[2 * i], headers[2 * i + 1]] as [string, string],
+    );
+    if (isKnown) {
+      const bodiless = pairs.filter(([name]) => !name.startsWith("Content-"));
+      return new Response(null, { status: 304, headers: bodiless });
+    }
+    const body = request.method === "HEAD" ? null : new Uint8Array(bytes);
+    return new Response(body, { status: this.status, headers: pairs });
+  }
+}
+
+function compress(bytes: Buffer, encoding: Encoding): Buffer {
+  switch (encoding) {
+    case "br":
+      return brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      });
+    case "gzip":
+      return gzipSync(bytes, { level: 6 });
+    case "identity":
+      return bytes;
+  }
+}

@@ -1,0 +1,96 @@
+import type { EncodedPage } from "./encoded-page.ts";
+
+/** Pages kept at most; the ones asked for longest ago leave first. 2,000 of them take about 80 MB. */
+const MAX_PAGES = 2_000;
+
+/** What a page shows of the shop: one product, any list of products, or only what every page shows. */
+export type PageTag = `product:${string}` | "products" | "frame";
+
+/** A page ready to be kept: it is complete, and is forgotten when one of `tags` changes. */
+export type PageCache = {
+  find(key: string): EncodedPage | undefined;
+  /**
+   * Makes a page once for everyone who asks at the same time. It is kept only when `make` says that it may be and
+   * nothing it shows changed while it was made.
+   */
+  make(key: string, tags: readonly PageTag[], make: () => Promise<MadePage>): Promise<MadePage>;
+  /** Forgets what a change of the database touches: `product:{id}`, `category:{id}`, `settings:{id}`, `order:{id}`. */
+  forget(change: string): void;
+  forgetAll(): void;
+};
+
+/** `isComplete`: nothing was late. `isShared`: others will ask for it, so that keeping it pays. */
+export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean };
+
+type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
+
+/** The tags a change touches; undefined when it shows on every page. */
+function touchedTags(change: string): readonly PageTag[] | undefined {
+  const [noun] = change.split(":", 1);
+  switch (noun) {
+    case "product":
+      return [change as `product:${string}`, "products"];
+    case "order":
+      return [];
+    default:
+      // Settings and categories show everywhere; something unheard of is treated with the same caution.
+      return undefined;
+  }
+}
+
+/** Keeps rendered pages in memory, the one idea behind the shop's speed. `mayKeep` says whether changes are being heard: a page kept in silence would grow stale. */
+export function createPageCache(mayKeep: () => boolean): PageCache {
+  const kept = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
+  const making = new Map<string, Making>();
+
+  function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
+    for (const [key, { tags }] of kept) if (isTouched(tags)) kept.delete(key);
+    for (const [key, render] of making) {
+      if (!isTouched(render.tags)) continue;
+      // Whoever waits for it began before the change; whoever comes now gets a new one.
+      render.isOutdated = true;
+      making.delete(key);
+    }
+  }
+
+  return {
+    find(key) {
+      const entry = kept.get(key);
+      if (!entry) return undefined;
+      kept.delete(key);
+      kept.set(key, entry);
+      return entry.page;
+    },
+
+    make(key, tags, make) {
+      const current = making.get(key);
+      if (current) return current.made;
+      const render: Making = { tags, isOutdated: false, made: Promise.resolve().then(finish) };
+      making.set(key, render);
+      return render.made;
+
+      async function finish(): Promise<MadePage> {
+        try {
+          const made = await make();
+          if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
+            kept.set(key, { tags, page: made.page });
+            const [oldest] = kept.keys();
+            if (kept.size > MAX_PAGES && oldest !== undefined) kept.delete(oldest);
+          }
+          return made;
+        } finally {
+          if (making.get(key) === render) making.delete(key);
+        }
+      }
+    },
+
+    forget(change) {
+      const touched = touchedTags(change);
+      forgetWhere((tags) => !touched || tags.some((tag) => touched.includes(tag)));
+    },
+
+    forgetAll() {
+      forgetWhere(() => true);
+    },
+  };
+}

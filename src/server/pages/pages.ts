@@ -1,0 +1,187 @@
+import * as v from "valibot";
+import type { Logger } from "pino";
+import { asCard, FEATURED_PRODUCTS } from "#domain/product.ts";
+import { DEFAULT_SHOP_NAME, type ShopSettings } from "#domain/settings.ts";
+import type { Page, PlainPath } from "#storefront/page.ts";
+import { findProduct, listFeatured, wasDeleted } from "../catalogue.ts";
+import { isDatabaseAway } from "../db/away.ts";
+import { uuid } from "../http/body.ts";
+import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
+import { findOrderView } from "../orders/list-orders.ts";
+import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
+import { findSettings } from "../settings.ts";
+import type { Shop } from "../shop.ts";
+import type { Assets } from "./assets.ts";
+import { EncodedPage } from "./encoded-page.ts";
+import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
+import { createPageCache, type MadePage, type PageTag } from "./page-cache.ts";
+
+/** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
+const DATA_DEADLINE = 300;
+
+/** Products offered on the pages that found nothing. */
+const CONSOLATION_PRODUCTS = 4;
+
+const PLAIN_PATHS = ["/productos", "/categorias", "/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
+
+/** Stands for data that did not come in time. */
+const LATE: unique symbol = Symbol("late");
+
+const UNNAMED_SHOP: ShopSettings = { shop_name: DEFAULT_SHOP_NAME, alias: "", holder: "", cbu: "", bank: "", cuit: "" };
+
+/** What to show at an address: its page once the data is there, and the page that stands in while it is late. */
+type Plan = {
+  /** Under which it is kept; addresses that show the same share one. */
+  key: string;
+  tags: readonly PageTag[];
+  load: () => Promise<{ status: number; page: Page }>;
+  late: Page;
+};
+
+export type Pages = {
+  /** The kept page of a path, if there is one and it is known to be current. */
+  findKept(path: string): EncodedPage | undefined;
+  /** The storefront's page at a path: always one, 404 and 410 included. */
+  find(path: string): Promise<EncodedPage>;
+  /** An order's page, made for this request only; undefined when the token opens none. */
+  findOrder(token: string): Promise<EncodedPage | undefined>;
+  /** The panel's page, the same for everyone. */
+  panel(): EncodedPage;
+  /** What is shown when a page breaks. */
+  error(status: number, requestId: string): EncodedPage;
+};
+
+/** The pages of a shop: rendered once, kept compressed, forgotten when what they show changes. */
+export function createPages({ db, storage, changes, log, environment, secretKey }: Shop, assets: Assets): Pages {
+  const cache = createPageCache(() => changes.isListening());
+  changes.onChange((change) => cache.forget(change));
+  // What changed while nobody listened is unknown. Pages kept from before are
+  // still served while the database is away, and forgotten once it is back.
+  changes.onListening((listening) => {
+    if (listening) cache.forgetAll();
+  });
+
+  const headersWith = (more: Record<string, string>) =>
+    Object.entries({
+      "Content-Type": "text/html; charset=utf-8",
+      ...COMMON_HEADERS,
+      "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl),
+      ...more,
+    }).flat();
+  const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
+  const privateHeaders = headersWith({ "Cache-Control": "no-store" });
+  // A secret link: no search engine keeps it and no other site hears of it (decisions, "After the order").
+  const orderHeaders = headersWith({
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+    "Referrer-Policy": "same-origin",
+  });
+
+  let lastSettings = UNNAMED_SHOP;
+
+  async function render({ load, late }: Plan): Promise<MadePage> {
+    const [loaded, settings] = await Promise.all([inTime(load(), log), inTime(findSettings(db), log)]);
+    if (settings !== LATE) lastSettings = settings;
+    const { status, page } = loaded === LATE ? { status: 200, page: late } : loaded;
+    const html = renderDocument({ page, settings: lastSettings }, assets.storefront);
+    const isComplete = loaded !== LATE && settings !== LATE;
+    const isShared = page.name !== "product-missing" && page.name !== "order";
+    const isStored = isComplete && status === 200 && isShared;
+    return { page: new EncodedPage(status, html, isStored ? sharedHeaders : privateHeaders), isComplete, isShared };
+  }
+
+  async function show(plan: Plan): Promise<EncodedPage> {
+    const kept = cache.find(plan.key);
+    if (kept && changes.isListening()) return kept;
+    const made = await cache.make(plan.key, plan.tags, () => render(plan));
+    return made.isComplete ? made.page : (kept ?? made.page);
+  }
+
+  const consolation = async () => (await listFeatured(db, storage, CONSOLATION_PRODUCTS)).map(asCard);
+
+  const home: Plan = {
+    key: "/",
+    tags: ["products"],
+    load: async () => {
+      const products = await listFeatured(db, storage, FEATURED_PRODUCTS);
+      return { status: 200, page: { name: "home", products: products.map(asCard) } };
+    },
+    late: { name: "home", products: null },
+  };
+
+  const notFound: Plan = {
+    key: "not-found",
+    tags: ["products"],
+    load: async () => ({ status: 404, page: { name: "not-found", products: await consolation() } }),
+    late: { name: "not-found", products: null },
+  };
+
+  function plain(path: PlainPath): Plan {
+    const page: Page = { name: "plain", path };
+    return { key: path, tags: ["frame"], load: async () => ({ status: 200, page }), late: page };
+  }
+
+  function product(id: string): Plan {
+    return {
+      key: `/producto/${id}`,
+      tags: [`product:${id}`],
+      load: async () => {
+        const found = v.is(uuid, id) ? await findProduct(db, storage, id) : undefined;
+        if (found) return { status: 200, page: { name: "product", id, product: found } };
+        const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
+        return { status, page: { name: "product-missing", products: await consolation() } };
+      },
+      late: { name: "product", id, product: null },
+    };
+  }
+
+  function planOf(path: string): Plan {
+    if (path === "/") return home;
+    if (isPlainPath(path)) return plain(path);
+    const [, productId] = /^\/producto\/([^/]+)$/.exec(path) ?? [];
+    return productId === undefined ? notFound : product(productId.toLowerCase());
+  }
+
+  return {
+    findKept: (path) => (changes.isListening() ? cache.find(path) : undefined),
+    find: (path) => show(planOf(path)),
+    async findOrder(token) {
+      const id = orderIdOf(token);
+      const found = id === undefined ? undefined : await findOrderView(db, storage, id);
+      if (id === undefined || !found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) {
+        return undefined;
+      }
+      const settings = await findSettings(db);
+      const html = renderDocument({ page: { name: "order", order: found.view }, settings }, assets.storefront);
+      return new EncodedPage(200, html, orderHeaders);
+    },
+    panel: () => new EncodedPage(200, renderPanel(lastSettings.shop_name, assets.admin), privateHeaders),
+    error: (status, requestId) =>
+      new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
+  };
+}
+
+function isPlainPath(path: string): path is PlainPath {
+  return (PLAIN_PATHS as readonly string[]).includes(path);
+}
+
+/** Gives what a query gives, or LATE when it takes longer than the deadline or the database is away. */
+async function inTime<T>(query: Promise<T>, log: Logger): Promise<T | typeof LATE> {
+  const answer = query.catch((error: unknown): typeof LATE => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, "The database is away: a page is sent without its data");
+    return LATE;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, DATA_DEADLINE, LATE);
+  });
+  try {
+    const first = await Promise.race([answer, deadline]);
+    if (first === LATE)
+      answer.catch((error: unknown) => log.error({ err: error }, "A page's data failed after its deadline"));
+    return first;
+  } finally {
+    clearTimeout(timer);
+  }
+}

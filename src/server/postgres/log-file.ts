@@ -1,0 +1,42 @@
+import { closeSync, copyFileSync, fstatSync, ftruncateSync, openSync, readFileSync } from "node:fs";
+
+const MAX_BYTES = 2_000_000;
+const MAX_FAILURE_LENGTH = 500;
+const CHECK_EVERY_MS = 60_000;
+
+/** Where PostgreSQL writes about itself: `path`, and what came before in `path.1`; together bounded. */
+export type LogFile = {
+  descriptor: number;
+  size(): number;
+  /** The last line after `size` that says why a server could not go on. */
+  lastFailureSince(size: number): string | undefined;
+  close(): void;
+};
+
+/** Opens it for adding. A server that outlives us goes on writing without us: it holds the file, not a pipe to us. */
+export function openLogFile(path: string): LogFile {
+  const descriptor = openSync(path, "a", 0o600);
+  const bound = (): void => {
+    if (fstatSync(descriptor).size < MAX_BYTES) return;
+    copyFileSync(path, `${path}.1`);
+    // Everyone who has the file open adds to its end, so that its writers need not be told.
+    ftruncateSync(descriptor, 0);
+  };
+  bound();
+  const timer = setInterval(bound, CHECK_EVERY_MS).unref();
+  return {
+    descriptor,
+    size: () => fstatSync(descriptor).size,
+    lastFailureSince: (size) =>
+      readFileSync(path)
+        .subarray(size)
+        .toString()
+        .split("\n")
+        .findLast((line) => line.trim() !== "" && !/\b(LOG|HINT|DETAIL):/.test(line))
+        ?.slice(0, MAX_FAILURE_LENGTH),
+    close: () => {
+      clearInterval(timer);
+      closeSync(descriptor);
+    },
+  };
+}

@@ -1,0 +1,267 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { CannotStart } from "#server/cannot-start.ts";
+import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
+
+const log = pino({ level: "silent" });
+
+test("makes a database, keeps what was written, and is gone after its stop", async () => {
+  await using folder = await temporaryFolder();
+  const first = await startPostgres({ dataDir: folder.path, log, durable: false });
+  await query(first.connection, "create table kept as select 42 as answer");
+  const pid = await postmasterPid(folder.path);
+  await first.stop();
+  expect(isAlive(pid)).toBe(false);
+
+  const second = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(second.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+test("loses nothing that it acknowledged, and the shop is not a superuser in it", async () => {
+  await using shop = await running({ durable: true });
+
+  expect(
+    await query(
+      shop.postgres.connection,
+      `select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages,
+        current_setting('synchronous_commit') as commits, current_setting('data_checksums') as checksums,
+        current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+        lower('ÑANDÚ') as lowered, (select rolsuper from pg_roles where rolname = current_user) as super`,
+    ),
+  ).toEqual([
+    { fsync: "on", pages: "on", commits: "on", checksums: "on", addresses: "", encoding: "UTF8", lowered: "ñandú", super: false },
+  ]);
+});
+
+test("a database that is killed runs again within 5 s, with everything that was committed", async () => {
+  await using shop = await running();
+  await query(shop.postgres.connection, "create table kept as select 42 as answer");
+
+  process.kill(await postmasterPid(shop.path), "SIGKILL");
+  const killedAt = performance.now();
+  const rows = await eventually(() => query(shop.postgres.connection, "select answer from kept"));
+
+  expect(rows).toEqual([{ answer: 42 }]);
+  expect(performance.now() - killedAt).toBeLessThan(5_000);
+});
+
+test("it is started again as often as it dies", async () => {
+  await using shop = await running();
+  for (let death = 1; death <= 3; death += 1) {
+    const before = await postmasterPid(shop.path);
+    process.kill(before, "SIGKILL");
+    await eventually(async () => {
+      await query(shop.postgres.connection, "select 1");
+      if ((await postmasterPid(shop.path)) === before) throw new Error("still the old one");
+    });
+  }
+});
+
+test("a stop ends also a database that is just coming back", async () => {
+  await using shop = await running();
+  process.kill(await postmasterPid(shop.path), "SIGKILL");
+  await sleep(20);
+  await shop.postgres.stop();
+
+  await sleep(300);
+  expect(await readdir(join(shop.path, "postgres"))).not.toContain("postmaster.pid");
+});
+
+test("a shop killed alone leaves its database running: the next start ends it and goes on", async () => {
+  await using folder = await temporaryFolder();
+  const killed = await startElsewhere(folder.path);
+  await query(killed.connection, "create table kept as select 42 as answer");
+  const orphan = await postmasterPid(folder.path);
+  await killed.kill();
+  expect(isAlive(orphan)).toBe(true);
+
+  const next = await startPostgres({ dataDir: folder.path, log, durable: false });
+  await eventually(async () => expect(isAlive(orphan)).toBe(false));
+  expect(await query(next.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+  await next.stop();
+});
+
+test("everything killed at once: the next start recovers", async () => {
+  await using folder = await temporaryFolder();
+  const killed = await startElsewhere(folder.path);
+  await query(killed.connection, "create table kept as select 42 as answer");
+  process.kill(await postmasterPid(folder.path), "SIGKILL");
+  await killed.kill();
+
+  const next = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(next.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+  await next.stop();
+});
+
+test("the number of a dead database that a stranger has got since: the stranger lives, the database starts", async () => {
+  await using folder = await temporaryFolder();
+  await (await startPostgres({ dataDir: folder.path, log, durable: false })).stop();
+  const stranger = spawn("sleep", ["60"]);
+  await writeFile(join(folder.path, "postgres/postmaster.pid"), `${stranger.pid}\n${join(folder.path, "postgres")}\n`);
+
+  const next = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(isAlive(stranger.pid ?? 0)).toBe(true);
+  stranger.kill();
+  await next.stop();
+});
+
+test("a second shop on the same folder is refused, and the first does not notice", async () => {
+  await using shop = await running();
+
+  await expect(startPostgres({ dataDir: shop.path, log })).rejects.toThrow(
+    `A shop is already running on DATA_DIR ${shop.path}: stop it first, or choose another DATA_DIR.`,
+  );
+  expect(await query(shop.postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a first start that is interrupted leaves nothing behind, and the next one works", async () => {
+  await using folder = await temporaryFolder();
+  for (const delay of [50, 200, 400]) {
+    const interrupted = startPostgres({ dataDir: folder.path, log, durable: false, signal: AbortSignal.timeout(delay) });
+    await expect(interrupted).rejects.toThrow();
+  }
+  expect((await readdir(folder.path)).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
+
+  const next = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
+test("a first start that is killed is begun anew", async () => {
+  await using folder = await temporaryFolder();
+  const killed = spawnShop(folder.path);
+  await eventually(async () => {
+    const made = await readdir(folder.path);
+    if (!made.some((name) => name.startsWith("postgres.new"))) throw new Error("not begun");
+  });
+  await kill(killed);
+
+  const next = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(next.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await next.stop();
+});
+
+test("a DATA_DIR too long for the path of a socket", async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, "a-folder-with-a-long-name/".repeat(6));
+  await mkdir(dataDir, { recursive: true });
+
+  const postgres = await startPostgres({ dataDir, log, durable: false });
+  expect(postgres.connection.host.length).toBeLessThan(107);
+  expect(await query(postgres.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await postgres.stop();
+  await rm(postgres.connection.host, { recursive: true });
+});
+
+test("the cluster of another version, or a folder that is no cluster, is left alone", async () => {
+  await using folder = await temporaryFolder();
+  await mkdir(join(folder.path, "postgres"));
+  await writeFile(join(folder.path, "postgres/notes.txt"), "mine");
+  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow("is not a PostgreSQL database");
+
+  await writeFile(join(folder.path, "postgres/PG_VERSION"), "15\n");
+  const refused = startPostgres({ dataDir: folder.path, log, durable: false });
+  await expect(refused).rejects.toThrow(CannotStart);
+  await expect(refused).rejects.toThrow("was made by PostgreSQL 15 and this shop brings 18");
+});
+
+test("what PostgreSQL says about a start that fails reaches the operator", async () => {
+  await using folder = await temporaryFolder();
+  await (await startPostgres({ dataDir: folder.path, log, durable: false })).stop();
+  await rm(join(folder.path, "postgres/global/pg_control"));
+
+  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(/did not start: .*pg_control/s);
+});
+
+type Folder = AsyncDisposable & { path: string };
+
+async function temporaryFolder(): Promise<Folder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+async function running({ durable = false } = {}): Promise<Folder & { postgres: EmbeddedPostgres }> {
+  const folder = await temporaryFolder();
+  const postgres = await startPostgres({ dataDir: folder.path, log, durable });
+  return {
+    path: folder.path,
+    postgres,
+    [Symbol.asyncDispose]: async () => {
+      await postgres.stop();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** A shop's database in a process of its own, which can be killed. */
+async function startElsewhere(dataDir: string): Promise<{ connection: EmbeddedConnection; kill(): Promise<unknown> }> {
+  const child = spawnShop(dataDir);
+  // It sends nothing else.
+  const [connection] = (await once(child, "message")) as [EmbeddedConnection];
+  return { connection, kill: () => kill(child) };
+}
+
+function spawnShop(dataDir: string): ChildProcess {
+  const program = `
+    import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, "start-postgres.ts"))};
+    import { pino } from "pino";
+    const log = pino({ level: "silent" });
+    const { connection } = await startPostgres({ dataDir: process.env.FOLDER, log, durable: false });
+    process.send(connection);
+    setInterval(() => {}, 1_000);
+  `;
+  return spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, FOLDER: dataDir },
+  });
+}
+
+function kill(child: ChildProcess): Promise<unknown> {
+  child.kill("SIGKILL");
+  return once(child, "exit");
+}
+
+async function query(connection: EmbeddedConnection, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 1_000 });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + 8_000;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      // Not yet, until it takes too long.
+      if (performance.now() > deadline) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+async function postmasterPid(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // ESRCH: nobody has that number.
+    return false;
+  }
+}

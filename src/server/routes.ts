@@ -1,0 +1,27 @@
+import { authRoutes } from "./auth/routes.ts";
+import { catalogueRoutes } from "./catalogue-routes.ts";
+import { filesRoute } from "./files-route.ts";
+import { json, type Route } from "./http/route.ts";
+import { describeApi } from "./openapi.ts";
+import { operationsRoutes } from "./operations-routes.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
+import { productRoutes } from "./product-routes.ts";
+
+/** Everything below it is the panel's; a test refuses a route there that is not for administrators only. */
+export const ADMIN_PREFIX = "/api/admin";
+
+/** Every call of the shop with the role that may make it. What is not here is a page. */
+export const routes: readonly Route[] = [
+  ...catalogueRoutes,
+  ...orderRoutes,
+  ...authRoutes,
+  ...productRoutes,
+  filesRoute,
+  ...operationsRoutes,
+  {
+    method: "GET",
+    path: "/api/openapi.json",
+    role: "anyone",
+    answer: ({ environment }) => json(describeApi(routes, environment.publicUrl)),
+  },
+];

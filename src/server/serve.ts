@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type pg from "pg";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import type { Changes } from "./changes.ts";
+import { connect } from "./db/connection.ts";
+import type { Environment } from "./environment.ts";
+import { readAssets } from "./pages/assets.ts";
+import { createPages, type Pages } from "./pages/pages.ts";
+import type { Shop } from "./shop.ts";
+import { openStaticFiles } from "./static-files.ts";
+import { openStorage } from "./storage/open.ts";
+
+/** How long a client may take, in milliseconds (threats, row 23). Uploads of 60 MB from a phone need the longest. */
+const PATIENCE = { headers: 4_000, request: 120_000, keepAlive: 5_000, check: 1_000 } as const;
+
+export type ServeOptions = {
+  environment: Environment;
+  secretKey: string;
+  connection: pg.ClientConfig;
+  changes: Changes;
+  log: Logger;
+  /** The folder of the build: `client/` beside `server/`. */
+  buildFolder: string;
+};
+
+export type Served = {
+  /** Opens the doors; resolves once the port is listened on. */
+  listen(): Promise<void>;
+  /** Takes no new request, finishes those under way and lets the database go. */
+  close(): Promise<void>;
+};
+
+/** One web process of the shop, ready to listen. */
+export async function serve({
+  environment,
+  secretKey,
+  connection,
+  changes,
+  log,
+  buildFolder,
+}: ServeOptions): Promise<Served> {
+  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
+  const storage = await openStorage(environment);
+  const shop: Shop = { db, environment, secretKey, storage, changes, log };
+  const clientFolder = join(buildFolder, "client");
+  const pages = createPages(shop, await readAssets(join(clientFolder, ".vite/manifest.json")));
+  const app = createApp(shop, pages, await openStaticFiles(clientFolder));
+  const server = createHttpServer(pages, getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+  return {
+    listen: () => listening(server, environment),
+    async close() {
+      await closing(server);
+      await db.destroy();
+    },
+  };
+}
+
+/** A kept page is answered before anything else is made of the request: most visits end here. */
+export function createHttpServer(
+  pages: Pages,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: PATIENCE.headers,
+      requestTimeout: PATIENCE.request,
+      keepAliveTimeout: PATIENCE.keepAlive,
+      connectionsCheckingInterval: PATIENCE.check,
+    },
+    (request, response) => {
+      const isReading = request.method === "GET" || request.method === "HEAD";
+      const kept = isReading ? pages.findKept(pathOf(request.url ?? "/")) : undefined;
+      if (kept) kept.send(request, response);
+      else answer(request, response);
+    },
+  );
+  return server;
+}
+
+function pathOf(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function listening(server: Server, { port, host }: Environment): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+/** How often a closing server looks for connections that fell idle, in milliseconds. */
+const IDLE_CHECK = 50;
+
+function closing(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // close() alone waits for keep-alive clients: each is let go once its answer is sent.
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
+    server.close(() => {
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,16 @@
+import type { Logger } from "pino";
+import type { Changes } from "./changes.ts";
+import type { Db } from "./db/connection.ts";
+import type { Environment } from "./environment.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** What every route of a running shop works with. */
+export type Shop = {
+  db: Db;
+  environment: Environment;
+  /** Signs links and cookies. */
+  secretKey: string;
+  storage: Storage;
+  changes: Changes;
+  log: Logger;
+};

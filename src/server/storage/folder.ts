@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { isFileKey } from "./key.ts";
+import type { Storage } from "./storage.ts";
+
+/** Where a file is written before it gets its name: a half-written one is never served. */
+const INCOMING = "incoming";
+
+/** After this long, in ms, nobody is still writing: a crash left the file behind. */
+const ABANDONED_AFTER = 60 * 60 * 1000;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** Where a key's file is. Throws on anything that is not a key, so that no path leads out of the folder. */
+function pathOf(root: string, key: string): string {
+  if (!isFileKey(key)) throw new RangeError(`Not a key of this shop: ${JSON.stringify(key)}`);
+  return join(root, key);
+}
+
+/** Makes what was written to a file, or the names in a folder, survive a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Every entry's name; a folder that is not there has none. */
+async function* namesIn(folder: string): AsyncIterable<string> {
+  try {
+    for await (const entry of await opendir(folder)) yield entry.name;
+  } catch (error) {
+    // It is made with its first file.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Files in a folder of this machine, under addresses that begin with `baseUrl`. Errors of the disk fly (`ENOSPC`). */
+export function folderStorage(root: string, baseUrl: string): Storage {
+  return {
+    async put(key, bytes) {
+      const path = pathOf(root, key);
+      const incoming = join(root, INCOMING, randomUUID());
+      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(incoming), { recursive: true });
+      try {
+        const handle = await open(incoming, "wx");
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(incoming, path);
+      } catch (error) {
+        // Nothing half-written stays, least of all on a disk that is full.
+        await rm(incoming, { force: true });
+        throw error;
+      }
+      await sync(dirname(path));
+    },
+
+    async get(key) {
+      try {
+        return await readFile(pathOf(root, key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await rm(pathOf(root, key), { force: true });
+    },
+
+    async *list(prefix) {
+      for await (const name of namesIn(join(root, "products"))) {
+        const key = `products/${name}`;
+        if (key.startsWith(prefix) && isFileKey(key)) yield key;
+      }
+    },
+
+    url: (key) => `${baseUrl}/${key}`,
+  };
+}
+
+/** Removes what a crash left half-written; call it before anything is stored. */
+export async function clearIncoming(root: string): Promise<void> {
+  for await (const name of namesIn(join(root, INCOMING))) {
+    const path = join(root, INCOMING, name);
+    // Another process of the shop may be writing to this folder right now.
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,13 @@
+/** Where files live: a folder or a bucket. Keys are made by the server (`products/{random}-640.webp`), never by a sender. */
+export type Storage = {
+  /** Stores a file for good: a key is never used twice. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Gives the file, or undefined when there is none under this key. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Every key under a prefix, in pages of 100. */
+  list(prefix: string): AsyncIterable<string>;
+  /** The public address of a key. */
+  url(key: string): string;
+};

@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
+import type { Result } from "#domain/result.ts";
+import { showToast } from "#ui/toast.ts";
+import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
+import { lateCopy } from "./late-copy.ts";
+
+/** Waits between the first tries, in milliseconds: three more, from one second, doubling, at most 30 s (spec 9). */
+const RETRY_DELAYS = [1000, 2000, 4000].map((delay) => Math.min(delay, 30_000));
+
+/** After the toast the page goes on trying at the live channel's pace (spec 9); the last delay repeats. */
+const HEALING_DELAYS = [1000, 2000, 5000, 10_000];
+
+/** How long the shopper reads why, before being sent home: as long as the toast stays. */
+const SENT_HOME_AFTER = 4000;
+
+/**
+ * The products of a page, which may be late. While `isLoading` the page shows its skeletons; after the last retry and
+ * its toast the list is empty, and fills in by itself as soon as the server answers.
+ */
+export function useProducts(given: Product[] | null): { products: readonly Product[]; isLoading: boolean } {
+  const [products, setProducts] = useState(given);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (given) return;
+    return fetchUntilThere(
+      () => fetchProducts(FEATURED_PRODUCTS),
+      setProducts,
+      () => {
+        setFailed(true);
+        showToast(lateCopy.products);
+      },
+    );
+  }, [given]);
+
+  return { products: products ?? [], isLoading: !products && !hasFailed };
+}
+
+/** A product that may be late: null while it loads, `missing` when there is none. */
+export function useProduct(id: string, given: Product | null): Product | null | "missing" {
+  const [product, setProduct] = useState<Product | null | "missing">(given);
+
+  useEffect(() => {
+    if (given) return;
+    let leaving: ReturnType<typeof setTimeout>;
+    const stop = fetchUntilThere(
+      async () => {
+        const answer = await fetchProduct(id);
+        return !answer.ok && answer.refusal.code === "not-found" ? { ok: true, value: "missing" as const } : answer;
+      },
+      (found) => {
+        clearTimeout(leaving);
+        setProduct(found);
+      },
+      () => {
+        showToast(lateCopy.product);
+        leaving = setTimeout(() => void goHomeIfItAnswers(), SENT_HOME_AFTER);
+      },
+    );
+    return () => {
+      clearTimeout(leaving);
+      stop();
+    };
+  }, [id, given]);
+
+  return product;
+}
+
+/** Without a network home would be the browser's own error page: then the shopper stays, and this page goes on trying. */
+async function goHomeIfItAnswers(): Promise<void> {
+  try {
+    if ((await fetch("/", { method: "HEAD" })).ok) location.replace("/");
+  } catch {
+    // Nobody answers: stay.
+  }
+}
+
+/**
+ * Asks until there is an answer: at once, after each retry's delay, then (once `onGivenUp` was called) for as long as
+ * the page lives, and whenever the network or the shopper returns. Gives back how to stop.
+ */
+function fetchUntilThere<T>(
+  ask: () => Promise<Result<T, Problem>>,
+  onThere: (value: T) => void,
+  onGivenUp: () => void,
+): () => void {
+  let failures = 0;
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const tryNow = async () => {
+    if (isAsking) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const answer = await ask();
+    isAsking = false;
+    if (stopped.signal.aborted) return;
+    if (answer.ok) {
+      stop();
+      onThere(answer.value);
+      return;
+    }
+    if (failures === RETRY_DELAYS.length) onGivenUp();
+    timer = setTimeout(() => void tryNow(), delayAfter(failures++));
+  };
+  const tryIfGivenUp = () => {
+    if (failures > RETRY_DELAYS.length) void tryNow();
+  };
+
+  const stopped = new AbortController();
+  const stop = () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+  window.addEventListener("online", tryIfGivenUp, stopped);
+  window.addEventListener("focus", tryIfGivenUp, stopped);
+  void tryNow();
+  return stop;
+}
+
+function delayAfter(failures: number): number {
+  const last = HEALING_DELAYS.length - 1;
+  return RETRY_DELAYS[failures] ?? HEALING_DELAYS[Math.min(failures - RETRY_DELAYS.length, last)]!;
+}

@@ -1,0 +1,94 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+
+let openDialogs: readonly HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
+  openDialogs = next;
+  lockScroll(next.length > 0);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The dialog on top of the page, or undefined: everything outside it is inert, toasts too. */
+export function useTopDialog(): HTMLDialogElement | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => openDialogs.at(-1),
+    () => undefined,
+  );
+}
+
+/** Keeps the page still behind a dialog; the room of its scrollbar stays, so that nothing moves sideways. */
+function lockScroll(isLocked: boolean): void {
+  const { classList, clientWidth } = document.documentElement;
+  if (isLocked && window.innerWidth > clientWidth) classList.add("[scrollbar-gutter:stable]");
+  if (!isLocked) classList.remove("[scrollbar-gutter:stable]");
+  classList.toggle("overflow-hidden", isLocked);
+}
+
+type DialogProps = {
+  isOpen: boolean;
+  /** Escape, or a press beside the panel. */
+  onClose: () => void;
+  /** The id of the title. */
+  labelledBy: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Its content exists only while it
+ * is open. Toasts are shown in its element with `data-toasts`, or over it when there is none.
+ */
+export function Dialog({ isOpen, onClose, labelledBy, className, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!isOpen || !dialog) return;
+    dialog.showModal();
+    setOpenDialogs([...openDialogs, dialog]);
+    return () => {
+      dialog.close();
+      setOpenDialogs(openDialogs.filter((other) => other !== dialog));
+    };
+  }, [isOpen]);
+
+  // `close` also fires, later, when code closed the dialog: by then it may be open again.
+  const closedByBrowser = (dialog: HTMLDialogElement) => isOpen && !dialog.open;
+
+  return (
+    <dialog
+      ref={element}
+      // Spelt out for whoever looks for the attribute.
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+      role="dialog"
+      aria-labelledby={labelledBy}
+      className={className}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (closedByBrowser(event.currentTarget)) onClose();
+      }}
+      onClick={(event) => {
+        if (isBesidePanel(event)) onClose();
+      }}
+    >
+      {isOpen && children}
+    </dialog>
+  );
+}
+
+/** A press on the backdrop counts as one on the dialog itself, outside its box. */
+function isBesidePanel(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from "react";
+
+/** `danger` says that something failed or was refused. */
+export type ToastTone = "plain" | "danger";
+
+export type Toast = { id: number; title: string; description?: string; tone: ToastTone };
+
+/** How long a toast stays, in milliseconds (spec 9). */
+export const TOAST_DURATION = 4000;
+
+/** At most so many are on screen; the oldest leaves for a fourth (spec 9). */
+export const MAX_TOASTS = 3;
+
+/** Why time stands still: the pointer rests on a toast, the list has the focus, nobody looks at the tab. */
+export type Hold = "pointer" | "focus" | "hidden";
+
+type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const clocks = new Map<number, Clock>();
+const holds = new Set<Hold>();
+const listeners = new Set<() => void>();
+
+/** Shows a message for four seconds; it never takes the focus. */
+export function showToast({ title, description, tone = "plain" }: Omit<Toast, "id" | "tone"> & { tone?: ToastTone }) {
+  const toast: Toast = { id: ++lastId, title, description, tone };
+  clocks.set(toast.id, { remaining: TOAST_DURATION, startedAt: 0 });
+  if (holds.size === 0) startClock(toast.id);
+  setToasts([...toasts, toast].slice(-MAX_TOASTS));
+}
+
+/** Takes a toast away before its time. */
+export function dismissToast(id: number): void {
+  setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Stops the time of every toast until each reason to hold is released. */
+export function holdToasts(hold: Hold): void {
+  if (holds.size === 0) for (const id of clocks.keys()) stopClock(id);
+  holds.add(hold);
+}
+
+export function releaseToasts(hold: Hold): void {
+  if (!holds.delete(hold) || holds.size > 0) return;
+  for (const id of clocks.keys()) startClock(id);
+}
+
+const NO_TOASTS: readonly Toast[] = [];
+
+/** The toasts on screen, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NO_TOASTS,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  for (const id of clocks.keys()) {
+    if (toasts.some((toast) => toast.id === id)) continue;
+    stopClock(id);
+    clocks.delete(id);
+  }
+  // A pointer or focus that was on the last toast has nothing left to leave.
+  if (toasts.length === 0) {
+    holds.delete("pointer");
+    holds.delete("focus");
+  }
+  for (const listener of listeners) listener();
+}
+
+function startClock(id: number): void {
+  const clock = clocks.get(id);
+  if (!clock) return;
+  clock.startedAt = Date.now();
+  clock.timer = setTimeout(() => dismissToast(id), clock.remaining);
+}
+
+function stopClock(id: number): void {
+  const clock = clocks.get(id);
+  if (!clock?.timer) return;
+  clearTimeout(clock.timer);
+  clock.timer = undefined;
+  clock.remaining -= Date.now() - clock.startedAt;
+}

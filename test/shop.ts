@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { pino } from "pino";
+import { finalPrice, toDecimal, toPesos } from "#domain/money.ts";
+import { createApp } from "#server/app.ts";
+import { type Changes, listenToChanges } from "#server/changes.ts";
+import { connect, type Db } from "#server/db/connection.ts";
+import { type Environment, readEnvironment } from "#server/environment.ts";
+import { createPages } from "#server/pages/pages.ts";
+import type { Shop } from "#server/shop.ts";
+import { openStorage } from "#server/storage/open.ts";
+import { openDatabase } from "./database.ts";
+
+export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
+
+/** A product on sale in a test shop; `unitPrice` in pesos is what one unit costs after the discount. */
+export type TestProduct = { id: string; name: string; unitPrice: number; variants: TestVariant[] };
+
+/** What an order asks for in a test. */
+export type TestItem = { product: TestProduct; variant?: TestVariant | undefined; quantity?: number };
+
+/** A whole shop on a private database: real PostgreSQL, real files, no port. */
+export type TestShop = Shop & {
+  connection: pg.ClientConfig;
+  /** Calls the shop as a program would. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Puts a product on the shelf; prices in pesos. */
+  sells(product?: {
+    name?: string;
+    price?: number;
+    discount?: number | null;
+    stock?: number;
+    variants?: { size: string | null; color: string | null; stock: number }[];
+    isActive?: boolean;
+  }): Promise<TestProduct>;
+  /** Sends an order for these items at today's prices, with a new key unless one is given. */
+  orders(items: TestItem[], changes?: { key?: string; customer?: object; total?: number }): Promise<Response>;
+  /** Units of a variant on the shelf now. */
+  stockOf(variant: TestVariant): Promise<number>;
+} & AsyncDisposable;
+
+/** A buyer whose form is right. */
+export const BUYER = {
+  customer_name: "Ana",
+  customer_lastname: "Paz",
+  customer_dni: "30123456",
+  customer_phone: "",
+  customer_address: "Defensa 1234",
+  customer_postal_code: "C1065",
+  customer_city: "Buenos Aires",
+};
+
+/** The files a page names, when no build stands behind it. */
+const NO_ASSETS = { scripts: [], preloads: [], styles: [], fonts: [] };
+
+/** Opens a shop with its own database and files; `settings` are environment variables. */
+export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  const database = await openDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-files-"));
+  const environment = environmentOf({
+    DATA_DIR: dataDir,
+    DEMO: "0",
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
+  const log = pino({ level: environment.logLevel });
+  const db = connect(database.connection, () => undefined);
+  const changes = listenToChanges(database.connection, log);
+  await untilListening(changes);
+  const shop: Shop = {
+    db,
+    environment,
+    secretKey: "a secret key for tests, long enough",
+    storage: await openStorage(environment),
+    changes,
+    log,
+  };
+  const app = createApp(shop, createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }), {
+    answer: async () => undefined,
+  });
+
+  const request: TestShop["request"] = async (path, init) => app.request(new URL(path, environment.publicUrl), init);
+  return {
+    ...shop,
+    connection: database.connection,
+    request,
+    sells: (product) => putOnSale(db, product),
+    orders: (items, { key = randomUUID(), customer, total } = {}) =>
+      request("/api/orders", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        body: JSON.stringify({
+          orderData: { ...BUYER, ...customer, total_amount: total ?? totalOf(items) },
+          items: items.map(({ product, variant, quantity = 1 }) => ({
+            id: product.id,
+            ...(variant ? { variant_id: variant.id } : {}),
+            quantity,
+          })),
+        }),
+      }),
+    stockOf: async ({ id }) =>
+      (await db.selectFrom("product_variants").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock,
+    async [Symbol.asyncDispose]() {
+      await changes.close();
+      await db.destroy();
+      await database[Symbol.asyncDispose]();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function environmentOf(settings: NodeJS.ProcessEnv): Environment {
+  const environment = readEnvironment(settings);
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  return environment.value;
+}
+
+async function untilListening(changes: Changes): Promise<void> {
+  if (changes.isListening()) return;
+  await new Promise<void>((resolve) => changes.onListening((listening) => listening && resolve()));
+}
+
+function totalOf(items: TestItem[]): number {
+  return items.reduce((sum, { product, quantity = 1 }) => sum + product.unitPrice * quantity, 0);
+}
+
+async function putOnSale(
+  db: Db,
+  {
+    name = "Remera",
+    price = 1000,
+    discount = null,
+    stock = 10,
+    variants = [{ size: null, color: null, stock }],
+    isActive = true,
+  }: Parameters<TestShop["sells"]>[0] = {},
+): Promise<TestProduct> {
+  const centavos = Math.round(price * 100);
+  const { id } = await db
+    .insertInto("products")
+    .values({ name, price: toDecimal(centavos), discount_percentage: discount, category_id: null, is_active: isActive })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const stored = await db
+    .insertInto("product_variants")
+    .values(variants.map((variant, index) => ({ ...variant, product_id: id, display_order: index })))
+    .returning(["id", "size", "color", "stock"])
+    .execute();
+  await db
+    .insertInto("stock_movements")
+    .values(
+      stored.map((variant) => ({
+        variant_id: variant.id,
+        product_id: id,
+        quantity: variant.stock,
+        reason: "initial" as const,
+        order_id: null,
+        actor: null,
+      })),
+    )
+    .execute();
+  return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
+}
