@@ -4,20 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { pino } from "pino";
-import { finalPrice, toDecimal, toPesos } from "#domain/money.ts";
 import { createApp } from "#server/app.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
-import { connect, type Db } from "#server/db/connection.ts";
+import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createPages } from "#server/pages/pages.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { openDatabase } from "./database.ts";
-
-export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
-
-/** A product on sale in a test shop; `unitPrice` in pesos is what one unit costs after the discount. */
-export type TestProduct = { id: string; name: string; unitPrice: number; variants: TestVariant[] };
+import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./shelf.ts";
 
 /** What an order asks for in a test. */
 export type TestItem = { product: TestProduct; variant?: TestVariant | undefined; quantity?: number };
@@ -27,15 +22,8 @@ export type TestShop = Shop & {
   connection: pg.ClientConfig;
   /** Calls the shop as a program would. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Puts a product on the shelf; prices in pesos. */
-  sells(product?: {
-    name?: string;
-    price?: number;
-    discount?: number | null;
-    stock?: number;
-    variants?: { size: string | null; color: string | null; stock: number }[];
-    isActive?: boolean;
-  }): Promise<TestProduct>;
+  /** Puts a product on the shelf. */
+  sells(product?: OnSale): Promise<TestProduct>;
   /** Sends an order for these items at today's prices, with a new key unless one is given. */
   orders(items: TestItem[], changes?: { key?: string; customer?: object; total?: number }): Promise<Response>;
   /** Units of a variant on the shelf now. */
@@ -126,42 +114,4 @@ async function untilListening(changes: Changes): Promise<void> {
 
 function totalOf(items: TestItem[]): number {
   return items.reduce((sum, { product, quantity = 1 }) => sum + product.unitPrice * quantity, 0);
-}
-
-async function putOnSale(
-  db: Db,
-  {
-    name = "Remera",
-    price = 1000,
-    discount = null,
-    stock = 10,
-    variants = [{ size: null, color: null, stock }],
-    isActive = true,
-  }: Parameters<TestShop["sells"]>[0] = {},
-): Promise<TestProduct> {
-  const centavos = Math.round(price * 100);
-  const { id } = await db
-    .insertInto("products")
-    .values({ name, price: toDecimal(centavos), discount_percentage: discount, category_id: null, is_active: isActive })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const stored = await db
-    .insertInto("product_variants")
-    .values(variants.map((variant, index) => ({ ...variant, product_id: id, display_order: index })))
-    .returning(["id", "size", "color", "stock"])
-    .execute();
-  await db
-    .insertInto("stock_movements")
-    .values(
-      stored.map((variant) => ({
-        variant_id: variant.id,
-        product_id: id,
-        quantity: variant.stock,
-        reason: "initial" as const,
-        order_id: null,
-        actor: null,
-      })),
-    )
-    .execute();
-  return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
 }

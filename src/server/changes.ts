@@ -83,6 +83,7 @@ async function openLine(
   const client = new pg.Client({
     ...connection,
     stream: () => socket,
+    application_name: "shop changes",
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
     query_timeout: PING_PATIENCE_MS,

@@ -1,7 +1,9 @@
+import { join } from "node:path";
+import { ensureFirstAdministrator } from "./admins.ts";
 import type { Db } from "./db/connection.ts";
 import { loadDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
-import { ensureFirstAdministrator } from "./admins.ts";
+import { PROJECT_FOLDER } from "./project-folder.ts";
 import { openStorage } from "./storage/open.ts";
 
 /**
@@ -9,6 +11,6 @@ import { openStorage } from "./storage/open.ts";
  * Gives the lines that tell the operator how to sign in; none when there are administrators already.
  */
 export async function prepareShop(db: Db, environment: Environment): Promise<string[]> {
-  if (environment.demo) await loadDemo(db, await openStorage(environment));
+  if (environment.demo) await loadDemo(db, await openStorage(environment), join(PROJECT_FOLDER, "demo/images"));
   return ensureFirstAdministrator(db, environment);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
-import type { Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { showToast } from "#ui/toast.ts";
 import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
 import { lateCopy } from "./late-copy.ts";
 
-/** Waits between the first tries, in milliseconds: three more, from one second, doubling, at most 30 s (spec 9). */
-const RETRY_DELAYS = [1000, 2000, 4000].map((delay) => Math.min(delay, 30_000));
+/** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
+const RETRY_DELAYS = [1000, 2000, 4000];
 
 /** After the toast the page goes on trying at the live channel's pace (spec 9); the last delay repeats. */
 const HEALING_DELAYS = [1000, 2000, 5000, 10_000];
@@ -45,10 +45,7 @@ export function useProduct(id: string, given: Product | null): Product | null | 
     if (given) return;
     let leaving: ReturnType<typeof setTimeout>;
     const stop = fetchUntilThere(
-      async () => {
-        const answer = await fetchProduct(id);
-        return !answer.ok && answer.refusal.code === "not-found" ? { ok: true, value: "missing" as const } : answer;
-      },
+      () => findProduct(id),
       (found) => {
         clearTimeout(leaving);
         setProduct(found);
@@ -65,6 +62,12 @@ export function useProduct(id: string, given: Product | null): Product | null | 
   }, [id, given]);
 
   return product;
+}
+
+/** An answer that there is no such product is an answer. */
+async function findProduct(id: string): Promise<Result<Product | "missing", Problem>> {
+  const answer = await fetchProduct(id);
+  return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
 }
 
 /** Without a network home would be the browser's own error page: then the shopper stays, and this page goes on trying. */

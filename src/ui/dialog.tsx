@@ -1,26 +1,16 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { createStore } from "./store.ts";
 
-let openDialogs: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
-
-function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
-  openDialogs = next;
-  lockScroll(next.length > 0);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
 /** The dialog on top of the page, or undefined: everything outside it is inert, toasts too. */
 export function useTopDialog(): HTMLDialogElement | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => openDialogs.at(-1),
-    () => undefined,
-  );
+  return openDialogs.useValue().at(-1);
+}
+
+function setOpenDialogs(dialogs: readonly HTMLDialogElement[]): void {
+  lockScroll(dialogs.length > 0);
+  openDialogs.write(dialogs);
 }
 
 /** Keeps the page still behind a dialog; the room of its scrollbar stays, so that nothing moves sideways. */
@@ -52,10 +42,10 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     const dialog = element.current;
     if (!isOpen || !dialog) return;
     dialog.showModal();
-    setOpenDialogs([...openDialogs, dialog]);
+    setOpenDialogs([...openDialogs.read(), dialog]);
     return () => {
       dialog.close();
-      setOpenDialogs(openDialogs.filter((other) => other !== dialog));
+      setOpenDialogs(openDialogs.read().filter((other) => other !== dialog));
     };
   }, [isOpen]);
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** `danger` says that something failed or was refused. */
 export type ToastTone = "plain" | "danger";
@@ -16,23 +16,22 @@ export type Hold = "pointer" | "focus" | "hidden";
 
 type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
 
-let toasts: readonly Toast[] = [];
+const shown = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>();
-const listeners = new Set<() => void>();
 
 /** Shows a message for four seconds; it never takes the focus. */
 export function showToast({ title, description, tone = "plain" }: Omit<Toast, "id" | "tone"> & { tone?: ToastTone }) {
   const toast: Toast = { id: ++lastId, title, description, tone };
   clocks.set(toast.id, { remaining: TOAST_DURATION, startedAt: 0 });
   if (holds.size === 0) startClock(toast.id);
-  setToasts([...toasts, toast].slice(-MAX_TOASTS));
+  setToasts([...shown.read(), toast].slice(-MAX_TOASTS));
 }
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
-  setToasts(toasts.filter((toast) => toast.id !== id));
+  setToasts(shown.read().filter((toast) => toast.id !== id));
 }
 
 /** Stops the time of every toast until each reason to hold is released. */
@@ -46,24 +45,12 @@ export function releaseToasts(hold: Hold): void {
   for (const id of clocks.keys()) startClock(id);
 }
 
-const NO_TOASTS: readonly Toast[] = [];
-
 /** The toasts on screen, oldest first. */
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => NO_TOASTS,
-  );
+  return shown.useValue();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function setToasts(next: readonly Toast[]): void {
-  toasts = next;
+function setToasts(toasts: readonly Toast[]): void {
   for (const id of clocks.keys()) {
     if (toasts.some((toast) => toast.id === id)) continue;
     stopClock(id);
@@ -74,7 +61,7 @@ function setToasts(next: readonly Toast[]): void {
     holds.delete("pointer");
     holds.delete("focus");
   }
-  for (const listener of listeners) listener();
+  shown.write(toasts);
 }
 
 function startClock(id: number): void {

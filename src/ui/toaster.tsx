@@ -1,6 +1,8 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
+import { CloseIcon } from "./icons.tsx";
 import { choosePlace, type Place, visibleControls } from "./toast-place.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
@@ -40,7 +42,7 @@ function ToastList({ within, isInFlow = false }: { within?: Element; isInFlow?: 
       <ol
         ref={list}
         tabIndex={-1}
-        className="pointer-events-auto flex w-[min(356px,calc(100vw-2rem))] flex-col gap-2"
+        className="pointer-events-auto flex w-[min(356px,calc(100vw-2rem))] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
         onPointerEnter={() => holdToasts("pointer")}
         onPointerLeave={() => releaseToasts("pointer")}
         onFocus={() => holdToasts("focus")}
@@ -64,31 +66,25 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       aria-live={isDanger ? "off" : undefined}
-      className={`flex touch-pan-y items-start gap-3 py-1 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none motion-reduce:transition-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
+      className={`flex touch-pan-y items-start gap-3 py-1 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
       <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 py-2.5 text-sm/5 wrap-break-word">
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-0.5">{toast.description}</p>}
       </div>
-      <button
-        type="button"
-        title={toasterCopy.close}
-        aria-label={toasterCopy.close}
-        onClick={() => dismissToast(toast.id)}
-        className="grid size-11 shrink-0 cursor-pointer place-items-center text-xl leading-none"
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="shrink-0 hover:text-ink">
+        <CloseIcon />
+      </IconButton>
     </li>
   );
 }
 
 function DangerMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-2.5 size-5 shrink-0 fill-none stroke-current stroke-2">
-      <circle cx="10" cy="10" r="8" />
-      <path d="M10 5.5v5.5M10 13.5v1" />
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon mt-2 shrink-0">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v6m0 3v1" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Db } from "../db/connection.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 /** What is remembered of failures, in minutes (decisions, "Administration"). */
@@ -36,9 +36,14 @@ export type TooManyAttempts = { retryAfter: number };
  * Counts an attempt before anything is checked, so that guesses sent at once do not all find the count of before.
  * Refuses it when the address has used its failures up; with `isLimited` false it only counts.
  */
-export function reserveAttempt(db: Db, attempt: Attempt, isLimited: boolean): Promise<Result<Reserved, TooManyAttempts>> {
+export function reserveAttempt(
+  db: Db,
+  attempt: Attempt,
+  isLimited: boolean,
+): Promise<Result<Reserved, TooManyAttempts>> {
   return inTransaction(db, async (tx) => {
-    if (isLimited) await sql`select pg_advisory_xact_lock(hashtextextended('auth_attempts ' || ${attempt.address}, 0))`.execute(tx);
+    if (isLimited)
+      await sql`select pg_advisory_xact_lock(hashtextextended('auth_attempts ' || ${attempt.address}, 0))`.execute(tx);
 
     // Only once the address is ours: this statement sees what those before us have reserved.
     const { rows } = await sql<{ id: string | null; retry_after: number; failures: number }>`
@@ -72,7 +77,9 @@ export function reserveAttempt(db: Db, attempt: Attempt, isLimited: boolean): Pr
       from full_since`.execute(tx);
     const [row] = rows;
     if (!row) throw new Error("The count of attempts gave no row");
-    return row.id === null ? refuse({ retryAfter: row.retry_after }) : ok({ id: row.id, failuresOfAccount: row.failures });
+    return row.id === null
+      ? refuse({ retryAfter: row.retry_after })
+      : ok({ id: row.id, failuresOfAccount: row.failures });
   });
 }
 
@@ -87,4 +94,9 @@ export async function releaseAttempt(db: Db, { id }: Pick<Reserved, "id">): Prom
 export function slowdown(failuresOfAccount: number): number {
   const beyond = Math.max(0, failuresOfAccount - UNSLOWED_FAILURES);
   return Math.min(beyond * SLOWER_PER_FAILURE_MS, SLOWEST_MS);
+}
+
+/** Lets an account start anew, wherever its failures came from. */
+export async function forgetFailures(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom("auth_attempts").where("account", "=", account).execute();
 }

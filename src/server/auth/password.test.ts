@@ -44,7 +44,10 @@ test("an account that is not there takes as long as one that is", async () => {
   const hash = await hashOf("correcto caballo");
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 15; round += 1) {
-    for (const [kind, stored] of [["known", hash], ["unknown", undefined]] as const) {
+    for (const [kind, stored] of [
+      ["known", hash],
+      ["unknown", undefined],
+    ] as const) {
       const startedAt = performance.now();
       await verifyPassword("wrong password", stored);
       times[kind].push(performance.now() - startedAt);

@@ -10,6 +10,9 @@ const SALT_LENGTH = 16;
 /** Each hash takes 19 MiB and a core: so many at once in one process, and so many waiting. */
 export const HASH_QUEUE = { running: 2, waiting: 16 } as const;
 
+/** When it is worth coming back to a full queue, in seconds. */
+export const BUSY_RETRY_AFTER = 5;
+
 /** Every place in the queue is taken. */
 export type TooBusy = "too-busy";
 
@@ -24,7 +27,11 @@ const derive = promisify(argon2);
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
   return inTurn(async () => {
     const salt = randomBytes(SALT_LENGTH);
-    return encode(COST, salt, await derive("argon2id", { ...COST, message: password, nonce: salt, tagLength: TAG_LENGTH }));
+    return encode(
+      COST,
+      salt,
+      await derive("argon2id", { ...COST, message: password, nonce: salt, tagLength: TAG_LENGTH }),
+    );
   });
 }
 

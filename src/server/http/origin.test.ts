@@ -4,7 +4,10 @@ import { refuseForeignOrigin } from "./origin.ts";
 const PUBLIC_URL = "https://tienda.example";
 const SESSION = { Cookie: "__Host-saitam_session=abc" };
 
-function isRefused(headers: Record<string, string>, { method = "POST", url = `${PUBLIC_URL}/api/orders` } = {}): boolean {
+function isRefused(
+  headers: Record<string, string>,
+  { method = "POST", url = `${PUBLIC_URL}/api/orders` } = {},
+): boolean {
   return refuseForeignOrigin(new Request(url, { method, headers }), { publicUrl: PUBLIC_URL }) !== undefined;
 }
 
@@ -17,7 +20,9 @@ test("the refusal is a 403 that names its code", async () => {
 });
 
 test.each(["GET", "HEAD", "OPTIONS"])("%s always passes", (method) => {
-  expect(isRefused({ Origin: "https://otra.example", "Sec-Fetch-Site": "cross-site", ...SESSION }, { method })).toBe(false);
+  expect(isRefused({ Origin: "https://otra.example", "Sec-Fetch-Site": "cross-site", ...SESSION }, { method })).toBe(
+    false,
+  );
 });
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "PURGE"])("%s of another site does not", (method) => {
@@ -50,7 +55,11 @@ const combinations = Object.entries(ORIGINS).flatMap(([name, origin]) => SITES.m
 test.each(combinations.filter(({ origin, site }) => origin !== undefined || site !== undefined))(
   "Origin $name ($origin) with Sec-Fetch-Site $site",
   ({ name, origin, site }) => {
-    const headers = { ...SESSION, ...(origin !== undefined && { Origin: origin }), ...(site !== undefined && { "Sec-Fetch-Site": site }) };
+    const headers = {
+      ...SESSION,
+      ...(origin !== undefined && { Origin: origin }),
+      ...(site !== undefined && { "Sec-Fetch-Site": site }),
+    };
 
     expect(isRefused(headers)).toBe(!(OUR_ORIGINS.has(name) && OUR_SITES.has(site)));
   },

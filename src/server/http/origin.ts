@@ -8,7 +8,10 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses a write that another site caused (contract, "Who may write"): by what the browser says of the request's site,
  * by its origin, and, when it says neither, if it comes with a session. Reading never writes and always passes.
  */
-export function refuseForeignOrigin(request: Request, environment: Pick<Environment, "publicUrl">): Response | undefined {
+export function refuseForeignOrigin(
+  request: Request,
+  environment: Pick<Environment, "publicUrl">,
+): Response | undefined {
   if (SAFE_METHODS.has(request.method) || isOurOwn(request, environment)) return undefined;
   return problem("foreign-origin", { detail: "La solicitud viene de otro sitio." });
 }

@@ -10,8 +10,15 @@ const INCOMING = "incoming";
 /** After this long, in ms, nobody is still writing: a crash left the file behind. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
+}
+
+const isMissing = (error: unknown): boolean => hasCode(error, "ENOENT");
+
+/** Whether something was not stored because the disk, or this shop's share of it, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, "ENOSPC", "EDQUOT");
 }
 
 /** Where a key's file is. Throws on anything that is not a key, so that no path leads out of the folder. */

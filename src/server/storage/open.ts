@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "../environment.ts";
-import { FILES_PATH } from "./files-route.ts";
+import { FILES_PATH } from "../files-route.ts";
 import { clearIncoming, folderStorage } from "./folder.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";

@@ -71,7 +71,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
     },
 
     async *list(prefix) {
-      for (let token: string | undefined, isLast = false; !isLast; ) {
+      for (let token: string | undefined, isLast = false; !isLast;) {
         const query = new URLSearchParams({ "list-type": "2", "max-keys": String(LIST_PAGE), prefix });
         if (token !== undefined) query.set("continuation-token", token);
         const xml = await expectSuccess(await call(`?${query}`), `GET ?${query}`);
@@ -102,6 +102,8 @@ export async function makeBucket(bucket: Bucket): Promise<void> {
   const made = await call("", { method: "PUT", ...body });
   // 409: another process of the shop made it a moment ago.
   if (!made.ok && made.status !== 409) {
-    throw new CannotStart(`The bucket ${bucket.name} is missing and cannot be made (status ${made.status}); make it yourself.`);
+    throw new CannotStart(
+      `The bucket ${bucket.name} is missing and cannot be made (status ${made.status}); make it yourself.`,
+    );
   }
 }

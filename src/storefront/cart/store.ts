@@ -15,6 +15,7 @@ import {
   takeOne,
 } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
+import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { checkCart } from "../api.ts";
 import { keep, readKept, watchKept } from "../storage.ts";
@@ -73,32 +74,27 @@ export function readCart(): Cart {
 
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY };
 
+/** What the last check found different in the lines of this tab; a line the shopper changes since is no news. */
+const news = createStore<readonly ChangedLine[]>([]);
+
 function writeCart(cart: Cart): void {
+  const isCurrent = ({ after }: ChangedLine) =>
+    cart.some((line) => isSameLine(line, after) && line.quantity === after.quantity);
+  news.write(news.read().filter(isCurrent));
   keep(CART_KEY, JSON.stringify(cart));
-  news = news.filter(({ after }) => cart.includes(after));
-  tell();
+  for (const listener of listeners) listener();
 }
 
-/** What the last check found different in the lines of this tab. */
 export function useNewsOf(key: LineKey): ChangedLine | undefined {
-  const all = useSyncExternalStore(
-    subscribe,
-    () => news,
-    () => NO_NEWS,
-  );
-  return all.find(({ after }) => isSameLine(after, key));
+  return news.useValue().find(({ after }) => isSameLine(after, key));
 }
-
-const NO_NEWS: readonly ChangedLine[] = [];
-let news: readonly ChangedLine[] = NO_NEWS;
 
 /** Takes over today's facts and tells the shopper what changed. */
 export function refreshLines(asked: readonly LineKey[], checked: readonly CheckedLine[]): ChangedLine[] {
   const { cart, changed } = refreshCart(readCart(), asked, checked);
-  const isSettled = (old: ChangedLine) => cart.some((line) => isSameLine(line, old.after));
   writeCart(cart);
-  news = [...news.filter((old) => isSettled(old) && !changed.some((now) => isSameLine(now.after, old.after))), ...changed];
-  tell();
+  const isOld = (line: CartLine) => changed.some(({ after }) => isSameLine(after, line));
+  news.write([...news.read().filter(({ after }) => !isOld(after)), ...changed]);
   return changed;
 }
 
@@ -128,8 +124,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     unwatch();
   };
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }

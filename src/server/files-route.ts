@@ -1,6 +1,6 @@
-import { problem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
-import { contentTypeOf, isFileKey } from "./key.ts";
+import { problem } from "./http/problem.ts";
+import type { Route } from "./http/route.ts";
+import { contentTypeOf, isFileKey } from "./storage/key.ts";
 
 /** Where the shop serves its files: an address without a host, so that it is right under every name the shop has. */
 export const FILES_PATH = "/files";
@@ -20,7 +20,6 @@ export const filesRoute: Route = {
         "Content-Type": contentTypeOf(key),
         "Content-Length": String(bytes.byteLength),
         "Cache-Control": "public, max-age=31536000, immutable",
-        "X-Content-Type-Options": "nosniff",
       },
     });
   },

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_FLAGS, findChromium } from "./test/journeys/chromium.ts";
+
+export default defineConfig({
+  testDir: "test/journeys",
+  testMatch: "*.journey.ts",
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [["list"], ["json", { outputFile: "test-results/journeys.json" }]],
+  use: {
+    locale: "es-AR",
+    timezoneId: "America/Argentina/Buenos_Aires",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_FLAGS },
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { isEmail } from "#domain/customer.ts";
+import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
+import { CannotStart } from "#server/cannot-start.ts";
+import { connect, type Db } from "#server/db/connection.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { openShopDatabase } from "./shop-database.ts";
+
+const USAGE = `Who may use the panel:
+  npm run admin -- list           everyone who may
+  npm run admin -- add EMAIL      lets someone in
+  npm run admin -- remove EMAIL   shuts someone out at once
+  npm run admin -- reset EMAIL    prints a link to choose a new password`;
+
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = "42P01";
+
+const DONE = 0;
+const REFUSED = 1;
+const WRONG_USAGE = 2;
+
+type Command = (db: Db, email: string, publicUrl: string) => Promise<number>;
+
+const COMMANDS: Readonly<Record<string, Command>> = { list, add, remove, reset };
+
+async function list(db: Db): Promise<number> {
+  const admins = await listAdmins(db);
+  for (const { email, hasPassword } of admins) console.log(hasPassword ? email : `${email} (no password yet)`);
+  if (admins.length === 0) console.log("No administrator yet.");
+  return DONE;
+}
+
+async function add(db: Db, email: string, publicUrl: string): Promise<number> {
+  const added = await addAdmin(db, email);
+  if (!added.ok) return say(`${email} is an administrator already.`, REFUSED);
+  console.log(`${email} is an administrator now.`);
+  return added.value.hasPassword ? say("The password from before is still good.", DONE) : reset(db, email, publicUrl);
+}
+
+async function remove(db: Db, email: string): Promise<number> {
+  if (!(await removeAdmin(db, email)).ok) return say(`${email} is not an administrator.`, REFUSED);
+  console.log(`${email} is no administrator any more, and signed out everywhere.`);
+  const isAnyoneLeft = (await listAdmins(db)).length > 0;
+  return isAnyoneLeft ? DONE : say("Nobody is left: the next start prints a link to set an administrator up.", DONE);
+}
+
+async function reset(db: Db, email: string, publicUrl: string): Promise<number> {
+  const link = await createResetLink(db, email, publicUrl);
+  if (!link.ok) return say(`${email} is not an administrator.`, REFUSED);
+  console.log("With this link a password can be chosen, once and within 30 minutes:");
+  return say(link.value, DONE);
+}
+
+/** Says a last line, on the channel that its exit code belongs to. */
+function say(line: string, code: number): number {
+  if (code === DONE) console.log(line);
+  else console.error(line);
+  return code;
+}
+
+async function main([name = "", address = "", ...rest]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const email = address.trim().toLowerCase();
+  const isComplete = name === "list" ? address === "" : address !== "";
+  if (!command || !isComplete || rest.length > 0) return say(USAGE, WRONG_USAGE);
+  if (name !== "list" && !isEmail(email)) return say(`${address} is not an e-mail address.`, WRONG_USAGE);
+
+  const environment = readEnvironment(process.env);
+  if (!environment.ok) return say(environment.refusal.sentence, REFUSED);
+  const database = await openShopDatabase(environment.value);
+  const db = connect(database.connection, () => undefined, 1);
+  try {
+    return await command(db, email, environment.value.publicUrl);
+  } finally {
+    await db.destroy();
+    await database.end();
+  }
+}
+
+/** What keeps the command from its work, in one sentence; anything else is broken and flies on. */
+function explain(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) {
+    return "The database does not hold this version of the shop yet: start it once with npm start.";
+  }
+  throw error;
+}
+
+const settings = join(PROJECT_FOLDER, ".env");
+if (existsSync(settings)) process.loadEnvFile(settings);
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(explain(error), REFUSED));

@@ -1,0 +1,33 @@
+/** What one measurement found. */
+export type Finding = {
+  name: string;
+  /** The figure with its unit, and its spread. */
+  figure: string;
+  target: string;
+  isReached: boolean;
+  /** What the figure was made of. */
+  details: string[];
+};
+
+/** The middle of the samples. */
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? 0)) / 2;
+}
+
+/** "1234 (1200–1300)": the median and the extremes. */
+export function spread(samples: readonly number[], digits = 0): string {
+  const text = (value: number) => value.toFixed(digits);
+  return `${text(median(samples))} (${text(Math.min(...samples))}–${text(Math.max(...samples))})`;
+}
+
+const BAR_WIDTH = 30;
+
+/** Shows how far a measurement is, on one line of the terminal. */
+export function progress(name: string, done: number, total: number): void {
+  const filled = Math.round((done / total) * BAR_WIDTH);
+  const bar = "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
+  process.stdout.write(`\r${bar} ${name} ${done}/${total}   ${done === total ? "\n" : ""}`);
+}

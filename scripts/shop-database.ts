@@ -1,0 +1,44 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { CannotStart } from "#server/cannot-start.ts";
+import { checkDatabase } from "#server/external-database.ts";
+import type { Environment } from "#server/environment.ts";
+import { createLog } from "#server/log.ts";
+import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
+
+export type ShopDatabase = { connection: pg.ClientConfig; end(): Promise<void> };
+
+/**
+ * The database of a shop for a command beside it: the operator's own, or the embedded one, which is started for as
+ * long as the command takes unless the shop is running. Throws CannotStart when there is none.
+ */
+export async function openShopDatabase({ database, dataDir, allowUnsafeDatabase }: Environment): Promise<ShopDatabase> {
+  const nothingToEnd = () => Promise.resolve();
+  if (database.kind === "external") {
+    const connection = { connectionString: database.url };
+    await checkDatabase(connection, allowUnsafeDatabase);
+    return { connection, end: nothingToEnd };
+  }
+  if (!existsSync(join(dataDir, "postgres"))) {
+    throw new CannotStart(`There is no shop in DATA_DIR ${dataDir} yet: start it once with npm start.`);
+  }
+  const running = await embeddedConnection(dataDir);
+  if (await answers(running)) return { connection: running, end: nothingToEnd };
+
+  const postgres = await startPostgres({ dataDir, log: createLog("silent") });
+  return { connection: postgres.connection, end: postgres.stop };
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    // Nobody listens there: the shop is not running, and this command starts its database itself.
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

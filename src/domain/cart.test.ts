@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  cartTotal,
+  type CheckedLine,
+  countUnits,
+  lineOf,
+  parseCart,
+  refreshCart,
+  removeLine,
+  takeOne,
+} from "./cart.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import type { Product } from "./product.ts";
+
+function line(facts: Partial<CartLine> = {}): CartLine {
+  return {
+    id: "remera",
+    variant_id: "remera-m",
+    size: "M",
+    color: null,
+    name: "Remera",
+    description: "De algodón",
+    image_url: "/media/products/a-640.webp",
+    price: 10_000,
+    discount_percentage: null,
+    stock: 3,
+    is_active: true,
+    created_at: "2026-01-02T03:04:05.000Z",
+    quantity: 1,
+    ...facts,
+  };
+}
+
+function added(cart: Cart, what: CartLine): Cart {
+  const outcome = addToCart(cart, what);
+  if (!outcome.ok) throw new Error(outcome.refusal.reason);
+  return outcome.value;
+}
+
+describe("adding", () => {
+  test("starts a line at one and raises it by one", () => {
+    const once = added([], line());
+    expect(once).toEqual([line()]);
+    expect(added(once, line())).toEqual([line({ quantity: 2 })]);
+  });
+
+  test("is refused at the stock", () => {
+    const full = [line({ quantity: 3 })];
+    expect(addToCart(full, line())).toEqual({ ok: false, refusal: { reason: "insufficient-stock" } });
+    expect(addToCart([], line({ stock: 0 })).ok).toBe(false);
+  });
+
+  test("is refused at 99, however many there are", () => {
+    const full = [line({ quantity: MAX_LINE_QUANTITY, stock: 500 })];
+    expect(addToCart(full, line({ stock: 500 })).ok).toBe(false);
+  });
+
+  test("keeps two variants of a product apart", () => {
+    const cart = added(added([], line()), line({ variant_id: "remera-l", size: "L" }));
+    expect(cart.map(({ size, quantity }) => [size, quantity])).toEqual([
+      ["M", 1],
+      ["L", 1],
+    ]);
+  });
+
+  test("brings the line's facts up to date", () => {
+    expect(added([line()], line({ price: 12_000 }))).toEqual([line({ price: 12_000, quantity: 2 })]);
+  });
+
+  test("is refused when an order could not take another line", () => {
+    const cart = Array.from({ length: MAX_ORDER_LINES }, (_, index) => line({ id: `p${index}` }));
+    expect(addToCart(cart, line())).toEqual({ ok: false, refusal: { reason: "too-many-lines" } });
+    expect(addToCart(cart, line({ id: "p0" })).ok).toBe(true);
+  });
+});
+
+test("taking the last unit takes the line; removing takes it at once", () => {
+  expect(takeOne([line({ quantity: 2 })], line())).toEqual([line()]);
+  expect(takeOne([line()], line())).toEqual([]);
+  expect(removeLine([line({ quantity: 2 }), line({ id: "gorra" })], line())).toEqual([line({ id: "gorra" })]);
+});
+
+test("a product's line carries its fields and the variant's stock", () => {
+  const product: Product = {
+    id: "remera",
+    name: "Remera",
+    description: "De algodón",
+    image_url: "/media/products/a-640.webp",
+    price: 10_000,
+    discount_percentage: null,
+    stock: 9,
+    is_active: true,
+    created_at: "2026-01-02T03:04:05.000Z",
+    variants: [],
+    category: null,
+    images: [],
+  };
+  expect(lineOf(product, { id: "remera-m", size: "M", color: null, stock: 3 })).toEqual(line());
+});
+
+describe("the total", () => {
+  test("counts units, and only lines that can be ordered", () => {
+    const cart = [
+      line({ quantity: 2, discount_percentage: 25 }),
+      line({ id: "gone", is_active: false }),
+      line({ id: "sold-out", stock: 0 }),
+    ];
+    expect(countUnits(cart)).toBe(4);
+    expect(cartTotal(cart)).toBe(1_500_000);
+  });
+
+  test("is the sum of its lines for any cart", () => {
+    const carts = fc.array(fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 99 })));
+    fc.assert(
+      fc.property(carts, (goods) => {
+        const cart = goods.map(([price, quantity], index) => line({ id: `p${index}`, price, quantity }));
+        expect(cartTotal(cart)).toBe(goods.reduce((sum, [price, quantity]) => sum + price * 100 * quantity, 0));
+      }),
+    );
+  });
+});
+
+describe("a stored cart", () => {
+  test("comes back as it was kept", () => {
+    const cart = [line({ quantity: 2 }), line({ id: "gorra", variant_id: null, size: null })];
+    expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+  });
+
+  test.each([null, "", "{", "null", "{}", "7", '"cart"', "[null]", "[[]]", "[{}]"])("%j is an empty cart", (stored) => {
+    expect(parseCart(stored)).toEqual([]);
+  });
+
+  test.each([
+    { quantity: 0 },
+    { quantity: -1 },
+    { quantity: 1.5 },
+    { quantity: "2" },
+    { quantity: null },
+    { price: -1 },
+    { price: "10" },
+    { stock: 1.5 },
+    { id: "" },
+    { id: 7 },
+    { name: null },
+  ])("a line with %j is dropped, its neighbours stay", (broken) => {
+    const stored = JSON.stringify([{ ...line({ id: "broken" }), ...broken }, line()]);
+    expect(parseCart(stored)).toEqual([line()]);
+  });
+
+  test("from before there were variants still loads", () => {
+    const { variant_id: _variant, size: _size, color: _color, ...old } = line();
+    expect(parseCart(JSON.stringify([old]))).toEqual([line({ variant_id: null, size: null })]);
+  });
+
+  test("has each variant once, and no more lines and units than an order takes", () => {
+    const many = Array.from({ length: 200 }, (_, index) => line({ id: `p${index}`, quantity: 5_000 }));
+    const cart = parseCart(JSON.stringify([...many, ...many]));
+    expect(cart).toHaveLength(MAX_ORDER_LINES);
+    expect(cart.every(({ quantity }) => quantity === MAX_LINE_QUANTITY)).toBe(true);
+  });
+
+  test("never breaks the shop, whatever is found there", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), anyLines().map((lines) => JSON.stringify(lines))), (stored) => {
+        const cart = parseCart(stored);
+        expect(Number.isSafeInteger(countUnits(cart))).toBe(true);
+        expect(Number.isNaN(cartTotal(cart))).toBe(false);
+        expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Lines that are nearly right: each field may hold anything. */
+function anyLines() {
+  const fields = Object.entries(line()).map(([field, value]) => [field, fc.oneof(fc.constant(value), fc.anything())]);
+  return fc.array(fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>));
+}
+
+describe("a check against the server", () => {
+  const today = (facts: Partial<CheckedLine> = {}): CheckedLine => ({ ...line(), changes: [], ...facts });
+
+  test("that finds nothing new changes nothing", () => {
+    const cart = [line({ quantity: 2 })];
+    expect(refreshCart(cart, cart, [today({ quantity: 2 })])).toEqual({ cart, changed: [] });
+  });
+
+  test("brings names, prices and pictures up to date, and tells", () => {
+    const after = line({ name: "Remera lisa", price: 12_000, image_url: null });
+    const { cart, changed } = refreshCart([line()], [line()], [{ ...after, changes: ["name", "price", "image"] }]);
+    expect(cart).toEqual([after]);
+    expect(changed).toEqual([{ before: line(), after }]);
+  });
+
+  test("does not bother the shopper about a new picture or more stock", () => {
+    const after = line({ image_url: null, stock: 8 });
+    expect(refreshCart([line()], [line()], [{ ...after, changes: ["image"] }])).toEqual({ cart: [after], changed: [] });
+  });
+
+  test("lowers a line to what is left", () => {
+    const before = line({ quantity: 3 });
+    const { cart } = refreshCart([before], [before], [today({ stock: 2, quantity: 2, changes: ["stock"] })]);
+    expect(cart).toEqual([line({ stock: 2, quantity: 2 })]);
+  });
+
+  test("keeps a sold-out line in sight, but out of the total", () => {
+    const { cart, changed } = refreshCart([line()], [line()], [today({ stock: 0, quantity: 0, changes: ["stock"] })]);
+    expect(cart).toEqual([line({ stock: 0 })]);
+    expect(cartTotal(cart)).toBe(0);
+    expect(changed).toHaveLength(1);
+  });
+
+  test("marks what is gone, and still knows its name", () => {
+    const gone = today({ name: "", price: 0, is_active: false, changes: ["gone"] });
+    const { cart, changed } = refreshCart([line()], [line()], [gone]);
+    expect(cart).toEqual([line({ is_active: false })]);
+    expect(changed).toHaveLength(1);
+    expect(refreshCart(cart, cart, [gone]).changed).toEqual([]);
+  });
+
+  test("leaves alone what the shopper did meanwhile", () => {
+    const asked = [line(), line({ id: "gorra" })];
+    const now = [line({ quantity: 2 }), line({ id: "pollera" })];
+    const { cart } = refreshCart(now, asked, [today(), today({ id: "gorra" })]);
+    expect(cart).toEqual(now);
+  });
+
+  test("joins an old line without a variant to the one it turns out to be", () => {
+    const old = line({ variant_id: null, quantity: 2 });
+    const cart = [line({ quantity: 2 }), old];
+    expect(refreshCart(cart, cart, [today(), today()]).cart).toEqual([line({ quantity: 3 })]);
+  });
+});

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  checkCustomer,
+  CUSTOMER_FIELDS,
+  type CustomerForm,
+  dniAsTyped,
+  fieldLabel,
+  isEmail,
+  MAX_CUSTOMER_TEXT,
+  REQUIRED_CUSTOMER_FIELDS,
+} from "./customer.ts";
+
+const ana: CustomerForm = {
+  customer_name: "Ana",
+  customer_lastname: "Paz",
+  customer_dni: "30123456",
+  customer_phone: "",
+  customer_email: "",
+  customer_address: "Gorriti 4500",
+  customer_postal_code: "1414",
+  customer_city: "Buenos Aires",
+};
+
+function refusalOf(form: Partial<CustomerForm>) {
+  const checked = checkCustomer({ ...ana, ...form });
+  return checked.ok ? undefined : checked.refusal;
+}
+
+test("a complete form is accepted and trimmed; what was left empty is null", () => {
+  const checked = checkCustomer({ ...ana, customer_name: "  Ana ", customer_phone: " 11 5555 0000 " });
+  expect(checked).toEqual({
+    ok: true,
+    value: { ...ana, customer_phone: "11 5555 0000", customer_email: null },
+  });
+});
+
+describe("required fields", () => {
+  test.each(REQUIRED_CUSTOMER_FIELDS)("%s may be neither empty nor blank", (field) => {
+    expect(refusalOf({ [field]: "" })).toEqual({ reason: "missing-field", field });
+    expect(refusalOf({ [field]: " \t " })).toEqual({ reason: "missing-field", field });
+  });
+
+  test("are asked in the form's order, and the first failure stops", () => {
+    const left = [...REQUIRED_CUSTOMER_FIELDS];
+    let form = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
+    while (left.length > 0) {
+      const next = left.shift()!;
+      const checked = checkCustomer(form);
+      expect(checked).toEqual({ ok: false, refusal: { reason: "missing-field", field: next } });
+      form = { ...form, [next]: ana[next] };
+    }
+    expect(checkCustomer(form).ok).toBe(true);
+  });
+
+  test("come before the shape of the DNI", () => {
+    expect(refusalOf({ customer_dni: "x", customer_city: "" })).toEqual({
+      reason: "missing-field",
+      field: "customer_city",
+    });
+  });
+});
+
+describe("the DNI", () => {
+  test.each(["1234567", "12345678"])("%s has 7 or 8 digits and passes", (dni) => {
+    expect(refusalOf({ customer_dni: dni })).toBeUndefined();
+  });
+
+  test.each(["123456", "123456789", "12.345.678", " 12345678", "1234567a", "١٢٣٤٥٦٧", "1234567\n"])("%j is refused", (dni) => {
+    expect(refusalOf({ customer_dni: dni })).toEqual({ reason: "invalid-dni", field: "customer_dni" });
+  });
+
+  test("loses its dots and spaces while it is typed or pasted, and nothing else", () => {
+    expect(dniAsTyped("12.345.678")).toBe("12345678");
+    expect(dniAsTyped(" 12 345 678\u00a0")).toBe("12345678");
+    expect(dniAsTyped("12345678x")).toBe("12345678x");
+  });
+});
+
+describe("the e-mail", () => {
+  test("may be left out", () => {
+    expect(refusalOf({ customer_email: "  " })).toBeUndefined();
+  });
+
+  test.each(["ana@paz.com.ar", "a.b+c@x.ar"])("%s passes", (email) => expect(isEmail(email)).toBe(true));
+
+  test.each(["ana", "ana@", "@paz.ar", "ana@paz", "ana paz@x.ar", "ana@x.ar, otra@x.ar", "ana@x.ar\r\nBcc: b@x.ar"])(
+    "%j is refused",
+    (email) => expect(refusalOf({ customer_email: email })?.reason).toBe("invalid-email"),
+  );
+});
+
+test("no field takes control characters, or more than it can hold", () => {
+  expect(refusalOf({ customer_name: "Ana\u0000Paz" })).toEqual({ reason: "invalid-text", field: "customer_name" });
+  expect(refusalOf({ customer_phone: "1".repeat(MAX_CUSTOMER_TEXT + 1) })).toEqual({
+    reason: "invalid-text",
+    field: "customer_phone",
+  });
+});
+
+test("the toast names a field by its form name, one underscore a space", () => {
+  expect(REQUIRED_CUSTOMER_FIELDS.map(fieldLabel)).toEqual([
+    "name",
+    "lastname",
+    "dni",
+    "address",
+    "postal code",
+    "city",
+  ]);
+});
+
+test("any form is either accepted whole or refused with a field of it", () => {
+  const anyForm = fc.record(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, fc.string({ unit: "binary" })])));
+  fc.assert(
+    fc.property(anyForm, (form) => {
+      const checked = checkCustomer(form as CustomerForm);
+      if (!checked.ok) expect(CUSTOMER_FIELDS).toContain(checked.refusal.field);
+    }),
+  );
+});

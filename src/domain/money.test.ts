@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { centavosFromDecimal, centavosFromPesos, finalPrice, formatPesos, toDecimal, toPesos } from "./money.ts";
+
+const prices = fc.integer({ min: 0, max: 999_999_999_999 });
+const discounts = fc.integer({ min: 1, max: 100 });
+
+describe("the final price", () => {
+  test("without a discount is the price, rounded to a whole peso", () => {
+    expect(finalPrice(1_234_500, null)).toBe(1_234_500);
+    expect(finalPrice(1_234_549, null)).toBe(1_234_500);
+  });
+
+  test("rounds half a peso up", () => {
+    expect(finalPrice(1_050, null)).toBe(1_100);
+    expect(finalPrice(1_049, null)).toBe(1_000);
+    // 25 % off 18.999,50 is 14.249,625.
+    expect(finalPrice(1_899_950, 25)).toBe(1_425_000);
+    // 15 % off 10.030 is 8.525,50.
+    expect(finalPrice(1_003_000, 15)).toBe(852_600);
+  });
+
+  test("is nothing when all of it is taken off", () => {
+    expect(finalPrice(1_234_500, 100)).toBe(0);
+  });
+
+  test("is always what exact arithmetic gives", () => {
+    fc.assert(
+      fc.property(prices, discounts, (price, discount) => {
+        const exact = BigInt(price) * BigInt(100 - discount);
+        const pesos = (exact + 5_000n) / 10_000n;
+        expect(finalPrice(price, discount)).toBe(Number(pesos) * 100);
+      }),
+    );
+  });
+});
+
+describe("decimals as PostgreSQL writes them", () => {
+  test("are read to the centavo", () => {
+    expect(centavosFromDecimal("1234.50")).toBe(123_450);
+    expect(centavosFromDecimal("0.05")).toBe(5);
+    expect(centavosFromDecimal("7")).toBe(700);
+    expect(centavosFromDecimal("1.5")).toBe(150);
+    expect(centavosFromDecimal("-3.20")).toBe(-320);
+  });
+
+  test.each(["", "1,50", "1.234", "abc", "1e3", " 1"])("anything else is an error: %j", (text) => {
+    expect(() => centavosFromDecimal(text)).toThrow(RangeError);
+  });
+
+  test("come back as they were written", () => {
+    fc.assert(fc.property(prices, (price) => expect(centavosFromDecimal(toDecimal(price))).toBe(price)));
+  });
+});
+
+describe("pesos in JSON", () => {
+  test("are read to the centavo, and nothing finer is accepted", () => {
+    expect(centavosFromPesos(1234.5)).toBe(123_450);
+    expect(centavosFromPesos(0.1 + 0.2)).toBeUndefined();
+    expect(centavosFromPesos(1.005)).toBeUndefined();
+    expect(centavosFromPesos(Number.NaN)).toBeUndefined();
+    expect(centavosFromPesos(Infinity)).toBeUndefined();
+  });
+
+  test("come back as they were sent", () => {
+    fc.assert(fc.property(prices, (price) => expect(centavosFromPesos(toPesos(price))).toBe(price)));
+  });
+});
+
+test("money reads in Argentine Spanish: dots for thousands, no decimals, a dollar sign", () => {
+  expect(formatPesos(1_234_500)).toBe("$\u00a012.345");
+  expect(formatPesos(900_000)).toBe("$\u00a09.000");
+  expect(formatPesos(0)).toBe("$\u00a00");
+});

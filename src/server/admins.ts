@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { setPassword } from "./auth/accounts.ts";
+import { createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
+import { hashPassword } from "./auth/password.ts";
+import { CannotStart } from "./cannot-start.ts";
+import type { Db } from "./db/connection.ts";
+import { inTransaction } from "./db/transaction.ts";
+import type { Environment } from "./environment.ts";
+
+export type ListedAdmin = { email: string; hasPassword: boolean };
+
+/** Everyone who may use the panel, by e-mail. */
+export function listAdmins(db: Db): Promise<ListedAdmin[]> {
+  return db
+    .selectFrom("admin_users as admin")
+    .leftJoin("auth_users as user", "user.email", "admin.email")
+    .leftJoin("auth_accounts as account", "account.user_id", "user.id")
+    .select("admin.email")
+    .select((eb) => eb(eb.fn.max("account.password"), "is not", null).$castTo<boolean>().as("hasPassword"))
+    .groupBy("admin.email")
+    .orderBy("admin.email")
+    .execute();
+}
+
+/** Lets an e-mail into the panel; `hasPassword` tells whether it was an administrator's before and still has its own. */
+export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "already-an-admin">> {
+  return inTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto("admin_users")
+      .values({ email })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows === 0n) return refuse("already-an-admin");
+    await dropSetUpLink(tx);
+    const admins = await listAdmins(tx);
+    return ok(admins.find((admin) => admin.email === email) ?? { email, hasPassword: false });
+  });
+}
+
+/** Shuts an e-mail out of the panel at once: the database ends its sessions and links with the row. */
+export async function removeAdmin(db: Db, email: string): Promise<Result<undefined, "not-an-admin">> {
+  const removed = await db.deleteFrom("admin_users").where("email", "=", email).executeTakeFirst();
+  return removed.numDeletedRows === 0n ? refuse("not-an-admin") : ok(undefined);
+}
+
+/** A single-use link with which an administrator chooses a password. The one before dies. */
+export async function createResetLink(
+  db: Db,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, "not-an-admin">> {
+  const admin = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
+  return admin ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+/**
+ * Sees to it that somebody can open the panel, at every start: while there is no administrator it makes the one of the
+ * settings, or else a fresh one-time link. Gives the lines that the operator should read.
+ */
+export async function ensureFirstAdministrator(
+  db: Db,
+  { firstAdmin, publicUrl }: Pick<Environment, "firstAdmin" | "publicUrl">,
+): Promise<string[]> {
+  if (await hasAdmins(db)) return [];
+  if (!firstAdmin)
+    return [
+      "No administrator yet. Choose the first one with this link; it works once:",
+      await createSetUpLink(db, publicUrl),
+    ];
+
+  const hash = await hashPassword(firstAdmin.password);
+  if (!hash.ok) throw new CannotStart("The first administrator could not be made: start the shop again.");
+  const isMade = await inTransaction(db, async (tx) => {
+    // Two shops that start on one database make one administrator.
+    await sql`lock table admin_users in share row exclusive mode`.execute(tx);
+    if (await hasAdmins(tx)) return false;
+    await tx.insertInto("admin_users").values({ email: firstAdmin.email }).execute();
+    await setPassword(tx, firstAdmin.email, hash.value);
+    await dropSetUpLink(tx);
+    return true;
+  });
+  return isMade ? [`Administrator ${firstAdmin.email} was made with the password in ADMIN_PASSWORD.`] : [];
+}
+
+async function hasAdmins(db: Db): Promise<boolean> {
+  return (await db.selectFrom("admin_users").select("email").limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { connect } from "#server/db/connection.ts";
+import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { type Attempt, reserveAttempt, slowdown } from "./attempts.ts";
+
+/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+const ANY_ADDRESS = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
+const WRONG = { email: OWNER.email, password: "una clave falsa" };
+const GUESS: Attempt = { purpose: "sign-in", account: OWNER.email, address: "203.0.113.1" };
+
+async function signInFrom(shop: TestShop, address: string, account = OWNER): Promise<Response> {
+  return openBrowser(shop, address).post("/api/auth/sign-in", account);
+}
+
+/** As many failures as that, from as many addresses unless one is given. */
+async function fail(shop: TestShop, times: number, changes: Partial<Attempt> = {}): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await reserveAttempt(shop.db, { ...GUESS, address: `198.51.100.${count}`, ...changes }, false);
+  }
+}
+
+test("the eleventh guess at an account from one address is refused, also when it is right", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 10; guess += 1) statuses.push((await signInFrom(shop, "203.0.113.1", WRONG)).status);
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
+
+  const refused = await signInFrom(shop, "203.0.113.1");
+
+  expect(refused.status).toBe(429);
+  expect(await refused.json()).toMatchObject({ code: "rate-limited" });
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(890);
+  expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(900);
+  expect((await signInFrom(shop, "203.0.113.2")).status).toBe(200);
+});
+
+test("twenty failures close an address, whatever the accounts, and a /64 is one address", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  for (let guess = 0; guess < 20; guess += 1) {
+    const answer = await signInFrom(shop, `2001:db8:1:2::${guess}`, {
+      ...WRONG,
+      email: `nadie${guess}@tienda.example`,
+    });
+    expect(answer.status).toBe(401);
+  }
+
+  expect((await signInFrom(shop, "2001:db8:1:2:ffff::1")).status).toBe(429);
+  expect((await signInFrom(shop, "2001:db8:1:3::1")).status).toBe(200);
+});
+
+test("after fifteen minutes the oldest failure no longer counts", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await fail(shop, 10, { address: GUESS.address });
+  await sql`update auth_attempts set created_at = created_at - interval '14 minutes'`.execute(shop.db);
+
+  const soon = await reserveAttempt(shop.db, GUESS, true);
+  expect(soon.ok).toBe(false);
+  expect(soon.ok ? 0 : soon.refusal.retryAfter).toBeLessThanOrEqual(60);
+
+  await sql`update auth_attempts set created_at = created_at - interval '1 minute'`.execute(shop.db);
+  expect((await reserveAttempt(shop.db, GUESS, true)).ok).toBe(true);
+  expect(await shop.db.selectFrom("auth_attempts").select("id").execute()).toHaveLength(1);
+});
+
+test("successes do not count", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on" });
+  await makeAccount(shop);
+
+  for (let time = 0; time < 12; time += 1) await signedIn(shop);
+
+  expect(await shop.db.selectFrom("auth_attempts").select("id").execute()).toEqual([]);
+});
+
+test("a thousand guesses at once with invented addresses: twenty at most are checked, and the owner gets in", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on" });
+  await makeAccount(shop);
+  const guesses = Array.from({ length: 1000 }, (_, index) => {
+    const invented = `${index % 256}.${(index * 7) % 256}.1.1`;
+    return openBrowser(shop, invented).post("/api/auth/sign-in", {
+      ...WRONG,
+      email: `cuenta${index % 50}@tienda.example`,
+    });
+  });
+
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
+  // 503 comes from the limit on requests under way, before anything is asked of the database.
+  expect(new Set(statuses).difference(new Set([401, 429, 503])).size).toBe(0);
+  expect((await shop.db.selectFrom("auth_attempts").select("id").execute()).length).toBeLessThanOrEqual(20);
+  await shop.db.updateTable("auth_attempts").set({ address: "203.0.113.9" }).execute();
+  expect((await openBrowser(shop).post("/api/auth/sign-in", OWNER)).status).toBe(200);
+});
+
+test("two processes count together", async () => {
+  await using shop = await openShop();
+  const other = connect(shop.connection, () => undefined);
+
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      reserveAttempt(index % 2 ? shop.db : other, { ...GUESS, account: `${index}@x.example` }, true),
+    ),
+  );
+  await other.destroy();
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20);
+});
+
+test("failures from many places make strangers wait, never long and never the owner's own browser", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const own = openBrowser(shop, "203.0.113.1");
+  await own.post("/api/auth/sign-in", OWNER);
+  await fail(shop, 30);
+  const timed = async (attempt: Promise<Response>): Promise<[status: number, milliseconds: number]> => {
+    const startedAt = performance.now();
+    return [(await attempt).status, performance.now() - startedAt];
+  };
+
+  const [knownStatus, knownTime] = await timed(own.post("/api/auth/sign-in", OWNER));
+  const [strangerStatus, strangerTime] = await timed(signInFrom(shop, "203.0.113.2"));
+  const [nobodyStatus, nobodyTime] = await timed(
+    signInFrom(shop, "203.0.113.3", { ...WRONG, email: "nadie@tienda.example" }),
+  );
+
+  expect([knownStatus, strangerStatus, nobodyStatus]).toEqual([200, 200, 401]);
+  expect(knownTime).toBeLessThan(2500);
+  expect(strangerTime).toBeGreaterThan(2990);
+  expect(nobodyTime).toBeLessThan(2500);
+  expect([slowdown(0), slowdown(10), slowdown(11), slowdown(1000)]).toEqual([0, 0, 250, 3000]);
+});
+
+test("a known browser is known for its own account only, and not when the mark is made up", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const known = openBrowser(shop, "203.0.113.1");
+  await known.post("/api/auth/sign-in", OWNER);
+  const mark = known.cookies.get("saitam_known") ?? "";
+  await fail(shop, 11, { account: "otra@tienda.example" });
+  await fail(shop, 11);
+
+  const waits = async (cookie: string, email: string): Promise<boolean> => {
+    const browser = openBrowser(shop, "203.0.113.50");
+    browser.cookies.set("saitam_known", cookie);
+    const startedAt = performance.now();
+    await browser.post("/api/auth/sign-in", { email, password: WRONG.password });
+    return performance.now() - startedAt > 245;
+  };
+
+  expect(await waits(mark, "otra@tienda.example")).toBe(true);
+  expect(
+    await waits(
+      mark.replace(/^\d+/, (until) => String(Number(until) + 1)),
+      OWNER.email,
+    ),
+  ).toBe(true);
+  expect(await waits("nada", OWNER.email)).toBe(true);
+});
+
+test("RATE_LIMIT=off lifts the limits by address", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  await fail(shop, 30, { address: "0.0.0.0", account: "x@y.example" });
+  await fail(shop, 9, { address: "0.0.0.0" });
+
+  expect((await openBrowser(shop).post("/api/auth/sign-in", WRONG)).status).toBe(401);
+  expect((await openBrowser(shop).post("/api/auth/sign-in", OWNER)).status).toBe(200);
+});
+
+test("asking for another password is limited alike for everyone, and apart from the guesses", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await makeAccount(shop);
+  const ask = (email: string) => openBrowser(shop, "203.0.113.1").post("/api/auth/password-reset", { email });
+
+  for (const email of [OWNER.email, "nadie@tienda.example"]) {
+    for (let request = 0; request < 10; request += 1) expect((await ask(email)).status).toBe(202);
+  }
+
+  expect((await ask(OWNER.email)).status).toBe(429);
+  expect((await ask("otra@tienda.example")).status).toBe(429);
+  expect((await signInFrom(shop, "203.0.113.1")).status).toBe(200);
+});

@@ -1,0 +1,68 @@
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { setPassword } from "./accounts.ts";
+import { forgetFailures } from "./attempts.ts";
+import { isUsable, type LinkKind, useToken } from "./one-time-link.ts";
+import { hashPassword, type TooBusy } from "./password.ts";
+
+/** `invalid-link`: unknown, used, replaced or too old; which one is nobody's business. */
+export type ChoiceRefusal = "invalid-link" | PasswordRefusal | TooBusy;
+
+/** Sets the password that an administrator chose through a link. Nobody is signed in by it, and every session ends. */
+export async function resetPassword(
+  db: Db,
+  token: string,
+  password: string,
+): Promise<Result<undefined, ChoiceRefusal>> {
+  const hash = await hashForLink(db, "password", token, password);
+  if (!hash.ok) return hash;
+  return inTransaction(db, async (tx) => {
+    const email = await useToken(tx, "password", token);
+    if (email === undefined || !(await isAdministrator(tx, email))) return refuse("invalid-link");
+    await setPassword(tx, email, hash.value);
+    // Whoever has the link owns the account: what they mistyped before must not keep them out.
+    await forgetFailures(tx, email);
+    return ok(undefined);
+  });
+}
+
+export type SetUp = { token: string; email: string; password: string };
+
+/** Makes the first administrator through the set-up link: once, and only while there is none. */
+export async function setUp(db: Db, { token, email, password }: SetUp): Promise<Result<undefined, ChoiceRefusal>> {
+  const hash = await hashForLink(db, "setup", token, password);
+  if (!hash.ok) return hash;
+  return inTransaction(db, async (tx) => {
+    const isMeant = (await useToken(tx, "setup", token)) !== undefined;
+    if (!isMeant || (await isAdministrator(tx))) return refuse("invalid-link");
+    await tx.insertInto("admin_users").values({ email }).execute();
+    await setPassword(tx, email, hash.value);
+    return ok(undefined);
+  });
+}
+
+/** Hashes only for a link that is good, and before any row is locked: it takes long. */
+async function hashForLink(
+  db: Db,
+  kind: LinkKind,
+  token: string,
+  password: string,
+): Promise<Result<string, ChoiceRefusal>> {
+  const chosen = checkPassword(password);
+  if (!chosen.ok) return chosen;
+  if (!(await isUsable(db, kind, token))) return refuse("invalid-link");
+  return hashPassword(chosen.value);
+}
+
+/** Whether this e-mail, or without one anybody, is an administrator. */
+async function isAdministrator(tx: Tx, email?: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("admin_users")
+    .select("email")
+    .$if(email !== undefined, (query) => query.where("email", "=", email ?? ""))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

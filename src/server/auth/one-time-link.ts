@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../db/connection.ts";
+import { digestOf, newSecret } from "./secret.ts";
+
+/** Setting the first administrator up, or choosing a password. */
+export type LinkKind = "setup" | "password";
+
+/** How long a link to choose a password is good for, in minutes (decisions, "Administration"). */
+const PASSWORD_LINK_MINUTES = 30;
+
+/** A link to set the first administrator up; it is good until it is used or replaced. */
+export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
+  const token = await createToken(db, "setup", "", sql`'infinity'`);
+  // In the fragment a token reaches no server and no log: the page reads it and sends it in a body.
+  return `${publicUrl}/admin/configurar#token=${token}`;
+}
+
+/** A link with which an e-mail chooses a password, good for 30 minutes and once. */
+export async function createPasswordLink(db: Db, email: string, publicUrl: string): Promise<string> {
+  const token = await createToken(db, "password", email, sql`now() + make_interval(mins => ${PASSWORD_LINK_MINUTES})`);
+  return `${publicUrl}/admin/restablecer#token=${token}`;
+}
+
+/** A new token for the same thing takes the place of the old one, which dies. */
+async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBuilder<Date>): Promise<string> {
+  const token = newSecret();
+  const row = { value: digestOf(token), expires_at: until };
+  await db
+    .insertInto("auth_verifications")
+    .values({ identifier: `${kind}:${subject}`, ...row })
+    .onConflict((conflict) => conflict.column("identifier").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .execute();
+  return token;
+}
+
+/** Whether a token is good now; a moment later it may be gone: only `useToken` decides. */
+export async function isUsable(db: Db, kind: LinkKind, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("auth_verifications")
+    .select("id")
+    .where("value", "=", digestOf(token))
+    .where("identifier", "like", `${kind}:%`)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a token up and says whom it was made for; undefined when it is unknown, used or too old. */
+export async function useToken(tx: Tx, kind: LinkKind, token: string): Promise<string | undefined> {
+  const row = await tx
+    .deleteFrom("auth_verifications")
+    .where("value", "=", digestOf(token))
+    .where("identifier", "like", `${kind}:%`)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("identifier")
+    .executeTakeFirst();
+  return row?.identifier.slice(kind.length + 1);
+}
+
+/** Nobody sets a first administrator up any more. */
+export async function dropSetUpLink(tx: Tx): Promise<void> {
+  await tx.deleteFrom("auth_verifications").where("identifier", "=", "setup:").execute();
+}

@@ -1,0 +1,162 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { PASSWORD_LENGTH } from "#domain/session.ts";
+import { readBody, text } from "../http/body.ts";
+import { clientAddress, networkOf } from "../http/client-address.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { reserveAttempt } from "./attempts.ts";
+import { type ChoiceRefusal, resetPassword, setUp } from "./choose-password.ts";
+import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import { BUSY_RETRY_AFTER } from "./password.ts";
+import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
+import { signIn, type SignInRefusal } from "./sign-in.ts";
+
+/** As the shop stores e-mails: trimmed and in lower case. */
+const email = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.check(isEmail));
+
+/** Taken as it is: a space belongs to it like any other character. Longer ones cannot have been chosen. */
+const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+
+const Credentials = v.strictObject({ email, password });
+const ResetRequest = v.strictObject({ email });
+const NewPassword = v.strictObject({ token: text(1, 200), password });
+const FirstAdministrator = v.strictObject({ token: text(1, 200), email, password });
+
+const MAX_USER_AGENT = 300;
+
+/** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
+export const authRoutes: Route[] = [
+  { method: "POST", path: "/api/auth/sign-in", role: "anyone", answer: answerSignIn },
+  { method: "POST", path: "/api/auth/sign-out", role: "anyone", answer: answerSignOut },
+  { method: "GET", path: "/api/auth/session", role: "anyone", answer: answerSession },
+  { method: "POST", path: "/api/auth/refresh", role: "anyone", answer: answerRefresh },
+  { method: "POST", path: "/api/auth/password-reset", role: "anyone", answer: answerPasswordReset },
+  { method: "POST", path: "/api/auth/password-reset/confirm", role: "anyone", answer: answerNewPassword },
+  { method: "POST", path: "/api/auth/setup", role: "anyone", answer: answerSetUp },
+];
+
+async function answerSignIn({ db, environment, secretKey }: Shop, c: Context): Promise<Response> {
+  const credentials = await readBody(c, Credentials);
+  const request = c.req.raw;
+  const outcome = await signIn(
+    db,
+    {
+      ...credentials,
+      isKnownBrowser: isKnownBrowser(request, secretKey, credentials.email, environment),
+      replaces: readSessionCookie(request, environment),
+      address: clientAddress(c, environment),
+      userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
+    },
+    environment.rateLimit,
+  );
+  if (!outcome.ok) return explainSignIn(outcome.refusal);
+
+  const session = await findSession(db, outcome.value);
+  if (!session) return explainSignIn({ reason: "invalid-credentials" });
+  return withCookies(
+    sessionAnswer(session),
+    sessionCookie(outcome.value, session.secondsLeft, environment),
+    knownBrowserCookie(secretKey, session.email, environment),
+  );
+}
+
+function explainSignIn(refusal: SignInRefusal): Response {
+  switch (refusal.reason) {
+    case "invalid-credentials":
+      return problem("invalid-credentials", { detail: "Credenciales inválidas" });
+    case "not-an-admin":
+      return problem("not-an-admin", { detail: "No tienes permisos de administrador" });
+    case "rate-limited":
+      return tooMany(refusal.retryAfter);
+  }
+}
+
+async function answerSignOut({ db, environment }: Shop, c: Context): Promise<Response> {
+  const session = await findSession(db, readSessionCookie(c.req.raw, environment));
+  if (session) await endSessions(db, session);
+  const answer = withCookies(sessionAnswer(undefined), noSessionCookie(environment));
+  // Not "storage": the cart lives there. Not "cookies": the browser stays a known one.
+  answer.headers.set("Clear-Site-Data", '"cache"');
+  return answer;
+}
+
+async function answerSession({ db, environment }: Shop, c: Context): Promise<Response> {
+  const session = await findSession(db, readSessionCookie(c.req.raw, environment));
+  return sessionAnswer(session?.isAdministrator ? session : undefined);
+}
+
+async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Response> {
+  const secret = readSessionCookie(c.req.raw, environment);
+  const session = await refreshSession(db, secret);
+  if (secret !== undefined && session) {
+    return withCookies(sessionAnswer(session), sessionCookie(secret, session.secondsLeft, environment));
+  }
+  return withCookies(
+    problem("not-signed-in", { detail: "Inicia sesión para continuar." }),
+    noSessionCookie(environment),
+  );
+}
+
+/**
+ * The same answer for everyone. The link itself is made by the operator's command (README, "Commands"), so there is
+ * nothing here that could take longer for one e-mail than for another.
+ */
+async function answerPasswordReset({ db, environment }: Shop, c: Context): Promise<Response> {
+  const request = await readBody(c, ResetRequest);
+  const address = networkOf(clientAddress(c, environment));
+  const attempt = await reserveAttempt(
+    db,
+    { purpose: "password-reset", account: request.email, address },
+    environment.rateLimit,
+  );
+  if (!attempt.ok) return tooMany(attempt.refusal.retryAfter);
+  return json(
+    { message: "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso." },
+    202,
+  );
+}
+
+async function answerNewPassword({ db, environment }: Shop, c: Context): Promise<Response> {
+  const { token, password } = await readBody(c, NewPassword);
+  const outcome = await resetPassword(db, token, password);
+  if (!outcome.ok) return explainChoice(outcome.refusal);
+  return withCookies(sessionAnswer(undefined), noSessionCookie(environment));
+}
+
+async function answerSetUp({ db }: Shop, c: Context): Promise<Response> {
+  const outcome = await setUp(db, await readBody(c, FirstAdministrator));
+  return outcome.ok ? sessionAnswer(undefined) : explainChoice(outcome.refusal);
+}
+
+function explainChoice(refusal: ChoiceRefusal): Response {
+  const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });
+  switch (refusal) {
+    case "invalid-link":
+      return invalid("token", "El enlace ya se usó o venció. Pide uno nuevo.");
+    case "password-too-short":
+      return invalid("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
+    case "password-too-long":
+      return invalid("password", `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`);
+    case "too-busy":
+      return tooMany(BUSY_RETRY_AFTER);
+  }
+}
+
+function tooMany(retryAfter: number): Response {
+  return problem("rate-limited", {
+    detail: "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.",
+    retryAfter,
+  });
+}
+
+function sessionAnswer(session: LiveSession | undefined): Response {
+  return json({ session: session ? describeSession(session) : null });
+}
+
+function withCookies(answer: Response, ...cookies: string[]): Response {
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domain/session.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import type { Shop } from "../shop.ts";
+import { createSession, PASSWORD_PROVIDER } from "./accounts.ts";
+import { readSessionCookie } from "./cookies.ts";
+import { digestOf, newSecret } from "./secret.ts";
+
+export type Administrator = { email: string; sessionId: string };
+
+/** A session that can still be used or refreshed. */
+export type LiveSession = {
+  id: string;
+  userId: string;
+  email: string;
+  /** Until when it opens the panel without a refresh. */
+  expiresAt: Date;
+  /** Until when it can be refreshed, and so for how long its browser keeps the cookie. */
+  secondsLeft: number;
+  isFresh: boolean;
+  isAdministrator: boolean;
+};
+
+/** Asked on every administrative call: nothing that was taken away since the last one still counts. */
+export async function requireAdministrator(
+  { db, environment }: Pick<Shop, "db" | "environment">,
+  request: Request,
+): Promise<Result<Administrator, "not-signed-in" | "not-an-admin">> {
+  const session = await findSession(db, readSessionCookie(request, environment));
+  if (!session?.isFresh) return refuse("not-signed-in");
+  if (!session.isAdministrator) return refuse("not-an-admin");
+  return ok({ email: session.email, sessionId: session.id });
+}
+
+const fresh = sql<Date>`least(session.updated_at + make_interval(secs => ${EXPIRES_IN}), ${end()})`;
+
+/** The idle limit is `expires_at`; the absolute one is kept here a second time. */
+function end() {
+  return sql<Date>`least(session.expires_at, session.created_at + make_interval(secs => ${ABSOLUTE_SECONDS}))`;
+}
+
+const facts = {
+  secondsLeft: sql<number>`extract(epoch from ${end()} - now())::float8`.as("secondsLeft"),
+  expiresAt: fresh.as("expiresAt"),
+  isFresh: sql<boolean>`${fresh} > now()`.as("isFresh"),
+};
+
+/** The session of a cookie, as long as it can be refreshed. Times are the database's. */
+export async function findSession(db: Db, secret: string | undefined): Promise<LiveSession | undefined> {
+  if (secret === undefined) return undefined;
+  return db
+    .selectFrom("auth_sessions as session")
+    .innerJoin("auth_users as user", "user.id", "session.user_id")
+    .leftJoin("admin_users as admin", "admin.email", "user.email")
+    .select(["session.id", "user.id as userId", "user.email", facts.secondsLeft, facts.expiresAt, facts.isFresh])
+    .select((eb) => eb("admin.email", "is not", null).$castTo<boolean>().as("isAdministrator"))
+    .where("session.token", "=", digestOf(secret))
+    .where(end(), ">", sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+/** Makes a live session of an administrator good for another hour; undefined when there is none. */
+export async function refreshSession(db: Db, secret: string | undefined): Promise<LiveSession | undefined> {
+  if (secret === undefined) return undefined;
+  await db
+    .updateTable("auth_sessions as session")
+    .from("auth_users as user")
+    .innerJoin("admin_users as admin", "admin.email", "user.email")
+    .set({ updated_at: sql`now()`, expires_at: sql`now() + make_interval(secs => ${IDLE_SECONDS})` })
+    .whereRef("user.id", "=", "session.user_id")
+    .where("session.token", "=", digestOf(secret))
+    .where(end(), ">", sql<Date>`now()`)
+    .execute();
+  const session = await findSession(db, secret);
+  return session?.isAdministrator ? session : undefined;
+}
+
+export type SignedIn = {
+  email: string;
+  /** The hash that the password was verified against. */
+  passwordHash: string;
+  /** What the browser's cookie held before; that session ends, whoever's it is. */
+  replaces: string | undefined;
+  ipAddress: string;
+  userAgent: string;
+};
+
+/**
+ * Opens a session and gives the secret for its cookie. Undefined when the password was changed or the administrator
+ * removed since the verification: both ends of every session lock the same rows, so that neither can miss this one.
+ */
+export async function openSession(tx: Tx, signedIn: SignedIn): Promise<string | undefined> {
+  const entitled = await tx
+    .selectFrom("auth_accounts as account")
+    .innerJoin("auth_users as user", "user.id", "account.user_id")
+    .innerJoin("admin_users as admin", "admin.email", "user.email")
+    .select(["user.id", sql<Date>`now()`.as("now")])
+    .where("user.email", "=", signedIn.email)
+    .where("account.provider_id", "=", PASSWORD_PROVIDER)
+    .where("account.password", "=", signedIn.passwordHash)
+    .forShare(["account", "admin"])
+    .executeTakeFirst();
+  if (!entitled) return undefined;
+
+  await forgetSessions(tx, entitled.id, signedIn.replaces);
+  const secret = newSecret();
+  await createSession(tx, {
+    userId: entitled.id,
+    token: digestOf(secret),
+    ipAddress: signedIn.ipAddress,
+    userAgent: signedIn.userAgent,
+    createdAt: entitled.now,
+    updatedAt: entitled.now,
+    expiresAt: new Date(entitled.now.getTime() + IDLE_SECONDS * 1000),
+  });
+  return secret;
+}
+
+/** The browser's earlier session, and those of the account that are over. */
+async function forgetSessions(tx: Tx, userId: string, replaced: string | undefined): Promise<void> {
+  await tx
+    .deleteFrom("auth_sessions as session")
+    .where((eb) =>
+      eb.or([
+        ...(replaced === undefined ? [] : [eb("session.token", "=", digestOf(replaced))]),
+        eb.and([eb("session.user_id", "=", userId), eb(end(), "<=", sql<Date>`now()`)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Signing out ends every session of the account, on every device. */
+export async function endSessions(db: Db, { userId }: Pick<LiveSession, "userId">): Promise<void> {
+  await db.deleteFrom("auth_sessions").where("user_id", "=", userId).execute();
+}
+
+/** What the page may know of its session. */
+export function describeSession({ email, expiresAt }: LiveSession): Session {
+  return { token_type: "cookie", expires_in: EXPIRES_IN, expires_at: expiresAt.toISOString(), user: { email } };
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { demoCatalogue, type DemoProduct } from "../../demo/catalogue.ts";
+import { IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
+import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
+import type { Db, Tx } from "./db/connection.ts";
+import { inTransaction } from "./db/transaction.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** Files copied at the same time. */
+const COPIES_AT_ONCE = 8;
+
+const FORMATS = ["webp", "avif"] as const;
+
+/** What is known of each drawn picture: pixels of the original and its average colour. */
+const manifestSchema = v.record(
+  v.string(),
+  v.object({ width: v.number(), height: v.number(), average: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)) }),
+);
+
+type StoredPicture = { storageKey: string; width: number; height: number; tint: Tint };
+
+/**
+ * Fills an empty shop with the demo catalogue, once per database: emptied by its owner, it does not come back.
+ * `folder` holds the pictures, drawn and encoded ahead; they are only copied. Gives whether it loaded anything.
+ */
+export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
+  if (!(await isWanted(db))) return false;
+  // Files first: a row never points to a file that is not there yet.
+  const pictures = await copyPictures(storage, folder);
+  return inTransaction(db, async (tx) => {
+    const claimed = await tx
+      .updateTable("settings")
+      .set({ demo_loaded_at: new Date() })
+      .where("demo_loaded_at", "is", null)
+      .executeTakeFirst();
+    if (claimed.numUpdatedRows === 0n) return false;
+    await insertCatalogue(tx, pictures);
+    return true;
+  });
+}
+
+/** A shop that already sells something needs no demo, whoever filled it. */
+async function isWanted(db: Db): Promise<boolean> {
+  const { demo_loaded_at } = await db.selectFrom("settings").select("demo_loaded_at").executeTakeFirstOrThrow();
+  const product = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  return demo_loaded_at === null && product === undefined;
+}
+
+async function copyPictures(storage: Storage, folder: string): Promise<Map<string, StoredPicture>> {
+  const manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")));
+  const pictures = new Map<string, StoredPicture>();
+  const copies: { from: string; to: string; type: string }[] = [];
+  for (const { file } of demoCatalogue.products.flatMap((product) => product.images)) {
+    const known = manifest[file];
+    if (!known) throw new Error(`The demo has no picture ${file}`);
+    const storageKey = `products/${randomBytes(8).toString("hex")}`;
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(known.average.slice(at, at + 2), 16));
+    const tint = nearestTint(red ?? 0, green ?? 0, blue ?? 0);
+    pictures.set(file, { storageKey, width: known.width, height: known.height, tint });
+    for (const width of IMAGE_WIDTHS) {
+      for (const format of FORMATS) {
+        const ending = `-${width}.${format}`;
+        copies.push({ from: join(folder, file + ending), to: storageKey + ending, type: `image/${format}` });
+      }
+    }
+  }
+  const queue = copies.values();
+  const copyOn = async () => {
+    for (const { from, to, type } of queue) await storage.put(to, await readFile(from), type);
+  };
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyOn));
+  return pictures;
+}
+
+async function insertCatalogue(tx: Tx, pictures: ReadonlyMap<string, StoredPicture>): Promise<void> {
+  const categories = await tx
+    .insertInto("categories")
+    .values(
+      demoCatalogue.categories.map(({ slug, name, picture }, index) => ({
+        slug,
+        name,
+        picture_key: pictures.get(picture)?.storageKey ?? null,
+        display_order: index,
+      })),
+    )
+    .returning(["id", "slug"])
+    .execute();
+  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
+
+  // The first of the list is the newest: each one after it is a minute older.
+  const now = Date.now();
+  for (const [index, product] of demoCatalogue.products.entries()) {
+    const categoryId = categoryIds.get(product.categorySlug) ?? null;
+    await insertProduct(tx, product, categoryId, new Date(now - index * 60_000), pictures);
+  }
+}
+
+async function insertProduct(
+  tx: Tx,
+  product: DemoProduct,
+  categoryId: string | null,
+  createdAt: Date,
+  pictures: ReadonlyMap<string, StoredPicture>,
+): Promise<void> {
+  const { id } = await tx
+    .insertInto("products")
+    .values({
+      name: product.name,
+      description: product.description,
+      price: toDecimal(product.price * CENTAVOS_PER_PESO),
+      discount_percentage: product.discountPercentage,
+      category_id: categoryId,
+      is_active: product.isActive,
+      is_pinned: product.isPinned,
+      is_demo: true,
+      created_at: createdAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+  const variants = await tx
+    .insertInto("product_variants")
+    .values(product.variants.map((variant, index) => ({ ...variant, product_id: id, display_order: index })))
+    .returning(["id", "stock"])
+    .execute();
+  await tx
+    .insertInto("stock_movements")
+    .values(
+      variants.map((variant) => ({
+        variant_id: variant.id,
+        product_id: id,
+        quantity: variant.stock,
+        reason: "initial" as const,
+        order_id: null,
+        actor: null,
+      })),
+    )
+    .execute();
+
+  const images = product.images.flatMap(({ file, alt, color }, index) => {
+    const picture = pictures.get(file);
+    if (!picture) return [];
+    const { storageKey, width, height, tint } = picture;
+    return {
+      product_id: id,
+      storage_key: storageKey,
+      display_order: index,
+      width,
+      height,
+      widths: [...IMAGE_WIDTHS],
+      has_avif: true,
+      alt,
+      color,
+      tint,
+    };
+  });
+  if (images.length > 0) await tx.insertInto("product_images").values(images).execute();
+}

@@ -1,0 +1,62 @@
+import pg from "pg";
+import { CannotStart } from "#server/cannot-start.ts";
+
+const CONNECT_PATIENCE_MS = 5_000;
+const OLDEST_VERSION = 15;
+
+/**
+ * Makes sure that a database of the operator's can carry the shop: it answers, is PostgreSQL 15 or later, stores UTF-8,
+ * takes writes and, unless `allowUnsafe`, keeps what it acknowledged. Throws CannotStart otherwise.
+ */
+export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_PATIENCE_MS, query_timeout: CONNECT_PATIENCE_MS });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Facts>(FACTS);
+    const [facts] = rows;
+    if (facts) refuseUnfit(facts, allowUnsafe);
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(`The database of DATABASE_URL cannot be reached: ${explain(error)}.`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+type Facts = {
+  version: string;
+  encoding: string;
+  is_standby: boolean;
+  fsync: string;
+  full_page_writes: string;
+  synchronous_commit: string;
+};
+
+const FACTS = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+  pg_is_in_recovery() as is_standby, current_setting('fsync') as fsync,
+  current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`;
+
+function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
+  const major = Math.floor(Number(facts.version) / 10_000);
+  if (major < OLDEST_VERSION) {
+    throw new CannotStart(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${OLDEST_VERSION} or later.`);
+  }
+  if (facts.encoding !== "UTF8") {
+    throw new CannotStart(`The database of DATABASE_URL stores ${facts.encoding}; the shop needs one made with encoding UTF8.`);
+  }
+  if (facts.is_standby) throw new CannotStart("The database of DATABASE_URL is a standby that takes no writes.");
+
+  const unsafe = (["fsync", "full_page_writes", "synchronous_commit"] as const).filter((name) => facts[name] === "off");
+  if (unsafe.length > 0 && !allowUnsafe) {
+    throw new CannotStart(
+      `The database of DATABASE_URL may lose orders in a crash, because it runs with ${unsafe.join(", ")} off: switch it on, or set ALLOW_UNSAFE_DATABASE=1.`,
+    );
+  }
+}
+
+function explain(error: unknown): string {
+  // One for each address that the host's name has; they fail for the same reason.
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message.replace(/\.$/, "") : String(first);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { openShop } from "../../test/shop.ts";
+
+const BYTES = new Uint8Array([1, 2, 3]);
+
+test("a stored file is served for good, by its type, also to HEAD", async () => {
+  await using shop = await openShop();
+  await shop.storage.put("products/a-320.webp", BYTES, "image/webp");
+  await shop.storage.put("products/a-320.avif", BYTES, "image/avif");
+
+  const webp = await shop.request(shop.storage.url("products/a-320.webp"));
+  expect(webp.status).toBe(200);
+  expect(new Uint8Array(await webp.arrayBuffer())).toEqual(BYTES);
+  expect(Object.fromEntries(webp.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "content-length": "3",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+  });
+
+  const avif = await shop.request(shop.storage.url("products/a-320.avif"), { method: "HEAD" });
+  expect([avif.status, avif.headers.get("Content-Type"), await avif.text()]).toEqual([200, "image/avif", ""]);
+});
+
+test.each([
+  "/files/products/b-320.webp",
+  "/files/",
+  "/files/products",
+  "/files/products/..%2f..%2fpackage.json",
+  "/files/%2e%2e%2fsecret-key",
+  "/files/..%5c..%5csecret-key",
+  "/files/products/%61-320.webp",
+  "/files//products/a-320.webp",
+  "/files/products/a-320.webp%00",
+  "/files/products/a-320.webp/",
+  "/files/products/a-320.svg",
+  "/files/C:/windows/win.ini",
+])("%s is not found", async (path) => {
+  await using shop = await openShop();
+  await shop.storage.put("products/a-320.webp", BYTES, "image/webp");
+
+  const answer = await shop.request(path);
+
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("Content-Type")).toBe("application/problem+json");
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});

@@ -1,0 +1,28 @@
+import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import type { ImageRefusal } from "./encode-image.ts";
+
+/** Why a file did not become a picture of a product; programs know it by this name. */
+export type FailureCode = ImageRefusal["reason"] | "too-many-images";
+
+/** A file that was skipped, as the administrator is told of it. */
+export type FailedFile = { name: string; code: FailureCode; detail: string };
+
+/** What the administrator reads about a file that was skipped. */
+export function explainFailure(code: FailureCode): string {
+  switch (code) {
+    case "empty":
+      return "El archivo está vacío.";
+    case "too-large":
+      return "El archivo supera los 5 MB.";
+    case "unsupported-type":
+      return "El archivo no es una imagen JPEG, PNG, WebP ni GIF.";
+    case "too-many-pixels":
+      return "La imagen supera los 40 millones de píxeles.";
+    case "broken":
+      return "La imagen está dañada y no se puede leer.";
+    case "busy":
+      return "Hay demasiadas imágenes en proceso. Prueba de nuevo en unos segundos.";
+    case "too-many-images":
+      return `Un producto tiene como máximo ${MAX_PRODUCT_IMAGES} imágenes.`;
+  }
+}

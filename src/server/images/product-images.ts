@@ -1,0 +1,181 @@
+import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { toImage } from "../catalogue.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import type { Storage } from "../storage/storage.ts";
+import { encodeImage } from "./encode-image.ts";
+import { explainFailure, type FailedFile, type FailureCode } from "./explain-image.ts";
+import type { UploadedFile } from "./read-upload.ts";
+import { storeImage, type StoredImage } from "./store-image.ts";
+
+/** What an upload came to: the pictures it added, in their order, and the files that were skipped. */
+export type Upload = { images: ProductImage[]; failed: FailedFile[] };
+
+export type UploadRefusal =
+  | { reason: "no-files" }
+  | { reason: "every-file-too-large"; failed: FailedFile[] }
+  | { reason: "unknown-product" };
+
+/** Where a picture goes is its place in the list; what is left out stays as it is. */
+export type ImageEdit = { id: string; alt?: string | undefined; color?: string | null | undefined };
+
+export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
+
+type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
+
+/**
+ * Adds files to a product's pictures, after those it has; the first it ever gets is its primary one. A file that is no
+ * proper picture is skipped, logged and named. The product's version stays: it guards what a form of the product shows.
+ */
+export async function addImages(
+  { db, storage, log }: PicturesShop,
+  productId: string,
+  files: readonly UploadedFile[],
+): Promise<Result<Upload, UploadRefusal>> {
+  if (files.length === 0) return refuse({ reason: "no-files" });
+  const failed: FailedFile[] = [];
+  const fail = (name: string, code: FailureCode, cause?: string) => {
+    log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
+    failed.push({ name, code, detail: explainFailure(code) });
+  };
+
+  // Asked before the work as well as under the lock: pictures that have no place are not even decoded.
+  const taken = await countImages(db, productId);
+  const stored: { name: string; image: StoredImage }[] = [];
+  for (const { name, bytes } of files) {
+    if (bytes === undefined) {
+      fail(name, "too-large");
+      continue;
+    }
+    if (taken + stored.length >= MAX_PRODUCT_IMAGES) {
+      fail(name, "too-many-images");
+      continue;
+    }
+    const encoded = await encodeImage(bytes);
+    if (encoded.ok) stored.push({ name, image: await storeImage(storage, encoded.value) });
+    else fail(name, encoded.refusal.reason, "cause" in encoded.refusal ? encoded.refusal.cause : undefined);
+  }
+  if (failed.length === files.length && failed.every(({ code }) => code === "too-large")) {
+    return refuse({ reason: "every-file-too-large", failed });
+  }
+
+  return inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
+    if (!(await lockProduct(tx, productId))) return refuse({ reason: "unknown-product" });
+    const count = await countImages(tx, productId);
+    const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
+    const images = await insertImages(tx, storage, productId, count, stored.slice(0, room));
+    const crowdedOut = stored
+      .slice(room)
+      .map(({ name }): FailedFile => ({ name, code: "too-many-images", detail: explainFailure("too-many-images") }));
+    return ok({ images, failed: [...failed, ...crowdedOut] });
+  });
+}
+
+/** Puts a product's pictures in the order of `edits`, which names each of them once, and sets their texts and colours. */
+export function arrangeImages(
+  db: Db,
+  storage: Storage,
+  productId: string,
+  edits: readonly ImageEdit[],
+): Promise<Result<ProductImage[], ArrangeRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<ProductImage[], ArrangeRefusal>> => {
+    if (!(await lockProduct(tx, productId))) return refuse({ reason: "unknown-product" });
+    const images = await listImages(tx, storage, productId);
+    const ids = new Set(edits.map(({ id }) => id));
+    const isWhole = ids.size === edits.length && ids.size === images.length && images.every(({ id }) => ids.has(id));
+    if (!isWhole) return refuse({ reason: "other-images", images });
+
+    for (const [display_order, { id, alt, color }] of edits.entries()) {
+      await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();
+    }
+    return ok(await listImages(tx, storage, productId));
+  });
+}
+
+/**
+ * Removes a picture; the ones after it move up, so that the first is always the primary one. Its files stay for the
+ * orders that show it, or until `sweepFiles` finds that there are none. False when the product has no such picture.
+ */
+export function removeImage(db: Db, productId: string, imageId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await lockProduct(tx, productId))) return false;
+    const removed = await tx
+      .deleteFrom("product_images")
+      .where("id", "=", imageId)
+      .where("product_id", "=", productId)
+      .returning("display_order")
+      .executeTakeFirst();
+    if (!removed) return false;
+    await tx
+      .updateTable("product_images")
+      .set((eb) => ({ display_order: eb("display_order", "-", 1) }))
+      .where("product_id", "=", productId)
+      .where("display_order", ">", removed.display_order)
+      .execute();
+    return true;
+  });
+}
+
+/** Whoever changes a product's pictures holds its row, so that two uploads at once do not take the same places. */
+async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
+  const row = await tx.selectFrom("products").select("id").where("id", "=", productId).forUpdate().executeTakeFirst();
+  return row !== undefined;
+}
+
+async function countImages(db: Db, productId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("product_images")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("product_id", "=", productId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const IMAGE_COLUMNS = [
+  "id",
+  "storage_key",
+  "display_order",
+  "is_primary",
+  "alt",
+  "color",
+  "width",
+  "height",
+  "widths",
+  "has_avif",
+  "tint",
+] as const;
+
+async function listImages(db: Db, storage: Storage, productId: string): Promise<ProductImage[]> {
+  const rows = await db
+    .selectFrom("product_images")
+    .select(IMAGE_COLUMNS)
+    .where("product_id", "=", productId)
+    .orderBy("display_order")
+    .execute();
+  return rows.map((row) => toImage(row, storage));
+}
+
+async function insertImages(
+  tx: Tx,
+  storage: Storage,
+  productId: string,
+  firstPlace: number,
+  stored: readonly { image: StoredImage }[],
+): Promise<ProductImage[]> {
+  if (stored.length === 0) return [];
+  const rows = await tx
+    .insertInto("product_images")
+    .values(
+      stored.map(({ image }, index) => ({
+        ...image,
+        product_id: productId,
+        display_order: firstPlace + index,
+        color: null,
+      })),
+    )
+    .returning(IMAGE_COLUMNS)
+    .execute();
+  return rows.toSorted((a, b) => a.display_order - b.display_order).map((row) => toImage(row, storage));
+}

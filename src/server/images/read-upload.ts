@@ -1,0 +1,76 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES } from "#domain/image.ts";
+import { RequestRefused } from "../http/problem.ts";
+
+/** A file as it came. `bytes` is undefined when it is larger than a picture may be: the rest of it was not kept. */
+export type UploadedFile = { name: string; bytes: Buffer | undefined };
+
+/** What a request may consist of, beside its size. Far more than any form of ours sends. */
+const LIMITS = { files: 500, fields: 50, parts: 550, fieldSize: 1_000, headerPairs: 50, headerSize: 8_192 } as const;
+
+/** Longest file name that is repeated to the sender, in characters. */
+const MAX_NAME = 200;
+
+const tooLarge = (detail: string) => new RequestRefused("payload-too-large", { detail });
+const requestTooLarge = () => tooLarge("La carga completa supera los 60 MB.");
+
+/** Gives the bytes on as they come, and refuses the request at the first one that is too many. */
+async function* upTo(limit: number, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) throw requestTooLarge();
+    yield chunk;
+  }
+}
+
+/** Keeps a file's bytes until it turns out to be too large. */
+function keep(stream: BusboyFileStream, name: string): UploadedFile {
+  const file: UploadedFile = { name, bytes: undefined };
+  let chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  stream.on("limit", () => (chunks = []));
+  stream.on("end", () => {
+    if (!stream.truncated) file.bytes = Buffer.concat(chunks);
+    chunks = [];
+  });
+  return file;
+}
+
+/**
+ * Reads the files of one field of a multipart request while they arrive, in their order; other fields are passed over.
+ * A file is cut where it exceeds 5 MB, the others go on. Refuses what is no multipart (400) and more than 60 MB (413).
+ */
+export async function readUpload(request: Request, fieldName: string): Promise<UploadedFile[]> {
+  const malformed = () =>
+    new RequestRefused("malformed", { detail: "El contenido tiene que ser multipart/form-data." });
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw malformed();
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_UPLOAD_BYTES) throw requestTooLarge();
+
+  const files: UploadedFile[] = [];
+  try {
+    const parser = new Busboy({
+      headers: { "content-type": type },
+      limits: { ...LIMITS, fileSize: MAX_IMAGE_BYTES },
+    });
+    // A part that only its type makes a file comes without a name, whatever the parser's types say.
+    parser.on("file", (field, stream, name: string | undefined = "") => {
+      // Its errors are the parser's too, which refuses the request below; unheard they would end the process.
+      stream.on("error", () => undefined);
+      if (field === fieldName) files.push(keep(stream, name.slice(0, MAX_NAME)));
+      else stream.resume();
+    });
+    for (const limit of ["filesLimit", "partsLimit", "fieldsLimit"] as const) {
+      parser.on(limit, () => parser.destroy(tooLarge("La carga tiene demasiadas partes.")));
+    }
+    await pipeline(Readable.from(upTo(MAX_UPLOAD_BYTES, request.body)), parser);
+  } catch (error) {
+    // Ours says which limit was passed; the parser's words are not for the sender.
+    throw error instanceof RequestRefused ? error : malformed();
+  }
+  // A form whose file input was left empty sends one file without a name or a byte.
+  return files.filter(({ name, bytes }) => name !== "" || bytes?.byteLength !== 0);
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { Shop } from "../shop.ts";
+import { madeAt, pictureKeyOf } from "../storage/key.ts";
+
+/** How old a file is at least before anyone asks whether it is needed, in ms: its row may still be on the way. */
+const SETTLED_AFTER = 24 * 60 * 60 * 1000;
+
+/** Keys that are looked up together. */
+const BATCH = 100;
+
+/**
+ * Removes files older than 24 hours that nothing shows: no product, no category, and no order, which keeps its pictures
+ * when the product is gone. They come from uploads cut short, removed pictures and deleted products. `now` in ms.
+ * Gives how many files it removed.
+ */
+export async function sweepFiles(
+  { db, storage }: Pick<Shop, "db" | "storage">,
+  now: number = Date.now(),
+): Promise<number> {
+  let removed = 0;
+  for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
+    const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);
+    for (const key of keys) {
+      if (needed.has(pictureKeyOf(key))) continue;
+      await storage.remove(key);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** Files whose name tells that they are old enough; those whose name tells nothing are left alone. */
+async function* settledFiles(keys: AsyncIterable<string>, now: number): AsyncIterable<string> {
+  for await (const key of keys) {
+    const time = madeAt(pictureKeyOf(key));
+    if (time !== undefined && now - time > SETTLED_AFTER) yield key;
+  }
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Which of these pictures something still shows. */
+async function findNeeded(db: Db, pictureKeys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select storage_key as key from product_images where storage_key = any(${pictureKeys}::text[])
+    union select image_key from order_items where image_key = any(${pictureKeys}::text[])
+    union select picture_key from categories where picture_key = any(${pictureKeys}::text[])`.execute(db);
+  return new Set(rows.map((row) => row.key));
+}

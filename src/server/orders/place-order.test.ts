@@ -1,0 +1,278 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Db } from "../db/connection.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+
+const statusOf = (response: Response) => response.status;
+
+async function codeOf(response: Response): Promise<string> {
+  const { code } = (await response.json()) as { code: string };
+  return code;
+}
+
+async function orderOf(response: Response) {
+  const { order } = (await response.json()) as { order: { id: string; order_number: string; total_amount: number } };
+  return order;
+}
+
+async function countOrders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Variants whose movements do not add up to their stock, and orders whose lines do not add up to their total. */
+async function discrepancies(db: Db): Promise<number> {
+  const { rows } = await sql<{ found: string }>`
+    select
+      (select count(*) from product_variants v
+        where v.stock <> (select coalesce(sum(m.quantity), 0) from stock_movements m where m.variant_id = v.id)) +
+      (select count(*) from orders o
+        where o.total_amount <> (select sum(i.unit_price * i.quantity) from order_items i where i.order_id = o.id))
+      as found`.execute(db);
+  return Number(rows[0]?.found);
+}
+
+async function sellOne(shop: TestShop, stock: number) {
+  const product = await shop.sells({ stock });
+  const [variant] = product.variants;
+  if (!variant) throw new Error("Every product has a variant");
+  return { product, variant };
+}
+
+test("an order takes the stock, keeps a snapshot and gets a number", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ name: "Remera", price: 1999.5, discount: 10, stock: 5 });
+
+  const response = await shop.orders([{ product, quantity: 2 }]);
+
+  expect(response.status).toBe(201);
+  const order = await orderOf(response);
+  expect(order.order_number).toBe("ORD-001001");
+  expect(order.total_amount).toBe(3600);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(3);
+  const items = await shop.db.selectFrom("order_items").selectAll().execute();
+  expect(items).toMatchObject([{ name: "Remera", unit_price: "1800.00", quantity: 2 }]);
+  const events = await shop.db.selectFrom("order_events").selectAll().execute();
+  expect(events).toMatchObject([{ from_status: null, to_status: "pending", actor: null }]);
+});
+
+test("200 buyers for the last 10 units: 10 orders and 190 clear refusals", async () => {
+  await using shop = await openShop();
+  const { product, variant } = await sellOne(shop, 10);
+
+  const responses = await Promise.all(Array.from({ length: 200 }, () => shop.orders([{ product }])));
+
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(10);
+  const refused = responses.filter((response) => response.status === 409);
+  expect(refused).toHaveLength(190);
+  for (const response of refused) {
+    expect(await response.json()).toMatchObject({
+      code: "insufficient-stock",
+      title: "Stock insuficiente",
+      available: 0,
+    });
+  }
+  expect(await shop.stockOf(variant)).toBe(0);
+  expect(await discrepancies(shop.db)).toBe(0);
+});
+
+test("the same race against a shop that looks before it takes does oversell", async () => {
+  await using shop = await openShop();
+  const { variant } = await sellOne(shop, 10);
+
+  // What the shop does not do: read the stock, believe it, and write the difference.
+  const buyNaively = async () => {
+    const stock = await shop.stockOf(variant);
+    if (stock < 1) return false;
+    await shop.db
+      .updateTable("product_variants")
+      .set({ stock: stock - 1 })
+      .where("id", "=", variant.id)
+      .execute();
+    return true;
+  };
+  const sold = (await Promise.all(Array.from({ length: 200 }, buyNaively))).filter(Boolean).length;
+
+  expect(sold).toBeGreaterThan(10);
+});
+
+test("20 identical requests at once place one order and all answer with it", async () => {
+  await using shop = await openShop();
+  const { product, variant } = await sellOne(shop, 30);
+  const key = randomUUID();
+
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => shop.orders([{ product, quantity: 2 }], { key })),
+  );
+
+  expect(responses.map(statusOf).toSorted()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+  const numbers = new Set(await Promise.all(responses.map(async (response) => (await orderOf(response)).order_number)));
+  expect(numbers.size).toBe(1);
+  expect(await countOrders(shop.db)).toBe(1);
+  expect(await shop.stockOf(variant)).toBe(28);
+});
+
+test("one key for two carts that share no product places one order", async () => {
+  await using shop = await openShop();
+  const shirt = await shop.sells({ name: "Camisa" });
+  const coat = await shop.sells({ name: "Tapado" });
+  const key = randomUUID();
+
+  const responses = await Promise.all([
+    shop.orders([{ product: shirt }], { key }),
+    shop.orders([{ product: coat }], { key }),
+  ]);
+
+  expect(responses.map(statusOf).toSorted()).toEqual([201, 422]);
+  expect(await countOrders(shop.db)).toBe(1);
+});
+
+test("crossed carts never deadlock", async () => {
+  await using shop = await openShop();
+  const products = await Promise.all(Array.from({ length: 6 }, () => shop.sells({ stock: 1000 })));
+  const rotated = (by: number) => products.map((_, index) => ({ product: products[(index + by) % products.length]! }));
+
+  const responses = await Promise.all(
+    Array.from({ length: 120 }, (_, index) => {
+      const items = rotated(index);
+      return shop.orders(index % 2 === 0 ? items : items.toReversed());
+    }),
+  );
+
+  expect(new Set(responses.map(statusOf))).toEqual(new Set([201]));
+  expect(await discrepancies(shop.db)).toBe(0);
+});
+
+test("only a placed order remembers its key", async () => {
+  await using shop = await openShop();
+  const { product } = await sellOne(shop, 1);
+  const key = randomUUID();
+
+  expect(await codeOf(await shop.orders([{ product, quantity: 2 }], { key }))).toBe("insufficient-stock");
+  expect((await shop.orders([{ product }], { key })).status).toBe(201);
+  expect((await shop.orders([{ product }], { key })).status).toBe(200);
+  expect(await codeOf(await shop.orders([{ product }], { key, customer: { customer_city: "Salta" } }))).toBe(
+    "key-reused",
+  );
+});
+
+test("a placed order is still answered by its key when its product is gone", async () => {
+  await using shop = await openShop();
+  const { product } = await sellOne(shop, 1);
+  const key = randomUUID();
+  const placed = await orderOf(await shop.orders([{ product }], { key }));
+  await shop.db.deleteFrom("products").execute();
+
+  const again = await shop.orders([{ product }], { key });
+
+  expect(again.status).toBe(200);
+  expect(await orderOf(again)).toEqual(placed);
+});
+
+test("the same variant on two lines counts as one", async () => {
+  await using shop = await openShop();
+  const { product } = await sellOne(shop, 3);
+
+  const tooMany = await shop.orders([
+    { product, quantity: 2 },
+    { product, quantity: 2 },
+  ]);
+  expect(await tooMany.json()).toMatchObject({ code: "insufficient-stock", available: 3 });
+
+  const fits = await shop.orders([
+    { product, quantity: 1 },
+    { product, quantity: 2 },
+  ]);
+  expect(fits.status).toBe(201);
+  const items = await shop.db.selectFrom("order_items").select("quantity").execute();
+  expect(items).toEqual([{ quantity: 3 }]);
+});
+
+test("a product with sizes needs its variant, one without does not", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({
+    variants: [
+      { size: "S", color: null, stock: 1 },
+      { size: "M", color: null, stock: 0 },
+    ],
+  });
+  const [small, medium] = product.variants;
+
+  expect(await (await shop.orders([{ product }])).json()).toMatchObject({
+    code: "invalid-field",
+    field: "items.variant_id",
+  });
+  expect(await codeOf(await shop.orders([{ product, variant: medium }]))).toBe("insufficient-stock");
+  expect((await shop.orders([{ product, variant: small }])).status).toBe(201);
+});
+
+test("a total that is not today's is refused with fresh lines, and nothing is taken", async () => {
+  await using shop = await openShop();
+  const { product, variant } = await sellOne(shop, 5);
+
+  const response = await shop.orders([{ product }], { total: 1 });
+
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    code: "price-changed",
+    total_amount: 1000,
+    lines: [{ id: product.id, price: 1000, stock: 5 }],
+  });
+  expect(await shop.stockOf(variant)).toBe(5);
+  expect(await countOrders(shop.db)).toBe(0);
+});
+
+test("inactive and unknown products cannot be ordered", async () => {
+  await using shop = await openShop();
+  const hidden = await shop.sells({ isActive: false });
+
+  const response = await shop.orders([{ product: hidden }]);
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({ code: "product-unavailable", item: { id: hidden.id } });
+
+  const unknown = await shop.orders([{ product: { ...hidden, id: randomUUID() } }]);
+  expect(await codeOf(unknown)).toBe("product-unavailable");
+});
+
+test.each([-1, 0, 1.5, 100, 1e9, 2 ** 53, "1", null, [1]])(
+  "a quantity of %j is refused with its field",
+  async (quantity) => {
+    await using shop = await openShop();
+    const product = await shop.sells();
+
+    const response = await shop.orders([{ product, quantity: quantity as number }], { total: 1000 });
+
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ code: "invalid-field", field: "items.0.quantity" });
+  },
+);
+
+test("a missing or malformed key is refused before anything else", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+
+  const response = await shop.orders([{ product }], { key: "not-a-uuid" });
+
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ code: "malformed", field: "Idempotency-Key" });
+});
+
+test("the form is checked in the spec's order, and what it says is trimmed", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  const refusal = async (customer: object) => (await shop.orders([{ product }], { customer })).json();
+
+  expect(await refusal({ customer_name: " ", customer_dni: "x" })).toMatchObject({ field: "customer_name" });
+  expect(await refusal({ customer_dni: "123456" })).toMatchObject({ field: "customer_dni", code: "invalid-field" });
+  expect(await refusal({ customer_dni: " 30123456" })).toMatchObject({ field: "customer_dni" });
+  expect(await refusal({ customer_email: "nobody" })).toMatchObject({ field: "customer_email" });
+  expect(await refusal({ customer_role: "admin" })).toMatchObject({ code: "invalid-field" });
+
+  expect((await shop.orders([{ product }], { customer: { customer_name: "  Ana  " } })).status).toBe(201);
+  const { customer_name } = await shop.db.selectFrom("orders").select("customer_name").executeTakeFirstOrThrow();
+  expect(customer_name).toBe("Ana");
+});

@@ -1,0 +1,23 @@
+import { createServer } from "node:net";
+import { CannotStart } from "#server/cannot-start.ts";
+
+/** Finds out before anything is started whether the shop can listen there. Throws CannotStart when it cannot. */
+export function ensurePortIsFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (error) => reject(new CannotStart(explainTakenPort(error, host, port), { cause: error })));
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** Why an address cannot be listened on, in one sentence for the operator. */
+export function explainTakenPort(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `PORT ${port} on ${host} is already in use: stop what uses it, or choose another PORT.`;
+    case "EACCES":
+      return `PORT ${port} needs more rights than the shop has: choose one above 1023.`;
+    default:
+      return `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`;
+  }
+}

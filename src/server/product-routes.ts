@@ -1,0 +1,188 @@
+import * as v from "valibot";
+import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
+import { parseInput, readBody, text, uuid } from "./http/body.ts";
+import { listQuery, readCursor } from "./http/list.ts";
+import { problem } from "./http/problem.ts";
+import { json, type Route } from "./http/route.ts";
+import { imageRoutes } from "./images/image-routes.ts";
+import { noSuchProduct, productIdOf } from "./product-address.ts";
+import { createProduct, deleteProduct, editProduct, listAdminProducts, type ProductRefusal } from "./products.ts";
+
+const STATES = { activo: true, inactivo: false } as const;
+
+const productsQuery = v.object({ ...listQuery, estado: v.optional(v.picklist(["activo", "inactivo"])) });
+
+/** Pesos with at most two decimals, as centavos. */
+const price = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(MAX_PRICE_PESOS),
+  v.transform(centavosFromPesos),
+  v.number(),
+);
+
+/** Whole percents; none, 0 and an empty field are all null. */
+const discount = v.pipe(
+  v.union([v.null(), v.literal(""), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))]),
+  v.transform((percentage) => storedDiscount(percentage === "" ? null : percentage)),
+);
+
+const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STOCK));
+
+const unitsChange = v.strictObject({ from: units, to: units });
+
+/** The stock a body carries itself when it has no variants to carry it. */
+const firstStock = v.object({ stock: units });
+const changedStock = v.object({ stock: unitsChange });
+
+/** A size or a colour; a field left empty is none. */
+const choice = (longest: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        text(0, longest),
+        v.transform((name) => name || null),
+      ),
+    ),
+    null,
+  );
+
+const choiceEntries = { size: choice(PRODUCT_TEXT.size), color: choice(PRODUCT_TEXT.color) };
+
+const newVariant = v.strictObject({ ...choiceEntries, stock: units });
+
+const variantEdit = v.union([
+  v.strictObject({ ...choiceEntries, id: uuid, stock: v.optional(unitsChange) }),
+  v.strictObject({ ...choiceEntries, id: v.optional(v.undefined()), stock: units }),
+]);
+
+const fieldEntries = {
+  name: text(1, PRODUCT_TEXT.name),
+  description: text(0, PRODUCT_TEXT.description),
+  price,
+  discount_percentage: discount,
+  is_active: v.boolean(),
+  is_pinned: v.boolean(),
+  category_id: v.nullable(uuid),
+  size_guide: text(0, PRODUCT_TEXT.description),
+};
+
+const newProductBody = v.strictObject({
+  name: fieldEntries.name,
+  description: v.optional(fieldEntries.description, ""),
+  price: fieldEntries.price,
+  discount_percentage: v.optional(fieldEntries.discount_percentage, null),
+  is_active: v.optional(fieldEntries.is_active, true),
+  is_pinned: v.optional(fieldEntries.is_pinned, false),
+  category_id: v.optional(fieldEntries.category_id, null),
+  size_guide: v.optional(fieldEntries.size_guide, ""),
+  variants: v.optional(v.pipe(v.array(newVariant), v.maxLength(MAX_VARIANTS)), []),
+  // Ignored when there are variants, whatever it is; asked for below when there are none.
+  stock: v.optional(v.unknown()),
+});
+
+const productEditBody = v.strictObject({
+  version: v.pipe(v.number(), v.integer()),
+  ...v.partial(v.strictObject(fieldEntries)).entries,
+  variants: v.optional(v.pipe(v.array(variantEdit), v.minLength(1), v.maxLength(MAX_VARIANTS))),
+  stock: v.optional(v.unknown()),
+});
+
+/** The panel's verbs on products. */
+export const productRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/api/admin/products",
+    role: "administrator",
+    async answer({ db, storage }, c) {
+      const { q, estado, limit, cursor } = parseInput(productsQuery, c.req.query());
+      const isActive = estado && STATES[estado];
+      return json(await listAdminProducts(db, storage, { q, isActive, limit, after: readCursor(cursor) }));
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/admin/products",
+    role: "administrator",
+    async answer({ db, storage, changes }, c, { email }) {
+      const { stock, variants, ...fields } = await readBody(c, newProductBody);
+      const shelf =
+        variants.length > 0 ? variants : [{ size: null, color: null, ...parseInput(firstStock, { stock }) }];
+      const created = await createProduct(db, storage, { ...fields, variants: shelf }, email);
+      if (!created.ok) return refusal(created.refusal);
+      await changes.settled();
+      return json({ product: created.value }, 201);
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/api/admin/products/:id",
+    role: "administrator",
+    async answer({ db, storage, changes }, c, { email }) {
+      const id = productIdOf(c);
+      if (id === undefined) return noSuchProduct();
+      const { version, stock, variants, ...fields } = await readBody(c, productEditBody);
+      const shelf = variants ? { variants } : stock === undefined ? undefined : parseInput(changedStock, { stock });
+      const edited = await editProduct(db, storage, id, { version, fields, shelf }, email);
+      if (!edited.ok) return refusal(edited.refusal);
+      await changes.settled();
+      return json({ product: edited.value });
+    },
+  },
+  {
+    method: "DELETE",
+    path: "/api/admin/products/:id",
+    role: "administrator",
+    async answer({ db, changes }, c, { email }) {
+      const id = productIdOf(c);
+      if (id === undefined || !(await deleteProduct(db, id, email))) return noSuchProduct();
+      await changes.settled();
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    },
+  },
+  ...imageRoutes,
+];
+
+/** The answer for a product the shop said no to. */
+function refusal(refused: ProductRefusal): Response {
+  switch (refused.reason) {
+    case "unknown-product":
+      return noSuchProduct();
+    case "stale-version":
+      return problem("stale-version", {
+        detail: "Otra persona cambió este producto. Revisa los datos nuevos y guarda otra vez.",
+        product: refused.product,
+      });
+    case "insufficient-stock":
+      return problem("insufficient-stock", {
+        detail: "No quedan tantas unidades para descontar.",
+        field: "stock",
+        variant_id: refused.variantId,
+        available: refused.available,
+      });
+    case "unknown-category":
+      return problem("invalid-field", { field: "category_id", detail: "Esa categoría no existe." });
+    case "duplicate-variant":
+      return problem("invalid-field", { field: "variants", detail: "Hay dos variantes con el mismo talle y color." });
+    case "nameless-variant":
+      return problem("invalid-field", { field: "variants", detail: "Cada variante necesita un talle o un color." });
+    case "unknown-variant":
+      return problem("invalid-field", {
+        field: "variants",
+        detail: "Una de las variantes no es de este producto.",
+        variant_id: refused.variantId,
+      });
+    case "choice-missing":
+      return problem("invalid-field", {
+        field: "stock",
+        detail: "Este producto tiene variantes: cada una lleva su stock.",
+      });
+    case "too-much-stock":
+      return problem("invalid-field", {
+        field: "stock",
+        detail: `El stock de una variante es de ${MAX_STOCK} unidades como máximo.`,
+        variant_id: refused.variantId,
+      });
+  }
+}

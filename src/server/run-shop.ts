@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { CannotStart } from "#server/cannot-start.ts";
+import { readEnvironment } from "#server/environment.ts";
+import { createLog } from "#server/log.ts";
+import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { startShop } from "#server/start-shop.ts";
+
+/** A stop takes 10 s at most; what has not ended by then is left to end by the death of this process. */
+const STOP_PATIENCE_MS = 9_500;
+
+/**
+ * The life of the parent: starts the shop with the settings of its environment, keeps it running, replaces the web
+ * processes on SIGHUP, and ends everything on SIGTERM or SIGINT. Never returns: it ends the process, with exit code 1
+ * and one sentence when the shop cannot start.
+ */
+export async function runShop(workerScript: string): Promise<never> {
+  const environment = readEnvironment(process.env);
+  if (!environment.ok) return refuseToStart(environment.refusal.sentence);
+
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const told = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
+  void told.then(() => {
+    console.log("Closing the shop…");
+    setTimeout(() => process.exit(0), STOP_PATIENCE_MS);
+  });
+
+  try {
+    const shop = await startShop({
+      environment: environment.value,
+      workerScript,
+      migrationsFolder: join(PROJECT_FOLDER, "migrations"),
+      log: createLog(environment.value.logLevel),
+      say: (line) => console.log(line),
+      signal,
+    });
+    process.on("SIGHUP", () => void shop.restart());
+    await told;
+    await shop.stop();
+  } catch (error) {
+    // Whatever fails while the shop is being told to stop is the stop itself.
+    if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
+    if (!signal.aborted) throw error;
+  }
+  process.exit(0);
+}
+
+function refuseToStart(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

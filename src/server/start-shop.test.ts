@@ -1,0 +1,248 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from "node:fs/promises";
+import { Agent, get } from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+
+test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
+  await using shop = await startShop();
+  expect(await shop.opened).toMatch(/The shop is open: +http:\/\/localhost:\d+\/\nIts panel: .*\nSign in with the link/);
+  expect(await shop.ask("/")).toMatch(/^\d+$/);
+
+  const toldAt = performance.now();
+  for (let times = 0; times < 3; times += 1) {
+    process.kill(-shop.pid, "SIGTERM");
+    await sleep(20);
+  }
+  expect(await shop.exitCode).toBe(0);
+  expect(performance.now() - toldAt).toBeLessThan(10_000);
+  expect(await processesOf(shop.dataDir)).toEqual([]);
+});
+
+test("what is being answered when it is told to stop is still answered", async () => {
+  await using shop = await startShop();
+  await shop.opened;
+  const slow = shop.ask("/slow");
+  await sleep(200);
+  process.kill(shop.pid, "SIGTERM");
+
+  expect(await slow).toMatch(/^\d+$/);
+  expect(await shop.exitCode).toBe(0);
+});
+
+test("told to stop while it starts, at any moment: ends cleanly, and starts again", async () => {
+  await using folder = await temporaryFolder();
+  for (const delay of [50, 150, 300, 600, 1_000]) {
+    await using shop = await startShop({}, folder.path);
+    shop.opened.catch(() => {});
+    await sleep(delay);
+    process.kill(-shop.pid, "SIGTERM");
+    // Before it listens to signals at all, the signal itself ends it.
+    expect([0, null]).toContain(await shop.exitCode);
+    expect(await processesOf(shop.dataDir)).toEqual([]);
+  }
+  await using shop = await startShop({}, folder.path);
+  await shop.opened;
+});
+
+test("a web process that dies is replaced while the others serve", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const killed = Number(await shop.ask("/"));
+  process.kill(killed, "SIGKILL");
+
+  await expect.poll(async () => (await shop.workers()).filter((pid) => pid !== killed), { timeout: 5_000 }).toHaveLength(2);
+  expect(await shop.ask("/")).not.toBe(String(killed));
+});
+
+test("a rolling restart under load loses no request", async () => {
+  await using shop = await startShop({ WORKERS: "2" });
+  await shop.opened;
+  const before = await shop.workers();
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const failures: unknown[] = [];
+  let answered = 0;
+  let isLoading = true;
+  const load = Array.from({ length: 20 }, async () => {
+    while (isLoading) {
+      await shop.ask("/", agent).then(
+        () => (answered += 1),
+        (error: unknown) => failures.push(error),
+      );
+    }
+  });
+  for (let restart = 0; restart < 2; restart += 1) {
+    process.kill(shop.pid, "SIGHUP");
+    await sleep(3_500);
+  }
+  isLoading = false;
+  await Promise.all(load);
+  agent.destroy();
+
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(1_000);
+  await expect.poll(() => shop.workers()).toHaveLength(2);
+  expect((await shop.workers()).filter((pid) => before.includes(pid))).toEqual([]);
+});
+
+test("a parent that is killed takes its web processes along, and the next start goes on", async () => {
+  await using folder = await temporaryFolder();
+  await using killed = await startShop({}, folder.path);
+  await killed.opened;
+  const workers = await killed.workers();
+  process.kill(killed.pid, "SIGKILL");
+  await expect.poll(async () => (await processesOf(folder.path)).filter((pid) => workers.includes(pid))).toEqual([]);
+
+  await using next = await startShop({}, folder.path);
+  await next.opened;
+  expect(await next.ask("/")).toMatch(/^\d+$/);
+});
+
+test("everything killed at once: the next start goes on", async () => {
+  await using folder = await temporaryFolder();
+  await using killed = await startShop({}, folder.path);
+  await killed.opened;
+  for (const pid of await processesOf(folder.path)) process.kill(pid, "SIGKILL");
+
+  await using next = await startShop({}, folder.path);
+  await next.opened;
+  expect(await next.ask("/")).toMatch(/^\d+$/);
+});
+
+test("two starts on one DATA_DIR: the second is refused with one sentence, the first goes on", async () => {
+  await using first = await startShop();
+  await first.opened;
+  await using second = await startShop({}, first.dataDir);
+  second.opened.catch(() => {});
+
+  expect(await second.exitCode).toBe(1);
+  expect(await second.errors).toBe(
+    `A shop is already running on DATA_DIR ${first.dataDir}: stop it first, or choose another DATA_DIR.\n`,
+  );
+  expect(await first.ask("/")).toMatch(/^\d+$/);
+});
+
+test("a taken port", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `PORT ${port} on 127.0.0.1 is already in use: stop what uses it, or choose another PORT.\n`,
+  );
+  taken.close();
+});
+
+test("an unreachable database, without a word of its password", async () => {
+  const SECRET_KEY = "0123456789abcdef0123456789abcdef";
+  const sentence = await refusal({ DATABASE_URL: "postgres://shop:hunter2@127.0.0.1:1/shop", SECRET_KEY });
+
+  expect(sentence).toMatch(/^The database of DATABASE_URL cannot be reached: .*ECONNREFUSED.*\.\n$/);
+  expect(sentence).not.toContain("hunter2");
+});
+
+test("a folder that cannot be written", async () => {
+  await using folder = await temporaryFolder();
+  const DATA_DIR = join(folder.path, "file");
+  await writeFile(DATA_DIR, "");
+  expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR .*\/file cannot be written \(E[A-Z]+\): .*\.\n$/);
+});
+
+test("a wrong setting", async () => {
+  expect(await refusal({ WORKERS: "many" })).toBe("WORKERS must be a whole number from 1 to 64.\n");
+});
+
+/** What a start that is refused says, after checking that it left nothing behind. */
+async function refusal(settings: Record<string, string>): Promise<string> {
+  await using shop = await startShop(settings);
+  shop.opened.catch(() => {});
+  expect(await shop.exitCode).toBe(1);
+  expect(await processesOf(shop.dataDir)).toEqual([]);
+  return shop.errors;
+}
+
+type Folder = AsyncDisposable & { path: string };
+
+async function temporaryFolder(): Promise<Folder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+type StartedShop = AsyncDisposable & {
+  pid: number;
+  dataDir: string;
+  /** What it printed when it was open. */
+  opened: Promise<string>;
+  errors: Promise<string>;
+  exitCode: Promise<number | null>;
+  ask(path: string, agent?: Agent): Promise<string>;
+  workers(): Promise<number[]>;
+};
+
+/** A shop in a process group of its own, stopped and removed at the end. */
+async function startShop(settings: Record<string, string> = {}, sharedFolder?: string): Promise<StartedShop> {
+  const folder = sharedFolder === undefined ? await temporaryFolder() : undefined;
+  const dataDir = sharedFolder ?? folder?.path ?? "";
+  const port = Number(settings.PORT ?? (await freePort()));
+  const child = spawn(process.execPath, [join(import.meta.dirname, "start-shop.test-parent.ts")], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: "0", WORKERS: "1", LOG_LEVEL: "fatal", PORT: String(port), ...settings },
+  });
+  const exitCode = once(child, "exit").then(([code]) => code as number | null);
+  let printed = "";
+  const opened = new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (bytes: Buffer) => {
+      printed += String(bytes);
+      if (printed.includes("Sign in")) resolve(printed);
+    });
+    void exitCode.then(() => reject(new Error(`ended before it was open: ${printed}`)));
+  });
+  const ask = async (path: string, agent = new Agent()): Promise<string> => {
+    const [response] = await once(get({ port, path, agent }), "response");
+    return text(response);
+  };
+  return {
+    pid: child.pid ?? 0,
+    dataDir,
+    opened,
+    errors: text(child.stderr),
+    exitCode,
+    ask,
+    workers: () => processesOf(dataDir, "\0NODE_UNIQUE_ID="),
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(child.pid ?? 0, "SIGTERM");
+      await exitCode;
+      await folder?.[Symbol.asyncDispose]();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** Every process that works for a shop: it has the shop's folder in its environment, or works inside it. */
+async function processesOf(dataDir: string, mark = ""): Promise<number[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const belongs = await Promise.all(
+    pids.map(async (pid) => {
+      const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
+      const folder = await readlink(`/proc/${pid}/cwd`).catch(() => "");
+      if (mark !== "" && !environment.includes(mark)) return false;
+      return environment.includes(`DATA_DIR=${dataDir}\0`) || folder.startsWith(`${dataDir}/`);
+    }),
+  );
+  return pids.filter((_, index) => belongs[index]);
+}

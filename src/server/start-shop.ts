@@ -1,0 +1,142 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import type pg from "pg";
+import { CannotStart } from "#server/cannot-start.ts";
+import type { Environment } from "#server/environment.ts";
+import type { Log } from "#server/log.ts";
+import { ensurePortIsFree } from "#server/port.ts";
+import { startWorkers, type Workers } from "#server/workers.ts";
+
+/** What one worker may hold open, and what the parent and the operator's commands need beside them. */
+const CONNECTIONS_PER_WORKER = 10;
+const OTHER_CONNECTIONS = 20;
+
+export type StartOptions = {
+  environment: Environment;
+  /** The file that each web process runs. */
+  workerScript: string;
+  migrationsFolder: string;
+  log: Log;
+  /** Tells the operator how far the start is. */
+  say(line: string): void;
+  /** Ends a start that is under way; it then throws, with everything ended that it had begun. */
+  signal: AbortSignal;
+};
+
+export type RunningShop = {
+  /** Replaces the web processes one after the other, without losing a request. */
+  restart(): Promise<void>;
+  /** Lets the web processes finish, then ends the database. */
+  stop(): Promise<void>;
+};
+
+type Ending = () => Promise<void>;
+
+/**
+ * Starts the whole shop: its database, its schema, its first content and its web processes, which load while the
+ * database comes up. Throws CannotStart with nothing left running.
+ */
+export async function startShop(options: StartOptions): Promise<RunningShop> {
+  const { environment, workerScript, log, signal } = options;
+  const endings: Ending[] = [];
+  const endAll = async (): Promise<void> => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    await Promise.all([ensureFolder(environment.dataDir), ensurePortIsFree(environment.host, environment.port)]);
+    signal.throwIfAborted();
+    const workers = startWorkers({ count: environment.workers, script: workerScript, log });
+    const stopWorkers = once(workers.stop);
+    endings.push(stopWorkers);
+    const onAbort = (): void => void stopWorkers();
+    signal.addEventListener("abort", onAbort);
+    await bringUp(options, workers, endings);
+    signal.throwIfAborted();
+    signal.removeEventListener("abort", onAbort);
+    return { restart: workers.restart, stop: once(endAll) };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
+
+async function bringUp(
+  { environment, migrationsFolder, log, say, signal }: StartOptions,
+  workers: Workers,
+  endings: Ending[],
+): Promise<void> {
+  const { connection, secretKey, end } = await openDatabase(environment, log, say, signal);
+  // Before the workers' own ending, which is called first.
+  endings.unshift(end);
+
+  const { migrate } = await import("#server/db/migrate.ts");
+  const applied = await migrate(connection, migrationsFolder).catch((cause: Error) => {
+    throw new CannotStart(`The database cannot be brought to the newest schema: ${cause.message}`, { cause });
+  });
+  if (applied.length > 0) say(`Schema brought up to date (${applied.join(", ")}).`);
+  signal.throwIfAborted();
+
+  if (environment.demo && applied.length > 0) say("Loading the demo catalogue…");
+  const signInLines = await workers.prepare(connection);
+  signal.throwIfAborted();
+
+  const [{ listenToChanges }, { relayChanges }] = await Promise.all([
+    import("#server/changes.ts"),
+    import("#server/changes-relay.ts"),
+  ]);
+  const changes = listenToChanges(connection, log);
+  endings.splice(1, 0, changes.close);
+  await workers.serve({ connection, secretKey }, relayChanges(changes).join);
+
+  say(`\nThe shop is open:  ${environment.publicUrl}/`);
+  say(`Its panel:         ${environment.publicUrl}/admin`);
+  for (const line of signInLines) say(line);
+}
+
+type OpenDatabase = { connection: pg.ClientConfig; secretKey: string; end: Ending };
+
+async function openDatabase(
+  { database, dataDir, secretKey, workers, allowUnsafeDatabase }: Environment,
+  log: Log,
+  say: StartOptions["say"],
+  signal: AbortSignal,
+): Promise<OpenDatabase> {
+  if (database.kind === "external") {
+    say("Connecting to the database of DATABASE_URL…");
+    const connection = { connectionString: database.url };
+    const { checkDatabase } = await import("#server/external-database.ts");
+    await checkDatabase(connection, allowUnsafeDatabase);
+    if (secretKey === undefined) throw new Error("the environment was read without a key");
+    return { connection, secretKey, end: () => Promise.resolve() };
+  }
+
+  say(`Starting the database in ${dataDir}/postgres…`);
+  const [{ startPostgres }, { readOrMakeSecretKey }] = await Promise.all([
+    import("#server/postgres/start-postgres.ts"),
+    import("#server/secret-key.ts"),
+  ]);
+  const maxConnections = (workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS;
+  const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
+  try {
+    return { connection: postgres.connection, secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)), end: postgres.stop };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}
+
+/** Keys, receipts and the database lie there: nobody else on the machine may look in. */
+async function ensureFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new CannotStart(`DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`, { cause });
+  }
+}
+
+function once(end: Ending): Ending {
+  let ended: Promise<void> | undefined;
+  return () => (ended ??= end());
+}

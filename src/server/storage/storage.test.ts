@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { describe, expect, test } from "vitest";
+import { CannotStart } from "../cannot-start.ts";
+import type { Bucket } from "../environment.ts";
+import { clearIncoming, folderStorage } from "./folder.ts";
+import { fileKey, madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
+import { openStorage } from "./open.ts";
+import { makeBucket, s3Storage } from "./s3.ts";
+import type { Storage } from "./storage.ts";
+
+type Opened = { storage: Storage; folder: string } & AsyncDisposable;
+
+async function openFolder(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), "storage-"));
+  return {
+    storage: folderStorage(folder, "/files"),
+    folder,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A server that speaks S3, on a port of its own. */
+async function startS3(): Promise<{ bucket: Bucket; folder: string } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), "s3-"));
+  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: folder });
+  const { port } = await server.run();
+  return {
+    bucket: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      name: "product-images",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+      publicUrl: undefined,
+    },
+    folder,
+    async [Symbol.asyncDispose]() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openBucket(): Promise<Opened> {
+  const s3 = await startS3();
+  return {
+    storage: await openStorage({ dataDir: "unused", bucket: s3.bucket }),
+    folder: s3.folder,
+    [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
+  };
+}
+
+const BYTES = new Uint8Array([1, 2, 3]);
+
+describe.each([
+  ["a folder", openFolder],
+  ["a bucket", openBucket],
+])("%s", (_, open) => {
+  test("gives back what was stored, until it is removed", async () => {
+    await using opened = await open();
+    const { storage } = opened;
+    const key = fileKey(newPictureKey(), 640, "webp");
+    expect(await storage.get(key)).toBeUndefined();
+
+    await storage.put(key, BYTES, "image/webp");
+    expect(new Uint8Array((await storage.get(key)) ?? [])).toEqual(BYTES);
+    expect(storage.url(key)).toBe(`/files/${key}`);
+
+    await storage.remove(key);
+    expect(await storage.get(key)).toBeUndefined();
+    await storage.remove(key);
+  });
+
+  test("lists every key under a prefix, more than a page of them", async () => {
+    await using opened = await open();
+    const { storage } = opened;
+    expect(await Array.fromAsync(storage.list("products/"))).toEqual([]);
+
+    const keys = Array.from({ length: 205 }, (_, index) => `products/${index % 2 ? "odd" : "even"}-${index}.webp`);
+    for (const key of keys) await storage.put(key, BYTES, "image/webp");
+
+    expect((await Array.fromAsync(storage.list("products/"))).toSorted()).toEqual(keys.toSorted());
+    expect(await Array.fromAsync(storage.list("products/odd"))).toHaveLength(102);
+  });
+
+  test.each([
+    "../secret",
+    "products/../../secret-1.webp",
+    "products/%2e%2e/a-1.webp",
+    "/etc/passwd",
+    "products/a-1.webp/..",
+    "products/a-1.webp\0",
+    "products/a-1.svg",
+    "products\\a-1.webp",
+    "products/A-1.webp",
+    "",
+  ])("refuses what is not a key: %j", async (key) => {
+    await using opened = await open();
+    const { storage } = opened;
+
+    await expect(storage.put(key, BYTES, "image/webp")).rejects.toThrow("Not a key");
+    await expect(storage.get(key)).rejects.toThrow("Not a key");
+    await expect(storage.remove(key)).rejects.toThrow("Not a key");
+  });
+});
+
+test("a folder holds no half-written file, and forgets those a crash left behind", async () => {
+  await using opened = await openFolder();
+  const { storage, folder } = opened;
+  await mkdir(join(folder, "products/a-1.webp"), { recursive: true });
+
+  await expect(storage.put("products/a-1.webp", BYTES, "image/webp")).rejects.toThrow("EISDIR");
+  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await writeFile(join(folder, "incoming/old"), BYTES);
+  await utimes(join(folder, "incoming/old"), twoHoursAgo, twoHoursAgo);
+  await writeFile(join(folder, "incoming/new"), BYTES);
+  await clearIncoming(folder);
+  expect(await readdir(join(folder, "incoming"))).toEqual(["new"]);
+});
+
+test("a bucket is made once, and its files may be cached for good", async () => {
+  await using s3 = await startS3();
+  await Promise.all([makeBucket(s3.bucket), makeBucket(s3.bucket)]);
+  await makeBucket(s3.bucket);
+  const publicUrl = `${s3.bucket.endpoint}/${s3.bucket.name}`;
+  const storage = s3Storage({ ...s3.bucket, publicUrl }, "/files");
+
+  await storage.put("products/a-320.webp", BYTES, "image/webp");
+
+  const url = storage.url("products/a-320.webp");
+  expect(url).toBe(`${publicUrl}/products/a-320.webp`);
+  const answer = await fetch(url);
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("Content-Type")).toBe("image/webp");
+});
+
+test("a bucket out of reach, or with another key, stops the start with one sentence", async () => {
+  await using s3 = await startS3();
+
+  await expect(makeBucket({ ...s3.bucket, secretAccessKey: "wrong" })).rejects.toThrow(CannotStart);
+  await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:9" })).rejects.toThrow("does not answer");
+});
+
+test("what a bucket refuses later is an error that names the call and not the secret", async () => {
+  await using s3 = await startS3();
+  const storage = s3Storage(s3.bucket, "/files");
+
+  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(
+    /answered 404 to PUT products\/a-320\.webp/,
+  );
+});
+
+test("a picture's key says when it was made, and its files belong to it", () => {
+  const key = newPictureKey(1_790_000_000_000);
+
+  expect(madeAt(key)).toBe(1_790_000_000_000);
+  expect(pictureKeyOf(fileKey(key, 1440, "avif"))).toBe(key);
+  expect(madeAt("products/elsewhere")).toBeUndefined();
+  expect(newPictureKey()).not.toBe(newPictureKey());
+});

@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { changesFromParent } from "#server/changes-relay.ts";
+import type { Changes } from "#server/changes.ts";
+import { readEnvironment, type Environment } from "#server/environment.ts";
+import { createLog, type Log } from "#server/log.ts";
+import { explainTakenPort } from "#server/port.ts";
+import { isAboutWork, type ToParent, type ToWorker, type WorkerContext } from "#server/worker-messages.ts";
+
+type Served = { listen(): Promise<void>; close(): Promise<void> };
+
+/** What a web process can do; its parent says when. */
+export type Trade = {
+  prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
+  serve(context: WorkerContext & { environment: Environment; changes: Changes; log: Log }): Promise<Served>;
+};
+
+/**
+ * The life of a web process: it waits for its parent's word and ends at its word, or when the parent is gone.
+ * Signals for the whole process group are the parent's to understand.
+ */
+export function work(trade: Trade): void {
+  const read = readEnvironment(process.env);
+  if (!read.ok) throw new Error(read.refusal.sentence);
+  const environment = read.value;
+  const log = createLog(environment.logLevel);
+  const changes = changesFromParent(process);
+  let serving: Promise<Served> | undefined;
+
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+  process.on("disconnect", () => process.exit());
+
+  const serve = async (context: WorkerContext): Promise<Served> => {
+    const served = await trade.serve({ ...context, environment, changes, log });
+    await served.listen();
+    say({ about: "work", said: "serving" });
+    return served;
+  };
+  const leave = async (): Promise<void> => {
+    const served = await serving?.catch(() => undefined);
+    await served?.close();
+    process.exit();
+  };
+  const hear = async (message: ToWorker): Promise<void> => {
+    switch (message.said) {
+      case "prepare":
+        return say({ about: "work", said: "prepared", lines: await trade.prepare(message.connection, environment, log) });
+      case "serve":
+        serving = serve(message.context);
+        return void (await serving);
+      case "leave":
+        return leave();
+    }
+  };
+
+  process.on("message", (message: unknown) => {
+    if (!isAboutWork<ToWorker>(message)) return;
+    hear(message).catch((error: NodeJS.ErrnoException) => {
+      // The parent decides what becomes of the shop; this process cannot go on.
+      log.fatal({ err: error }, "a web process failed");
+      say({ about: "work", said: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));
+    });
+  });
+  say({ about: "work", said: "loaded" });
+}
+
+function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Environment): string {
+  const isAboutPort = error.syscall === "listen" || error.syscall === "bind";
+  return isAboutPort ? explainTakenPort(error, host, port) : `The shop does not serve: ${error.message}`;
+}
+
+function say(message: ToParent, afterwards?: () => void): void {
+  process.send?.(message, undefined, undefined, afterwards);
+}

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import { connect } from "#server/db/connection.ts";
+import { prepareShop } from "#server/prepare.ts";
+import { serve } from "#server/serve.ts";
+import { work } from "#server/work.ts";
+
+// The web process: loads everything while the database comes up, then serves what its parent tells it to.
+work({
+  prepare: async (connection, environment, log) => {
+    const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), 1);
+    return prepareShop(db, environment).finally(() => db.destroy());
+  },
+  serve: (context) => serve({ ...context, buildFolder: join(import.meta.dirname, "..") }),
+});

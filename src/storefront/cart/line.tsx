@@ -1,0 +1,102 @@
+import type { CartLine } from "#domain/cart.ts";
+import { IMAGE_WIDTHS } from "#domain/image.ts";
+import { formatPesos } from "#domain/money.ts";
+import { unitPrice, variantName } from "#domain/product.ts";
+import { IconButton } from "#ui/button.tsx";
+import { cartCopy, explainChange, explainUnavailable } from "./copy.ts";
+import { addLine, lessOf, removeFromCart, useNewsOf } from "./store.ts";
+
+/** A line of the drawer: what it is, what one costs, how many, and what changed since the shopper added it. */
+export function DrawerLine({ line }: { line: CartLine }) {
+  const { name } = line;
+  const unavailable = explainUnavailable(line);
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 last:border-b-0">
+      <LinePicture line={line} />
+      <div className="min-w-0">
+        <div className="flex items-baseline justify-between gap-3">
+          <LineName line={line} />
+          <p className="shrink-0 tabular-nums">
+            {formatPesos(unitPrice(line))} <span className="text-sm text-muted">{cartCopy.each}</span>
+          </p>
+        </div>
+        <LineNews line={line} />
+        <div className="mt-2 flex items-center justify-end">
+          {!unavailable && (
+            <div className="mr-auto flex items-center border border-edge">
+              <IconButton name={cartCopy.less(name)} onClick={() => lessOf(line)}>
+                <span aria-hidden="true">−</span>
+              </IconButton>
+              <span className="min-w-8 text-center tabular-nums" aria-label={`${cartCopy.quantity}: ${line.quantity}`}>
+                {line.quantity}
+              </span>
+              <IconButton name={cartCopy.more(name)} onClick={() => addLine(line)}>
+                <span aria-hidden="true">+</span>
+              </IconButton>
+            </div>
+          )}
+          <button
+            type="button"
+            aria-label={cartCopy.remove(name)}
+            data-remove
+            onClick={(event) => {
+              focusNextLine(event.currentTarget);
+              removeFromCart(line);
+            }}
+            className="text-link min-h-11 text-sm text-muted"
+          >
+            {cartCopy.removeShort}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** A line's name leads to its product; the chosen talle and colour stand under it. */
+export function LineName({ line }: { line: CartLine }) {
+  const choice = variantName(line);
+  return (
+    <div className="min-w-0">
+      <a href={`/producto/${line.id}`} className="font-medium wrap-break-word hover:underline">
+        {line.name}
+      </a>
+      {choice && <p className="text-sm text-muted">{choice}</p>}
+    </div>
+  );
+}
+
+/** What the last check found: the reason a line cannot be ordered, or what is different. */
+export function LineNews({ line }: { line: CartLine }) {
+  const news = useNewsOf(line);
+  const unavailable = explainUnavailable(line);
+  const told = unavailable ?? (news && explainChange(news).join(" "));
+  return told ? <p className="mt-1 text-sm font-medium text-accent">{told}</p> : null;
+}
+
+/** The product's picture, small; sand where there is none. */
+export function LinePicture({ line }: { line: CartLine }) {
+  return (
+    <div className="aspect-4/5 overflow-hidden bg-sand">
+      {line.image_url && (
+        <img src={smallest(line.image_url)} alt="" width={80} height={100} className="size-full object-cover" />
+      )}
+    </div>
+  );
+}
+
+/** Pictures are stored in every width up to their own: a larger one has a small brother. */
+function smallest(address: string): string {
+  const [least] = IMAGE_WIDTHS;
+  return address.replace(/-(\d+)(\.\w+)$/, (whole, width: string, ending: string) =>
+    Number(width) > least ? `-${least}${ending}` : whole,
+  );
+}
+
+/** The removed line takes its button along: the focus goes to a neighbour's, or to the title. */
+function focusNextLine(button: HTMLElement): void {
+  const line = button.closest("li");
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  const next = neighbour?.querySelector<HTMLElement>("[data-remove]");
+  (next ?? button.closest("dialog")?.querySelector("h2"))?.focus();
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import type { ShopSettings } from "#domain/settings.ts";
+import { checkCartNow } from "../cart/store.ts";
+import { attemptKey } from "./attempt.ts";
+import { BillingForm } from "./billing-form.tsx";
+import { checkoutCopy } from "./copy.ts";
+import { useIsSending } from "./confirm-order.ts";
+import { screenCopy } from "./screen-copy.ts";
+import { Summary } from "./summary.tsx";
+import { returnToCart } from "./view.ts";
+
+/** The checkout itself: what is bought and how it is paid, and who it goes to. A module of its own, loaded late. */
+export function CheckoutScreen({ settings }: { settings: ShopSettings }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const isSending = useIsSending();
+
+  useEffect(() => {
+    attemptKey();
+    void checkCartNow();
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <section className="frame min-h-svh max-w-6xl pt-4 pb-16">
+      <button type="button" disabled={isSending} onClick={returnToCart} className="text-link min-h-11 font-medium">
+        <span aria-hidden="true">← </span>
+        {screenCopy.back}
+      </button>
+      <h1 ref={title} tabIndex={-1} className="mt-2 mb-8 font-display text-3xl outline-none sm:text-4xl">
+        {checkoutCopy.title}
+      </h1>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_1fr] lg:items-start">
+        <Summary payment={settings} />
+        <BillingForm />
+      </div>
+    </section>
+  );
+}

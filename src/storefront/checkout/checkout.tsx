@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import type { ShopSettings } from "#domain/settings.ts";
+import { Button } from "#ui/button.tsx";
+import { checkoutCopy } from "./copy.ts";
+import { loadCheckout, useCheckoutPart } from "./late-part.ts";
+
+/** The checkout, in place of the home page, while `useCheckoutOpen()`. Only ever rendered in the browser. */
+export function Checkout({ settings }: { settings: ShopSettings }) {
+  const part = useCheckoutPart();
+  useEffect(() => void loadCheckout(), []);
+
+  if (typeof part === "object") return <part.CheckoutScreen settings={settings} />;
+  return (
+    <section className="frame grid min-h-svh content-start gap-4 py-16" aria-busy={part === "loading"}>
+      <h1 className="font-display text-3xl">{checkoutCopy.title}</h1>
+      {part === "loading" ? (
+        <p>{checkoutCopy.loading}</p>
+      ) : (
+        <>
+          <p role="alert">{checkoutCopy.notLoaded}</p>
+          <Button onClick={() => void loadCheckout()} className="justify-self-start">
+            {checkoutCopy.tryAgain}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

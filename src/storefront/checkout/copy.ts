@@ -1,0 +1,7 @@
+/** What the checkout says before its screen is there. */
+export const checkoutCopy = {
+  title: "Finalizar Compra",
+  loading: "Abriendo el checkout...",
+  notLoaded: "No pudimos abrir el checkout. Tu carrito está a salvo: revisa tu conexión.",
+  tryAgain: "Intentar de nuevo",
+};

@@ -1,0 +1,26 @@
+import { CUSTOMER_FIELDS, type CustomerField, type CustomerForm, dniAsTyped } from "#domain/customer.ts";
+import { createStore } from "#ui/store.ts";
+
+const BLANK = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
+
+/**
+ * What the buyer typed. It outlives a walk to the cart and back, and nothing else: no storage of the browser ever holds
+ * a name or a DNI (ASVS 14.3.3); filling the form again is what `autocomplete` is for.
+ */
+const draft = createStore<CustomerForm>(BLANK);
+
+export function useDraft(): CustomerForm {
+  return draft.useValue();
+}
+
+export function readDraft(): CustomerForm {
+  return draft.read();
+}
+
+export function changeDraft(field: CustomerField, typed: string): void {
+  draft.write({ ...draft.read(), [field]: field === "customer_dni" ? dniAsTyped(typed) : typed });
+}
+
+export function forgetDraft(): void {
+  draft.write(BLANK);
+}

@@ -1,0 +1,95 @@
+import { type CustomerField, type CustomerRefusal, fieldLabel } from "#domain/customer.ts";
+
+/** What the checkout's screen says. */
+export const screenCopy = {
+  back: "Volver al Carrito",
+  summary: "Resumen del pedido",
+  total: "Total",
+  payment: "Información de pago",
+  paymentHow: "Pagas por transferencia bancaria después de confirmar. Estos son los datos:",
+  empty: "Tu carrito está vacío",
+  emptyHint: "Agrega un producto para poder confirmar el pedido.",
+  billing: "Datos de Facturación",
+  shipping: "Dirección de envío",
+  optional: "(opcional)",
+  confirm: "Confirmar Pedido",
+  confirming: "Procesando...",
+};
+
+type FieldCopy = { label: string; hint?: string; missing: string };
+
+/** Labels, hints, and what stands under a field that was left empty. */
+export const fieldCopy: Record<CustomerField, FieldCopy> = {
+  customer_name: { label: "Nombre", missing: "Escribe tu nombre." },
+  customer_lastname: { label: "Apellido", missing: "Escribe tu apellido." },
+  customer_dni: { label: "DNI", hint: "Sin puntos.", missing: "Escribe tu DNI." },
+  customer_phone: { label: "Teléfono", missing: "" },
+  customer_email: { label: "Correo electrónico", hint: "Para avisarte cómo sigue tu pedido.", missing: "" },
+  customer_address: { label: "Dirección", hint: "Calle, número, piso y departamento.", missing: "Escribe la dirección de entrega." },
+  customer_postal_code: { label: "Código postal", hint: "Por ejemplo, 1425 o C1425.", missing: "Escribe el código postal." },
+  customer_city: { label: "Ciudad", missing: "Escribe la ciudad." },
+};
+
+type Explanation = { toast: { title: string; description: string }; message: string };
+
+/** What the buyer reads when a field has to be mended: in the toast (spec 5), and under the field. */
+export function explainCustomer(refusal: CustomerRefusal): Explanation {
+  const { field } = refusal;
+  switch (refusal.reason) {
+    case "missing-field":
+      return {
+        toast: { title: "Campo requerido", description: `Por favor completa el campo ${fieldLabel(field)}` },
+        message: fieldCopy[field].missing,
+      };
+    case "invalid-dni":
+      return {
+        toast: { title: "DNI inválido", description: "El DNI debe tener entre 7 y 8 dígitos" },
+        message: "El DNI debe tener entre 7 y 8 dígitos, sin letras ni puntos.",
+      };
+    case "invalid-email":
+      return {
+        toast: { title: "Correo inválido", description: "Revisa el correo electrónico o deja el campo vacío" },
+        message: "Un correo tiene esta forma: nombre@ejemplo.com. También puedes dejarlo vacío.",
+      };
+    case "invalid-text":
+      return {
+        toast: { title: "Dato inválido", description: `Por favor revisa el campo ${fieldLabel(field)}` },
+        message: "El texto es demasiado largo o tiene caracteres que no se pueden usar.",
+      };
+  }
+}
+
+const FAILED = "Error al crear la orden";
+
+/** The toasts of sending an order (spec 4 and 8). */
+export const orderToasts = {
+  placed: (orderNumber: string) => ({
+    title: "¡Orden creada exitosamente!",
+    description: `Tu número de orden es: ${orderNumber}`,
+  }),
+  thanks: { title: "Gracias por tu pedido." },
+  failed: (cause = "Ocurrió un error al procesar tu orden. Por favor intenta nuevamente.") =>
+    ({ title: FAILED, description: cause, tone: "danger" }) as const,
+  cartUpdated: (cause: string) =>
+    ({ title: FAILED, description: `${cause} Ya actualizamos tu carrito.`, tone: "danger" }) as const,
+  alreadyPlaced: (orderNumber: string) => ({
+    title: "Esta orden ya estaba creada",
+    description: `Tu número de orden es: ${orderNumber}. Para hacer otro pedido, confirma de nuevo.`,
+  }),
+  placedUnseen: {
+    title: FAILED,
+    description:
+      "Ya recibimos un pedido desde este checkout, con otros datos. Escríbenos para confirmarlo antes de hacer otro.",
+    tone: "danger",
+  },
+} as const;
+
+/** What the card of a placed order says. */
+export const orderCardCopy = {
+  title: "Tu pedido está registrado",
+  hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
+  number: "Número de orden",
+  amount: "Importe a transferir",
+  follow: "Ver mi pedido",
+  dismiss: "Cerrar el aviso de tu pedido",
+};

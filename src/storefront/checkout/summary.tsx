@@ -1,0 +1,56 @@
+import { canBeOrdered, type CartLine, cartTotal } from "#domain/cart.ts";
+import { formatPesos } from "#domain/money.ts";
+import { unitPrice } from "#domain/product.ts";
+import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
+import { LineName, LineNews, LinePicture } from "../cart/line.tsx";
+import { useCart } from "../cart/store.ts";
+import { PaymentRows } from "../payment.tsx";
+import { screenCopy } from "./screen-copy.ts";
+
+/** The receipt before it is one: lines, total, and where the money will go. */
+export function Summary({ payment }: { payment: PaymentDetails }) {
+  const cart = useCart();
+  return (
+    <section aria-labelledby="checkout-summary" className="lg:sticky lg:top-6">
+      <h2 id="checkout-summary" className="mb-2 font-display text-xl">
+        {screenCopy.summary}
+      </h2>
+      {cart.length === 0 ? (
+        <div className="border-y border-line py-6">
+          <p>{screenCopy.empty}</p>
+          <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
+        </div>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {cart.map((line) => (
+            <SummaryLine key={`${line.id} ${line.variant_id}`} line={line} />
+          ))}
+        </ul>
+      )}
+      <p className="flex items-baseline justify-between py-4 text-lg font-semibold">
+        <span>{screenCopy.total}</span>
+        <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
+      </p>
+      <h3 className="mt-4 mb-2 font-semibold">{screenCopy.payment}</h3>
+      {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}
+      <PaymentRows payment={payment} />
+    </section>
+  );
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const sum = canBeOrdered(line) ? unitPrice(line) * line.quantity : 0;
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-3 py-3">
+      <LinePicture line={line} />
+      <div className="min-w-0">
+        <LineName line={line} />
+        <p className="text-sm text-muted tabular-nums">
+          {line.quantity} × {formatPesos(unitPrice(line))}
+        </p>
+        <LineNews line={line} />
+      </div>
+      <p className="tabular-nums">{formatPesos(sum)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { paymentCopy } from "./payment-copy.ts";
+
+/** In the order a bank's form asks for them. */
+const DETAILS = ["alias", "cbu", "holder", "cuit", "bank"] as const satisfies readonly (keyof PaymentDetails)[];
+
+/** Where to transfer to, each detail one press away from the clipboard; or that the details will follow. */
+export function PaymentRows({ payment }: { payment: PaymentDetails }) {
+  if (!canBePaid(payment)) return <p>{paymentCopy.later}</p>;
+  return (
+    <dl className="divide-y divide-line border-y border-line">
+      {DETAILS.filter((detail) => payment[detail] !== "").map((detail) => (
+        <CopyRow key={detail} name={paymentCopy[detail]} text={payment[detail]} />
+      ))}
+    </dl>
+  );
+}
+
+/** A fact that is impossible to misread, and a button that copies it. */
+export function CopyRow({ name, text, shown = text }: { name: string; text: string; shown?: string }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="col-start-1 text-lg font-semibold break-all tabular-nums">{shown}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton text={text} label={paymentCopy.copyOf(name)} words={paymentCopy} />
+      </dd>
+    </div>
+  );
+}

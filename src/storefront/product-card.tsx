@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { needsChoice, type Product } from "#domain/product.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { addProduct } from "./cart/store.ts";
+import { productCopy } from "./copy.ts";
+import { openPicker } from "./picker.ts";
+import { NoPicture, Picture } from "./picture.tsx";
+import { ProductPrice } from "./product-price.tsx";
+
+const SIZES = "(width>=80rem)20rem,(width>=48rem)30vw,(width>=30rem)45vw,90vw";
+const WIDEST = 960;
+
+/** A product in a grid. `isFirst` says that its picture is among the first on screen. */
+export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
+  const { id, name, description, stock, discount_percentage: discount } = product;
+  return (
+    <article className="card">
+      <a href={`/producto/${id}`}>
+        <CardPicture product={product} isFirst={isFirst} />
+        <h3>{name}</h3>
+      </a>
+      {discount !== null && <Badge>{productCopy.discount(discount)}</Badge>}
+      <ProductPrice product={product} />
+      <p className="text">{description}</p>
+      <p className="stock">{productCopy.stock(stock)}</p>
+      <BuyButton product={product} />
+    </article>
+  );
+}
+
+/** The second picture is fetched when a pointer or the focus first meets the card, and shown while it stays. */
+function CardPicture({ product: { images, stock }, isFirst }: { product: Product; isFirst: boolean }) {
+  const [isMet, setMet] = useState(false);
+  const [isHere, setHere] = useState(false);
+  const [first, second] = images;
+  const meet = () => setMet(true);
+  return (
+    <span className={`shot tint-${first?.tint ?? "paper"}`} onPointerEnter={meet}>
+      {first ? <Picture image={first} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
+      {isMet && second && (
+        <span className={isHere ? "second is-here" : "second"}>
+          <Picture image={second} sizes={SIZES} widest={WIDEST} alt="" onLoad={() => setHere(true)} />
+        </span>
+      )}
+      {stock === 0 && (
+        <span className="sold-out">
+          <span>{productCopy.soldOutAction}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function BuyButton({ product }: { product: Product }) {
+  if (product.stock === 0) return <Button isOff>{productCopy.soldOutAction}</Button>;
+  const buy = () => {
+    const [only] = product.variants;
+    if (only && !needsChoice(product)) addProduct(product, only, "card");
+    else openPicker(product);
+  };
+  return (
+    <Button look="quiet" onClick={buy}>
+      {productCopy.add}
+    </Button>
+  );
+}

@@ -1,0 +1,9 @@
+import { formatPesos } from "#domain/money.ts";
+import { type Product, unitPrice } from "#domain/product.ts";
+import { Price } from "#ui/price.tsx";
+
+/** What a product costs, and what it cost before its discount. */
+export function ProductPrice({ product, className }: { product: Product; className?: string }) {
+  const before = product.discount_percentage === null ? undefined : formatPesos(product.price * 100);
+  return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;
+}

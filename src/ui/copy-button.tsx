@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+
+/** How long the tick stays, in milliseconds. */
+const TICK_DURATION = 2000;
+
+type CopyButtonProps = {
+  text: string;
+  /** Its name, before and after. */
+  name: string;
+  copiedName: string;
+  onRefused: () => void;
+};
+
+/** Copies a text; a tick says that it is done. `onRefused` is called when the browser does not allow it. */
+export function CopyButton({ text, name, copiedName, onRefused }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(setCopied, TICK_DURATION, false);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Not over https, or not allowed: the text stands beside the button, to be copied by hand.
+      onRefused();
+    }
+  };
+
+  return (
+    <IconButton name={isCopied ? copiedName : name} onClick={() => void copy()}>
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+    </IconButton>
+  );
+}

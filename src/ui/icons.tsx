@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon">
+      {children}
+    </svg>
+  );
+}
+
+/** Icons are drawn with one thin line, like a pattern on paper; they say nothing to a screen reader. */
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M3 7.5h18M3 16.5h18" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m5.5 5.5 13 13m0-13-13 13" />
+  </Icon>
+);
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </Icon>
+);
+
+export const PersonIcon = () => (
+  <Icon>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4 21c.7-4.3 3.6-6.5 8-6.5s7.3 2.2 8 6.5" />
+  </Icon>
+);
+
+export const HeartIcon = ({ isFull = false }: { isFull?: boolean }) => (
+  <Icon>
+    <path
+      d="M12 20.5S3.5 15.4 3.5 9.3A4.6 4.6 0 0 1 12 6.9a4.6 4.6 0 0 1 8.5 2.4c0 6.1-8.5 11.2-8.5 11.2Z"
+      fill={isFull ? "currentColor" : undefined}
+    />
+  </Icon>
+);
+
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M12 15V3.5M8 7l4-4 4 4M5 12v8.5h14V12" />
+  </Icon>
+);
+
+export const ArrowLeftIcon = () => (
+  <Icon>
+    <path d="M20.5 12h-17M9.5 6l-6 6 6 6" />
+  </Icon>
+);
+
+export const ArrowRightIcon = () => (
+  <Icon>
+    <path d="M3.5 12h17M14.5 6l6 6-6 6" />
+  </Icon>
+);
+
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M8.5 8.5h12v12h-12z" />
+    <path d="M15.5 5.5v-2h-12v12h2" />
+  </Icon>
+);
+
+export const CheckIcon = () => (
+  <Icon>
+    <path d="m4.5 12.5 5 5 10-11" />
+  </Icon>
+);
+
+/** Stands where a product has no picture, and where there are no products. */
+export const HangerIcon = () => (
+  <svg aria-hidden="true" viewBox="0 0 48 32">
+    <path d="M24 11V9.2c0-1 .6-1.6 1.5-2.1A3.3 3.3 0 1 0 20.7 4.3M24 11 2.5 26.2c-1.2.9-.6 2.8.9 2.8h41.200c1.500 0 2.100-1.9.9-2.8L24 11Z" />
+  </svg>
+);

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { choosePlace, type Obstacle, TOAST_MARGIN } from "./toast-place.ts";
+
+const desktop = { viewport: { width: 1440, height: 900 }, toasts: { width: 356, height: 64 } };
+const phone = { viewport: { width: 360, height: 740 }, toasts: { width: 328, height: 64 } };
+
+function control(left: number, top: number, width = 44, height = 44, weight = 5): Obstacle {
+  return { left, top, right: left + width, bottom: top + height, weight };
+}
+
+describe("toasts stand", () => {
+  test("at the bottom right when nothing is in the way", () => {
+    expect(choosePlace(desktop, [])).toEqual({ side: "right", anchor: "bottom", offset: TOAST_MARGIN });
+  });
+
+  test("at the top right when a button is at the bottom right", () => {
+    const place = choosePlace(desktop, [control(1200, 840, 200)]);
+    expect(place).toEqual({ side: "right", anchor: "top", offset: TOAST_MARGIN });
+  });
+
+  test("on the other side when the whole right is taken", () => {
+    const rightColumn = control(1000, 0, 440, 900);
+    expect(choosePlace(desktop, [rightColumn])).toMatchObject({ side: "left", anchor: "bottom" });
+  });
+
+  test("in the gap nearest to the bottom when every edge is taken", () => {
+    const bars = [control(0, 0, 360, 100), control(0, 640, 360, 100)];
+    const place = choosePlace(phone, bars);
+    expect(place.anchor).toBe("bottom");
+    expect(740 - place.offset).toBeLessThan(640);
+    expect(740 - place.offset - 64).toBeGreaterThan(500);
+  });
+
+  test("over the least when nothing is free", () => {
+    const everywhere = control(0, 0, 360, 740, 1);
+    const theFieldInUse = control(0, 600, 360, 140, 30);
+    const place = choosePlace(phone, [everywhere, theFieldInUse]);
+    expect(740 - place.offset).toBeLessThan(600 + 64);
+    expect(place).not.toMatchObject({ anchor: "bottom", offset: TOAST_MARGIN });
+  });
+
+  test("over no control whenever an edge is free", () => {
+    const boxes = fc.record({ left: fc.nat(1400), top: fc.integer({ min: 100, max: 780 }) });
+    fc.assert(
+      fc.property(fc.array(boxes, { maxLength: 30 }), (places) => {
+        const controls = places.map(({ left, top }) => control(left, top));
+        const { anchor, offset } = choosePlace(desktop, controls);
+        const top = anchor === "top" ? offset : 900 - offset - 64;
+        const isCovered = controls.some((box) => box.top <= top + 64 && box.bottom >= top);
+        expect(isCovered && controls.length === 0).toBe(false);
+      }),
+    );
+  });
+});

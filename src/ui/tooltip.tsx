@@ -1,0 +1,85 @@
+import { useEffect, useRef } from "react";
+
+/** Milliseconds before a tooltip opens, and within which the next one opens at once (spec 9). */
+export const TOOLTIP_DELAY = 700;
+export const TOOLTIP_SKIP_DELAY = 300;
+
+const MARGIN = 8;
+
+/**
+ * Shows the `title` of whatever the pointer rests on or the focus reaches, in the shop's own hand instead of the
+ * browser's; one for the whole page. It lies in the top layer, above open dialogs too.
+ */
+export function Tooltips() {
+  const bubble = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let owner: HTMLElement | null = null;
+    let title = "";
+    let timer: ReturnType<typeof setTimeout>;
+    let closedAt = -Infinity;
+    let isOpen = false;
+
+    const open = () => {
+      if (!owner?.isConnected || !bubble.current) return;
+      isOpen = true;
+      bubble.current.textContent = title;
+      bubble.current.showPopover();
+      placeBeside(owner, bubble.current);
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      if (isOpen) {
+        bubble.current?.hidePopover();
+        closedAt = performance.now();
+      }
+      isOpen = false;
+      // Given back, so that the element is as its author left it.
+      if (owner && !owner.title) owner.title = title;
+      owner = null;
+    };
+    const meet = ({ target }: Event) => {
+      const met = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
+      if (met === owner || (target instanceof Node && owner?.contains(target))) return;
+      leave();
+      if (!met) return;
+      owner = met;
+      title = met.title;
+      // Taken away, or the browser would show its own as well.
+      met.title = "";
+      timer = setTimeout(open, performance.now() - closedAt < TOOLTIP_SKIP_DELAY ? 0 : TOOLTIP_DELAY);
+    };
+    const meetFocus = (event: Event) => {
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) meet(event);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape") leave();
+    };
+
+    const signal = new AbortController();
+    const listen = { signal: signal.signal, passive: true };
+    document.addEventListener("pointerover", meet, listen);
+    document.addEventListener("pointerdown", leave, listen);
+    document.addEventListener("focusin", meetFocus, listen);
+    document.addEventListener("focusout", leave, listen);
+    document.addEventListener("scroll", leave, { ...listen, capture: true });
+    document.addEventListener("keydown", onKeyDown, listen);
+    return () => {
+      leave();
+      signal.abort();
+    };
+  }, []);
+
+  return <div ref={bubble} popover="manual" role="tooltip" className="tooltip" />;
+}
+
+/** Under its owner, centred, and inside the window; above it when there is no room below. */
+function placeBeside(owner: Element, bubble: HTMLElement): void {
+  const at = owner.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const furthest = document.documentElement.clientWidth - width - MARGIN;
+  const left = Math.max(MARGIN, Math.min(at.left + at.width / 2 - width / 2, furthest));
+  const isRoomBelow = at.bottom + MARGIN + height < window.innerHeight;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${isRoomBelow ? at.bottom + MARGIN : at.top - MARGIN - height}px`;
+}

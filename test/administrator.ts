@@ -1,0 +1,61 @@
+import { setPassword } from "#server/auth/accounts.ts";
+import { hashPassword } from "#server/auth/password.ts";
+import type { TestShop } from "./shop.ts";
+
+export const OWNER = { email: "duenia@tienda.example", password: "una clave de doce" };
+
+/** A browser that keeps its cookies and says, as browsers do, which site its writes come from. */
+export type Browser = {
+  cookies: Map<string, string>;
+  get(path: string): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+};
+
+/** Opens a browser on a shop; `address` counts only in a shop that trusts the proxy 0.0.0.0. */
+export function openBrowser(shop: TestShop, address?: string): Browser {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set("Cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (address !== undefined) headers.set("X-Forwarded-For", address);
+    const answer = await shop.request(path, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) keep(cookies, cookie);
+    return answer;
+  };
+  return {
+    cookies,
+    get: (path) => send(path, {}),
+    post: (path, body = {}, headers) =>
+      send(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: shop.environment.publicUrl, ...headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+  if (/max-age=0(;|$)/i.test(setCookie)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+/** An account with a password; `isAdministrator` false leaves it out of the panel. */
+export async function makeAccount(
+  { db }: TestShop,
+  { email, password } = OWNER,
+  { isAdministrator = true } = {},
+): Promise<void> {
+  const hash = await hashPassword(password);
+  if (!hash.ok) throw new Error(hash.refusal);
+  await db.transaction().execute((tx) => setPassword(tx, email, hash.value));
+  if (isAdministrator) await db.insertInto("admin_users").values({ email }).execute();
+}
+
+/** A browser in which the owner of the shop is signed in. */
+export async function signedIn(shop: TestShop, account = OWNER): Promise<Browser> {
+  const browser = openBrowser(shop);
+  const answer = await browser.post("/api/auth/sign-in", account);
+  if (answer.status !== 200) throw new Error(`Signing in gave ${answer.status}`);
+  return browser;
+}

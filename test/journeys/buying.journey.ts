@@ -1,0 +1,265 @@
+import { cardOf, expect, expectToast, fillForm, test, untilAnnounced } from "./journey.ts";
+
+const cartOf = (page: import("@playwright/test").Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
+
+test("a visitor browses, opens a product, buys it and reads where to pay", async ({ page, shop }) => {
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+  await shop.sells({ name: "Remera Delta", description: "Algodón peinado.", price: 20000, discount: 25, stock: 3 });
+  await page.goto("/");
+
+  const card = cardOf(page, "Remera Delta");
+  await expect(page.getByRole("heading", { name: "Productos Destacados" })).toBeVisible();
+  await expect(card).toContainText("-25%");
+  await expect(card).toContainText("$ 15.000");
+  await expect(card.locator("s")).toHaveText("$ 20.000");
+  await expect(card).toContainText("3 disponibles");
+  await card.getByRole("link", { name: "Remera Delta" }).first().click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Remera Delta" })).toBeVisible();
+  await expect(page.getByText("-25% OFF")).toBeVisible();
+  await expect(page.getByText("En stock", { exact: true })).toBeVisible();
+  await expect(page.getByText("General", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expectToast(page, "Producto agregado", "Remera Delta se agregó al carrito");
+
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("Carrito de Compras");
+  await expect(drawer).toContainText("1 producto");
+  await drawer.getByRole("button", { name: "Más Remera Delta" }).click();
+  await expect(drawer).toContainText("2 productos");
+  await expect(drawer).toContainText("$ 30.000");
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+
+  await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
+  await expect(page.getByText("Datos de Facturación")).toBeVisible();
+  await expect(page.getByText("saitam.tienda").first()).toBeVisible();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+
+  await expectToast(page, "¡Orden creada exitosamente!", "Tu número de orden es: ORD-");
+  await expectToast(page, "Gracias por tu pedido.");
+  await expect(page.getByRole("heading", { name: "Productos Destacados" })).toBeVisible();
+  const success = page.getByRole("main");
+  await expect(success).toContainText("ORD-");
+  await expect(success).toContainText("$ 30.000");
+  await expect(success).toContainText("saitam.tienda");
+  await expect(success).toContainText("Saitam SRL");
+  expect(await cartOf(page)).toBe("[]");
+  await expect(cardOf(page, "Remera Delta")).toContainText("1 disponible");
+
+  await page.reload();
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  await expect(page.getByText("Pendiente").first()).toBeVisible();
+  await expect(page.getByText("$ 30.000").first()).toBeVisible();
+});
+
+test("each check of the form stops at the first failure, in the spec's order", async ({ page, shop }) => {
+  await shop.sells({ name: "Camisa" });
+  await page.goto("/");
+  await cardOf(page, "Camisa").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expectToast(page, "Producto agregado");
+  await page.goto("/#checkout");
+  const confirm = page.getByRole("button", { name: "Confirmar Pedido" });
+
+  const order = [
+    ["customer_name", "name", "Ana"],
+    ["customer_lastname", "lastname", "Paz"],
+    ["customer_dni", "dni", "123"],
+    ["customer_address", "address", "Defensa 1234"],
+    ["customer_postal_code", "postal code", "C1065"],
+    ["customer_city", "city", "Buenos Aires"],
+  ] as const;
+  for (const [name, label, value] of order) {
+    await confirm.click();
+    await expectToast(page, "Campo requerido", `Por favor completa el campo ${label}`);
+    await expect(page.locator(`[name=${name}]`)).toBeFocused();
+    await expect(page.locator(`[name=${name}]`)).toHaveAttribute("aria-invalid", "true");
+    await page.locator(`[name=${name}]`).fill(value);
+  }
+  await confirm.click();
+  await expectToast(page, "DNI inválido", "El DNI debe tener entre 7 y 8 dígitos");
+  expect(await shop.countOrders()).toBe(0);
+
+  await page.locator("[name=customer_dni]").fill("30.123.456");
+  await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
+  await confirm.click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
+test("the last unit cannot be added twice, and removing it empties the cart", async ({ page, shop }) => {
+  await shop.sells({ name: "Boina", stock: 1 });
+  await page.goto("/");
+  const buy = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+  await buy.click();
+  await buy.click();
+  await expectToast(page, "Stock insuficiente", "No hay más unidades disponibles");
+
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByRole("button", { name: "Eliminar Boina" }).click();
+  await expectToast(page, "Producto eliminado");
+  await expect(drawer).toContainText("Tu carrito está vacío");
+  expect(await cartOf(page)).toBe("[]");
+});
+
+test("a sold-out product says so and cannot be added", async ({ page, shop }) => {
+  await shop.sells({ name: "Tapado", stock: 0 });
+  await page.goto("/");
+  const card = cardOf(page, "Tapado");
+  await expect(card.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
+  await expect(card).toContainText("Sin stock");
+});
+
+test("two tabs show one cart", async ({ context, page, shop }) => {
+  await shop.sells({ name: "Bufanda" });
+  await page.goto("/");
+  const other = await context.newPage();
+  await other.goto("/");
+
+  await cardOf(page, "Bufanda").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expect(other.getByRole("banner").getByRole("button", { name: /carrito/i })).toContainText("1");
+  await cardOf(other, "Bufanda").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: /carrito/i })).toContainText("2");
+});
+
+for (const stored of [
+  "{",
+  "null",
+  '"x"',
+  "[1,null,{}]",
+  '[{"id":"a","name":"b","price":-1,"stock":1,"quantity":1.5}]',
+]) {
+  test(`a cart stored as ${stored} is dropped and the shop goes on`, async ({ page, shop }) => {
+    await shop.sells({ name: "Pollera" });
+    await page.addInitScript((value) => {
+      if (!sessionStorage.getItem("planted")) localStorage.setItem("saitam-cart", value);
+      sessionStorage.setItem("planted", "1");
+    }, stored);
+    await page.goto("/");
+    await cardOf(page, "Pollera").getByRole("button", { name: "Agregar al Carrito" }).click();
+    await expectToast(page, "Producto agregado");
+    expect(JSON.parse((await cartOf(page)) ?? "")).toHaveLength(1);
+  });
+}
+
+test("a browser that blocks storage still buys", async ({ page, shop }) => {
+  await shop.sells({ name: "Cinto" });
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await cardOf(page, "Cinto").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expectToast(page, "Producto agregado");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
+test("a price that changed meanwhile is told, and the next click orders at the new one", async ({ page, shop }) => {
+  const product = await shop.sells({ name: "Jean", price: 10000 });
+  await page.goto("/");
+  await cardOf(page, "Jean").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
+  await fillForm(page);
+  await page.waitForLoadState("networkidle");
+  await shop.db.updateTable("products").set({ price: "12000.00" }).where("id", "=", product.id).execute();
+
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Error al crear la orden", "$ 12.000");
+  await expect(page.getByRole("main")).toContainText("$ 12.000");
+  expect(await shop.countOrders()).toBe(0);
+
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
+test("a product that is gone meanwhile is marked and cannot be ordered", async ({ page, shop }) => {
+  const gone = await shop.sells({ name: "Chaleco", price: 5000 });
+  await shop.sells({ name: "Campera", price: 7000 });
+  await page.goto("/");
+  for (const name of ["Chaleco", "Campera"]) {
+    await cardOf(page, name).getByRole("button", { name: "Agregar al Carrito" }).click();
+  }
+  await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", gone.id).execute();
+  await untilAnnounced();
+  await page.reload();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer).toContainText("Ya no está disponible");
+  await drawer.getByRole("button", { name: "Eliminar Chaleco" }).click();
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
+test("a lost answer during checkout keeps the cart, and the next click makes one order", async ({ page, shop }) => {
+  await shop.sells({ name: "Vestido", stock: 5 });
+  await page.goto("/");
+  await cardOf(page, "Vestido").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page);
+
+  // The order arrives and its answer does not: what a phone in a lift does.
+  await page.route(
+    "**/api/orders",
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Error al crear la orden");
+  expect(JSON.parse((await cartOf(page)) ?? "")).toHaveLength(1);
+  expect(await shop.countOrders()).toBe(1);
+
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+  expect(await shop.countOrders()).toBe(1);
+});
+
+test("a double click places one order", async ({ page, shop }) => {
+  await shop.sells({ name: "Mochila" });
+  await page.goto("/");
+  await cardOf(page, "Mochila").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).dblclick();
+  await expectToast(page, "¡Orden creada exitosamente!");
+  expect(await shop.countOrders()).toBe(1);
+});
+
+test("an unknown path is a 404 with a way home", async ({ page, shop }) => {
+  await shop.sells({ name: "Remera" });
+  const response = await page.goto("/no-existe");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found")).toBeVisible();
+  const missing = await page.goto("/producto/00000000-0000-4000-8000-000000000000");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByText("Producto no encontrado")).toBeVisible();
+});

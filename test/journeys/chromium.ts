@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+
+/** Where systems put a Chromium. */
+const INSTALLED = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/snap/bin/chromium"];
+
+/** What a browser needs to run without a screen, as root, and without calling home. */
+export const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+/** The Chromium to test with: `CHROME_PATH`, else an installed one, else the one that an npm package ships. */
+export async function findChromium(): Promise<string> {
+  const installed = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path));
+  if (installed) return installed;
+  // Asks the package for the system libraries that a bare machine lacks; read when it is imported.
+  process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}

@@ -1,0 +1,41 @@
+import { makeAccount, OWNER, signedIn } from "./administrator.ts";
+import type { TestShop } from "./shop.ts";
+
+/** A file as an upload carries it. */
+export type TestFile = { name: string; bytes: Uint8Array };
+
+/** The panel of a shop with its owner signed in. */
+export type Panel = {
+  call(method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response>;
+  /** Sends files as a browser's form does, under `field`. */
+  upload(productId: string, files: TestFile[], field?: string): Promise<Response>;
+};
+
+export async function openPanel(shop: TestShop): Promise<Panel> {
+  await makeAccount(shop);
+  const { cookies } = await signedIn(shop);
+  const signed = {
+    Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    Origin: shop.environment.publicUrl,
+  };
+  return {
+    call: (method, path, body) =>
+      shop.request(path, {
+        method,
+        headers: { ...signed, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    async upload(productId, files, field = "image_files") {
+      const form = new FormData();
+      for (const { name, bytes } of files) form.append(field, new File([new Uint8Array(bytes)], name));
+      const sent = new Response(form);
+      return shop.request(`/api/admin/products/${productId}/images`, {
+        method: "POST",
+        headers: { ...signed, "Content-Type": sent.headers.get("Content-Type") ?? "" },
+        body: await sent.arrayBuffer(),
+      });
+    },
+  };
+}
+
+export { OWNER };

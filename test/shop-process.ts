@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { embeddedConnection } from "#server/postgres/start-postgres.ts";
+
+/** How long a shop may take to open or close, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** A built shop in processes of its own, with its own data and its own embedded PostgreSQL. */
+export type ShopProcess = {
+  url: string;
+  dataDir: string;
+  /** The parent's process id. */
+  pid(): number;
+  /** How to reach its database from outside. */
+  connection: Awaited<ReturnType<typeof embeddedConnection>>;
+  /** Ends it as an operator would; its data stays. */
+  close(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  open(): Promise<void>;
+  /** Closes it and removes its data. */
+  remove(): Promise<void>;
+};
+
+/** Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. */
+export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), "shop-journey-"));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    WORKERS: "2",
+    DEMO: "0",
+    RATE_LIMIT: "off",
+    LOG_LEVEL: "error",
+    ADMIN_EMAIL: "admin@example.com",
+    ADMIN_PASSWORD: "una clave larga 123",
+    ...settings,
+  };
+  let running: ChildProcess | undefined;
+
+  const open = async () => {
+    const child = spawn(process.execPath, ["dist/server/main.js"], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    const said: Buffer[] = [];
+    child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
+    running = child;
+    const until = Date.now() + PATIENCE;
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`The shop did not start:\n${Buffer.concat(said).toString()}`);
+      if (await isReady(url)) return;
+      await sleep(50);
+    }
+    throw new Error(`The shop did not open in time:\n${Buffer.concat(said).toString()}`);
+  };
+
+  const close = async () => {
+    const child = running;
+    running = undefined;
+    if (!child?.pid || child.exitCode !== null) return;
+    const ended = once(child, "exit");
+    process.kill(-child.pid, "SIGTERM");
+    await ended;
+  };
+
+  await open();
+  return {
+    url,
+    dataDir,
+    pid: () => running?.pid ?? 0,
+    connection: await embeddedConnection(dataDir),
+    open,
+    close,
+    async remove() {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("A TCP server has an address");
+  return address.port;
+}
