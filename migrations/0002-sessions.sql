@@ -69,6 +69,51 @@ create index auth_attempts_address on auth_attempts (address, created_at);
 create index auth_attempts_account on auth_attempts (account, created_at);
 create index auth_attempts_age on auth_attempts (created_at);
 
+-- Counts an attempt before anything is checked, or says in how many seconds there may be another one. Attempts of one
+-- address wait for each other here, so that a thousand at once do not all find the count of before; the lock lasts one
+-- round trip. Gives how many of the account's failures, wherever they came from, it found; it stops counting at `enough`.
+create function reserve_attempt(
+  of_purpose text, of_account text, of_address text,
+  is_limited boolean, most_per_account integer, most_per_address integer, remembered interval, enough integer
+) returns table (attempt_id bigint, failures_of_account integer, retry_after double precision)
+language plpgsql as $$
+declare
+  since timestamptz;
+  full_since timestamptz;
+begin
+  if is_limited then
+    perform pg_advisory_xact_lock(hashtextextended('auth_attempts ' || of_address, 0));
+  end if;
+  since := clock_timestamp() - remembered;
+
+  if is_limited then
+    full_since := greatest(
+      (select created_at from auth_attempts
+        where address = of_address and purpose = of_purpose and created_at > since
+        order by created_at desc offset most_per_address - 1 limit 1),
+      (select created_at from auth_attempts
+        where address = of_address and purpose = of_purpose and created_at > since and account = of_account
+        order by created_at desc offset most_per_account - 1 limit 1)
+    );
+    if full_since is not null then
+      retry_after := extract(epoch from full_since - since);
+      return next;
+      return;
+    end if;
+  end if;
+
+  delete from auth_attempts where id in (
+    select id from auth_attempts where created_at <= since limit 100 for update skip locked
+  );
+  failures_of_account := (select count(*) from (
+    select from auth_attempts where account = of_account and purpose = of_purpose and created_at > since limit enough
+  ) as counted);
+  insert into auth_attempts (purpose, account, address) values (of_purpose, of_account, of_address)
+    returning id into attempt_id;
+  return next;
+end
+$$;
+
 -- A session never outlives the password it was opened with nor the right it was opened for, whoever takes them away
 -- and with whatever program. The links that would give them back end too.
 create function end_sessions_of_former_administrator() returns trigger language plpgsql as $$

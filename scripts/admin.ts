@@ -44,7 +44,7 @@ async function remove(db: Db, email: string): Promise<number> {
   if (!(await removeAdmin(db, email)).ok) return say(`${email} is not an administrator.`, REFUSED);
   console.log(`${email} is no administrator any more, and signed out everywhere.`);
   const isAnyoneLeft = (await listAdmins(db)).length > 0;
-  return isAnyoneLeft ? DONE : say("Nobody is left: the next start prints a link to set an administrator up.", DONE);
+  return isAnyoneLeft ? DONE : say("Nobody is left: the next start sees to a first administrator again.", DONE);
 }
 
 async function reset(db: Db, email: string, publicUrl: string): Promise<number> {

@@ -37,7 +37,9 @@ export async function markAsBuilt(build: () => Promise<void>): Promise<void> {
 
 async function listFiles(folder: string): Promise<string[]> {
   const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
 function ifMissing<T>(otherwise: T): (error: NodeJS.ErrnoException) => T {

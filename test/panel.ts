@@ -1,4 +1,4 @@
-import { makeAccount, OWNER, signedIn } from "./administrator.ts";
+import { makeAccount, signedIn } from "./administrator.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A file as an upload carries it. */
@@ -7,6 +7,8 @@ export type TestFile = { name: string; bytes: Uint8Array };
 /** The panel of a shop with its owner signed in. */
 export type Panel = {
   call(method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response>;
+  /** Posts a body as it stands. */
+  send(path: string, contentType: string, body: string | ArrayBuffer): Promise<Response>;
   /** Sends files as a browser's form does, under `field`. */
   upload(productId: string, files: TestFile[], field?: string): Promise<Response>;
 };
@@ -18,7 +20,10 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     Origin: shop.environment.publicUrl,
   };
+  const send: Panel["send"] = (path, contentType, body) =>
+    shop.request(path, { method: "POST", headers: { ...signed, "Content-Type": contentType }, body });
   return {
+    send,
     call: (method, path, body) =>
       shop.request(path, {
         method,
@@ -29,13 +34,8 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
       const form = new FormData();
       for (const { name, bytes } of files) form.append(field, new File([new Uint8Array(bytes)], name));
       const sent = new Response(form);
-      return shop.request(`/api/admin/products/${productId}/images`, {
-        method: "POST",
-        headers: { ...signed, "Content-Type": sent.headers.get("Content-Type") ?? "" },
-        body: await sent.arrayBuffer(),
-      });
+      const contentType = sent.headers.get("Content-Type") ?? "";
+      return send(`/api/admin/products/${productId}/images`, contentType, await sent.arrayBuffer());
     },
   };
 }
-
-export { OWNER };

@@ -71,7 +71,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     answer: async () => undefined,
   });
 
-  const request: TestShop["request"] = async (path, init) => app.request(new URL(path, environment.publicUrl), init);
+  const request: TestShop["request"] = async (path, init) => app.request(environment.publicUrl + path, init);
   return {
     ...shop,
     connection: database.connection,

@@ -165,12 +165,19 @@ describe("a stored cart", () => {
 
   test("never breaks the shop, whatever is found there", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), anyLines().map((lines) => JSON.stringify(lines))), (stored) => {
-        const cart = parseCart(stored);
-        expect(Number.isSafeInteger(countUnits(cart))).toBe(true);
-        expect(Number.isNaN(cartTotal(cart))).toBe(false);
-        expect(parseCart(JSON.stringify(cart))).toEqual(cart);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          anyLines().map((lines) => JSON.stringify(lines)),
+        ),
+        (stored) => {
+          const cart = parseCart(stored);
+          expect(Number.isSafeInteger(countUnits(cart))).toBe(true);
+          expect(Number.isNaN(cartTotal(cart))).toBe(false);
+          expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+        },
+      ),
       { numRuns: 500 },
     );
   });

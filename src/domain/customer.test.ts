@@ -42,15 +42,12 @@ describe("required fields", () => {
   });
 
   test("are asked in the form's order, and the first failure stops", () => {
-    const left = [...REQUIRED_CUSTOMER_FIELDS];
-    let form = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
-    while (left.length > 0) {
-      const next = left.shift()!;
-      const checked = checkCustomer(form);
+    const blank = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
+    for (const [index, next] of REQUIRED_CUSTOMER_FIELDS.entries()) {
+      const filled = REQUIRED_CUSTOMER_FIELDS.slice(0, index).map((field) => [field, ana[field]]);
+      const checked = checkCustomer({ ...blank, ...Object.fromEntries(filled) });
       expect(checked).toEqual({ ok: false, refusal: { reason: "missing-field", field: next } });
-      form = { ...form, [next]: ana[next] };
     }
-    expect(checkCustomer(form).ok).toBe(true);
   });
 
   test("come before the shape of the DNI", () => {
@@ -66,9 +63,12 @@ describe("the DNI", () => {
     expect(refusalOf({ customer_dni: dni })).toBeUndefined();
   });
 
-  test.each(["123456", "123456789", "12.345.678", " 12345678", "1234567a", "١٢٣٤٥٦٧", "1234567\n"])("%j is refused", (dni) => {
-    expect(refusalOf({ customer_dni: dni })).toEqual({ reason: "invalid-dni", field: "customer_dni" });
-  });
+  test.each(["123456", "123456789", "12.345.678", " 12345678", "1234567a", "١٢٣٤٥٦٧", "1234567\n"])(
+    "%j is refused",
+    (dni) => {
+      expect(refusalOf({ customer_dni: dni })).toEqual({ reason: "invalid-dni", field: "customer_dni" });
+    },
+  );
 
   test("loses its dots and spaces while it is typed or pasted, and nothing else", () => {
     expect(dniAsTyped("12.345.678")).toBe("12345678");

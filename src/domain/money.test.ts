@@ -49,7 +49,11 @@ describe("decimals as PostgreSQL writes them", () => {
   });
 
   test("come back as they were written", () => {
-    fc.assert(fc.property(prices, (price) => expect(centavosFromDecimal(toDecimal(price))).toBe(price)));
+    fc.assert(
+      fc.property(prices, (price) => {
+        expect(centavosFromDecimal(toDecimal(price))).toBe(price);
+      }),
+    );
   });
 });
 
@@ -63,7 +67,11 @@ describe("pesos in JSON", () => {
   });
 
   test("come back as they were sent", () => {
-    fc.assert(fc.property(prices, (price) => expect(centavosFromPesos(toPesos(price))).toBe(price)));
+    fc.assert(
+      fc.property(prices, (price) => {
+        expect(centavosFromPesos(toPesos(price))).toBe(price);
+      }),
+    );
   });
 });
 

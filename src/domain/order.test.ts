@@ -44,8 +44,26 @@ describe("an order", () => {
       value: {
         total: 2_500_000,
         lines: [
-          { variantId: "remera-m", productId: "remera", name: "Remera", size: "M", color: null, imageKey: null, unitPrice: 750_000, quantity: 2 },
-          { variantId: "remera-l", productId: "remera", name: "Remera", size: "L", color: null, imageKey: null, unitPrice: 1_000_000, quantity: 1 },
+          {
+            variantId: "remera-m",
+            productId: "remera",
+            name: "Remera",
+            size: "M",
+            color: null,
+            imageKey: null,
+            unitPrice: 750_000,
+            quantity: 2,
+          },
+          {
+            variantId: "remera-l",
+            productId: "remera",
+            name: "Remera",
+            size: "L",
+            color: null,
+            imageKey: null,
+            unitPrice: 1_000_000,
+            quantity: 1,
+          },
         ],
       },
     });
@@ -118,10 +136,21 @@ describe("an order", () => {
     fc.assert(
       fc.property(shelf, (goods) => {
         const onSale = goods.map(({ price, discountPercentage }, index) =>
-          variant({ productId: `p${index}`, variantId: `v${index}`, price, discountPercentage, stock: MAX_LINE_QUANTITY }),
+          variant({
+            productId: `p${index}`,
+            variantId: `v${index}`,
+            price,
+            discountPercentage,
+            stock: MAX_LINE_QUANTITY,
+          }),
         );
-        const requested = goods.map(({ quantity }, index) => item({ productId: `p${index}`, variantId: `v${index}`, quantity }));
-        const total = goods.reduce((sum, good) => sum + finalPrice(good.price, good.discountPercentage) * good.quantity, 0);
+        const requested = goods.map(({ quantity }, index) =>
+          item({ productId: `p${index}`, variantId: `v${index}`, quantity }),
+        );
+        const total = goods.reduce(
+          (sum, good) => sum + finalPrice(good.price, good.discountPercentage) * good.quantity,
+          0,
+        );
         const priced = priceOrder(requested, onSale, total);
         expect(priced.ok && priced.value.total).toBe(total);
       }),

@@ -13,7 +13,7 @@ export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 export const TICK_MS = 30_000;
 
 /** The panel refreshes when fewer ticks than this remain (spec 4). */
-export const REFRESH_BELOW_TICKS = 3;
+const REFRESH_BELOW_TICKS = 3;
 
 /** How long a password may be, in characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
@@ -37,7 +37,7 @@ export function needsRefresh(session: Session, now: Date): boolean {
 
 /** Checks a password that somebody chooses. Only its length counts, and nothing of it is changed. */
 export function checkPassword(password: string): Result<string, PasswordRefusal> {
-  const length = [...password].length;
+  const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
   if (length > PASSWORD_LENGTH.max) return refuse("password-too-long");
   return ok(password);

@@ -57,7 +57,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
       workers.add(worker);
       tell(worker, { about: "changes", said: "listening", listening: changes.isListening() });
       worker.on("message", (message) => {
-        if (!isAboutChanges<ToParent>(message)) return;
+        if (!isToParent(message)) return;
         if (message.said === "confirmed") confirm(message.round, worker);
         else void answer(worker, message.question);
       });
@@ -81,7 +81,7 @@ export function changesFromParent(parent: NodeJS.Process): Changes {
     questions.clear();
   };
   parent.on("message", (message: unknown) => {
-    if (!isAboutChanges<ToWorker>(message)) return;
+    if (!isToWorker(message)) return;
     switch (message.said) {
       case "changed":
         return announcements.announceChange(message.change);
@@ -119,7 +119,15 @@ function tell(worker: ChildProcess, message: ToWorker): void {
   if (worker.connected) worker.send(message, () => {});
 }
 
-/** Parent and workers run the same build, so that who it is about says enough. */
-function isAboutChanges<Message extends ToWorker | ToParent>(message: unknown): message is Message {
+function isToWorker(message: unknown): message is ToWorker {
+  return isAboutChanges(message);
+}
+
+function isToParent(message: unknown): message is ToParent {
+  return isAboutChanges(message);
+}
+
+/** Parent and workers run the same build, so that what it is about says enough; the channel says to whom. */
+function isAboutChanges(message: unknown): boolean {
   return typeof message === "object" && message !== null && "about" in message && message.about === "changes";
 }

@@ -34,7 +34,9 @@ test("hears what was committed, in order, and nothing that was rolled back", asy
   await using heard = await listening();
   const client = await writer.connect();
   await client.query("begin; select pg_notify('changed', 'product:undone'); rollback");
-  await client.query("begin; select pg_notify('changed', 'product:1'); select pg_notify('changed', 'product:2'); commit");
+  await client.query(
+    "begin; select pg_notify('changed', 'product:1'); select pg_notify('changed', 'product:2'); commit",
+  );
   client.release();
   await announce("order:3");
 
@@ -69,22 +71,26 @@ test("a connection that is cut is made anew, and says in between that it does no
   expect(heard.list).toEqual(["product:after"]);
 });
 
-test("a connection that hangs is noticed, and nobody waits for it beyond their patience", { timeout: 20_000 }, async () => {
-  await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
-  await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
-  proxy.hang();
-  const startedAt = performance.now();
-  await heard.changes.settled();
-  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 100);
+test(
+  "a connection that hangs is noticed, and nobody waits for it beyond their patience",
+  { timeout: 20_000 },
+  async () => {
+    await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
+    await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
+    proxy.hang();
+    const startedAt = performance.now();
+    await heard.changes.settled();
+    expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 100);
 
-  await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(false);
-  const askedAt = performance.now();
-  await heard.changes.settled();
-  expect(performance.now() - askedAt).toBeLessThan(20);
+    await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(false);
+    const askedAt = performance.now();
+    await heard.changes.settled();
+    expect(performance.now() - askedAt).toBeLessThan(20);
 
-  proxy.flow();
-  await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(true);
-});
+    proxy.flow();
+    await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(true);
+  },
+);
 
 test("no database yet: it waits without holding anyone up, and ends when it is told to", async () => {
   const changes = listenToChanges({ host: join(folder, "nowhere") }, log);

@@ -1,4 +1,4 @@
-import { Server as HttpServer } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { Server as NetServer } from "node:net";
 
 /** How long a kept-alive connection may still bring a request that was already on its way. */

@@ -77,7 +77,8 @@ function parse(setting: Settings): Environment {
     dataDir: resolve(setting("DATA_DIR") ?? "data"),
     database: databaseUrl === undefined ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
     secretKey: readSecretKey(setting, databaseUrl !== undefined),
-    workers: readWhole(setting, "WORKERS", { from: 1, to: MAX_WORKERS }) ?? Math.min(availableParallelism(), MAX_WORKERS),
+    workers:
+      readWhole(setting, "WORKERS", { from: 1, to: MAX_WORKERS }) ?? Math.min(availableParallelism(), MAX_WORKERS),
     firstAdmin: readFirstAdmin(setting),
     demo: readChoice(setting, "DEMO", { "1": true, "0": false }) ?? databaseUrl === undefined,
     mail: readMail(setting),
@@ -183,7 +184,9 @@ function readUrl(setting: Settings, name: string, protocols: readonly string[]):
   if (text === undefined) return undefined;
   // A host is not asked for: postgres:///shop?host=/run/postgresql is a proper address.
   const isKnown = URL.canParse(text) && protocols.includes(new URL(text).protocol);
-  return isKnown ? text : wrong(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
+  return isKnown
+    ? text
+    : wrong(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`);
 }
 
 function readWhole(setting: Settings, name: string, range: { from: number; to: number }): number | undefined {
@@ -197,11 +200,17 @@ function readWhole(setting: Settings, name: string, range: { from: number; to: n
 function readChoice<T>(setting: Settings, name: string, choices: Readonly<Record<string, T>>): T | undefined {
   const text = setting(name);
   if (text === undefined) return undefined;
-  return Object.entries(choices).find(([word]) => word === text)?.[1] ?? wrong(`${name} must be ${Object.keys(choices).join(" or ")}.`);
+  return (
+    Object.entries(choices).find(([word]) => word === text)?.[1] ??
+    wrong(`${name} must be ${Object.keys(choices).join(" or ")}.`)
+  );
 }
 
 /** Settings that mean nothing alone: all of them, or undefined when none is set. */
-function readTogether<Name extends string>(setting: Settings, names: readonly Name[]): Record<Name, string> | undefined {
+function readTogether<Name extends string>(
+  setting: Settings,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
   const missing = names.filter((name) => setting(name) === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) wrong(`${names.join(", ")} must be set together; ${missing.join(", ")} is missing.`);

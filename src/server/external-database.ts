@@ -9,7 +9,11 @@ const OLDEST_VERSION = 15;
  * takes writes and, unless `allowUnsafe`, keeps what it acknowledged. Throws CannotStart otherwise.
  */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_PATIENCE_MS, query_timeout: CONNECT_PATIENCE_MS });
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    query_timeout: CONNECT_PATIENCE_MS,
+  });
   client.on("error", () => {});
   try {
     await client.connect();
@@ -40,10 +44,14 @@ const FACTS = `select current_setting('server_version_num') as version, current_
 function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
   const major = Math.floor(Number(facts.version) / 10_000);
   if (major < OLDEST_VERSION) {
-    throw new CannotStart(`The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${OLDEST_VERSION} or later.`);
+    throw new CannotStart(
+      `The database of DATABASE_URL is PostgreSQL ${major}; the shop needs ${OLDEST_VERSION} or later.`,
+    );
   }
   if (facts.encoding !== "UTF8") {
-    throw new CannotStart(`The database of DATABASE_URL stores ${facts.encoding}; the shop needs one made with encoding UTF8.`);
+    throw new CannotStart(
+      `The database of DATABASE_URL stores ${facts.encoding}; the shop needs one made with encoding UTF8.`,
+    );
   }
   if (facts.is_standby) throw new CannotStart("The database of DATABASE_URL is a standby that takes no writes.");
 

@@ -12,12 +12,9 @@ export function ensurePortIsFree(host: string, port: number): Promise<void> {
 
 /** Why an address cannot be listened on, in one sentence for the operator. */
 export function explainTakenPort(error: NodeJS.ErrnoException, host: string, port: number): string {
-  switch (error.code) {
-    case "EADDRINUSE":
-      return `PORT ${port} on ${host} is already in use: stop what uses it, or choose another PORT.`;
-    case "EACCES":
-      return `PORT ${port} needs more rights than the shop has: choose one above 1023.`;
-    default:
-      return `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`;
+  if (error.code === "EADDRINUSE") {
+    return `PORT ${port} on ${host} is already in use: stop what uses it, or choose another PORT.`;
   }
+  if (error.code === "EACCES") return `PORT ${port} needs more rights than the shop has: choose one above 1023.`;
+  return `HOST ${host} and PORT ${port} cannot be listened on: ${error.message}.`;
 }

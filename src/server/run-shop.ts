@@ -3,7 +3,7 @@ import { CannotStart } from "#server/cannot-start.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
-import { startShop } from "#server/start-shop.ts";
+import { startShop, type RunningShop } from "#server/start-shop.ts";
 
 /** A stop takes 10 s at most; what has not ended by then is left to end by the death of this process. */
 const STOP_PATIENCE_MS = 9_500;
@@ -21,13 +21,17 @@ export async function runShop(workerScript: string): Promise<never> {
   const { signal } = stopping;
   const told = new Promise((resolve) => signal.addEventListener("abort", resolve));
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
-  void told.then(() => {
+  signal.addEventListener("abort", () => {
     console.log("Closing the shop…");
     setTimeout(() => process.exit(0), STOP_PATIENCE_MS);
   });
 
+  let shop: RunningShop | undefined;
+  // Heard from the beginning, because unheard it would end the shop; until it is open there is nothing to replace.
+  process.on("SIGHUP", () => void shop?.restart());
+
   try {
-    const shop = await startShop({
+    shop = await startShop({
       environment: environment.value,
       workerScript,
       migrationsFolder: join(PROJECT_FOLDER, "migrations"),
@@ -35,7 +39,6 @@ export async function runShop(workerScript: string): Promise<never> {
       say: (line) => console.log(line),
       signal,
     });
-    process.on("SIGHUP", () => void shop.restart());
     await told;
     await shop.stop();
   } catch (error) {

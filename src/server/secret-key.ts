@@ -20,7 +20,8 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   });
   if (kept === undefined) return makeSecretKey(path);
   const key = kept.trim();
-  if (key.length < KEY_LENGTH) throw new CannotStart(`${path} does not hold a key: bring it back from a backup, or remove it to get a new one.`);
+  if (key.length < KEY_LENGTH)
+    throw new CannotStart(`${path} does not hold a key: bring it back from a backup, or remove it to get a new one.`);
   return key;
 }
 

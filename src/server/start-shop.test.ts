@@ -11,7 +11,9 @@ import { expect, test } from "vitest";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
   await using shop = await startShop();
-  expect(await shop.opened).toMatch(/The shop is open: +http:\/\/localhost:\d+\/\nIts panel: .*\nSign in with the link/);
+  expect(await shop.opened).toMatch(
+    /The shop is open: +http:\/\/localhost:\d+\/\nIts panel: .*\nSign in with the link/,
+  );
   expect(await shop.ask("/")).toMatch(/^\d+$/);
 
   const toldAt = performance.now();
@@ -56,7 +58,9 @@ test("a web process that dies is replaced while the others serve", async () => {
   const killed = Number(await shop.ask("/"));
   process.kill(killed, "SIGKILL");
 
-  await expect.poll(async () => (await shop.workers()).filter((pid) => pid !== killed), { timeout: 5_000 }).toHaveLength(2);
+  await expect
+    .poll(async () => (await shop.workers()).filter((pid) => pid !== killed), { timeout: 5_000 })
+    .toHaveLength(2);
   expect(await shop.ask("/")).not.toBe(String(killed));
 });
 
@@ -67,9 +71,9 @@ test("a rolling restart under load loses no request", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const failures: unknown[] = [];
   let answered = 0;
-  let isLoading = true;
+  const loading = new AbortController();
   const load = Array.from({ length: 20 }, async () => {
-    while (isLoading) {
+    while (!loading.signal.aborted) {
       await shop.ask("/", agent).then(
         () => (answered += 1),
         (error: unknown) => failures.push(error),
@@ -77,10 +81,14 @@ test("a rolling restart under load loses no request", async () => {
     }
   });
   for (let restart = 0; restart < 2; restart += 1) {
+    const old = await shop.workers();
+    await sleep(100);
     process.kill(shop.pid, "SIGHUP");
-    await sleep(3_500);
+    await expect
+      .poll(async () => (await shop.workers()).filter((pid) => old.includes(pid)), { timeout: 15_000 })
+      .toEqual([]);
   }
-  isLoading = false;
+  loading.abort();
   await Promise.all(load);
   agent.destroy();
 
@@ -193,7 +201,15 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
   const child = spawn(process.execPath, [join(import.meta.dirname, "start-shop.test-parent.ts")], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: "0", WORKERS: "1", LOG_LEVEL: "fatal", PORT: String(port), ...settings },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      DEMO: "0",
+      WORKERS: "1",
+      LOG_LEVEL: "fatal",
+      PORT: String(port),
+      ...settings,
+    },
   });
   const exitCode = once(child, "exit").then(([code]) => code as number | null);
   let printed = "";

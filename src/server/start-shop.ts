@@ -32,22 +32,28 @@ export type RunningShop = {
 
 type Ending = () => Promise<void>;
 
+/** How to end what has been started so far. */
+type Endings = { workers?: Ending; changes?: Ending; database?: Ending };
+
 /**
  * Starts the whole shop: its database, its schema, its first content and its web processes, which load while the
  * database comes up. Throws CannotStart with nothing left running.
  */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { environment, workerScript, log, signal } = options;
-  const endings: Ending[] = [];
+  const endings: Endings = {};
   const endAll = async (): Promise<void> => {
-    for (const end of endings.splice(0).toReversed()) await end();
+    // The web processes need the database for what they are still answering.
+    await endings.workers?.();
+    await endings.changes?.();
+    await endings.database?.();
   };
   try {
     await Promise.all([ensureFolder(environment.dataDir), ensurePortIsFree(environment.host, environment.port)]);
     signal.throwIfAborted();
     const workers = startWorkers({ count: environment.workers, script: workerScript, log });
     const stopWorkers = once(workers.stop);
-    endings.push(stopWorkers);
+    endings.workers = stopWorkers;
     const onAbort = (): void => void stopWorkers();
     signal.addEventListener("abort", onAbort);
     await bringUp(options, workers, endings);
@@ -63,11 +69,10 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
 async function bringUp(
   { environment, migrationsFolder, log, say, signal }: StartOptions,
   workers: Workers,
-  endings: Ending[],
+  endings: Endings,
 ): Promise<void> {
   const { connection, secretKey, end } = await openDatabase(environment, log, say, signal);
-  // Before the workers' own ending, which is called first.
-  endings.unshift(end);
+  endings.database = end;
 
   const { migrate } = await import("#server/db/migrate.ts");
   const applied = await migrate(connection, migrationsFolder).catch((cause: Error) => {
@@ -85,7 +90,7 @@ async function bringUp(
     import("#server/changes-relay.ts"),
   ]);
   const changes = listenToChanges(connection, log);
-  endings.splice(1, 0, changes.close);
+  endings.changes = changes.close;
   await workers.serve({ connection, secretKey }, relayChanges(changes).join);
 
   say(`\nThe shop is open:  ${environment.publicUrl}/`);
@@ -118,7 +123,11 @@ async function openDatabase(
   const maxConnections = (workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS;
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
-    return { connection: postgres.connection, secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)), end: postgres.stop };
+    return {
+      connection: postgres.connection,
+      secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)),
+      end: postgres.stop,
+    };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -132,7 +141,10 @@ async function ensureFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new CannotStart(`DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`, { cause });
+    throw new CannotStart(
+      `DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`,
+      { cause },
+    );
   }
 }
 

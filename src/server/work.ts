@@ -4,7 +4,7 @@ import type { Changes } from "#server/changes.ts";
 import { readEnvironment, type Environment } from "#server/environment.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { explainTakenPort } from "#server/port.ts";
-import { isAboutWork, type ToParent, type ToWorker, type WorkerContext } from "#server/worker-messages.ts";
+import { isToWorker, type ToParent, type ToWorker, type WorkerContext } from "#server/worker-messages.ts";
 
 type Served = { listen(): Promise<void>; close(): Promise<void> };
 
@@ -43,7 +43,11 @@ export function work(trade: Trade): void {
   const hear = async (message: ToWorker): Promise<void> => {
     switch (message.said) {
       case "prepare":
-        return say({ about: "work", said: "prepared", lines: await trade.prepare(message.connection, environment, log) });
+        return say({
+          about: "work",
+          said: "prepared",
+          lines: await trade.prepare(message.connection, environment, log),
+        });
       case "serve":
         serving = serve(message.context);
         return void (await serving);
@@ -53,7 +57,7 @@ export function work(trade: Trade): void {
   };
 
   process.on("message", (message: unknown) => {
-    if (!isAboutWork<ToWorker>(message)) return;
+    if (!isToWorker(message)) return;
     hear(message).catch((error: NodeJS.ErrnoException) => {
       // The parent decides what becomes of the shop; this process cannot go on.
       log.fatal({ err: error }, "a web process failed");

@@ -16,7 +16,15 @@ export type ToParent =
   | { about: "work"; said: "serving" }
   | { about: "work"; said: "failed"; sentence: string };
 
-/** Parent and workers run the same build, so that who it is about says enough. */
-export function isAboutWork<Message extends ToWorker | ToParent>(message: unknown): message is Message {
+export function isToWorker(message: unknown): message is ToWorker {
+  return isAboutWork(message);
+}
+
+export function isToParent(message: unknown): message is ToParent {
+  return isAboutWork(message);
+}
+
+/** Parent and workers run the same build, so that what it is about says enough; the channel says to whom. */
+function isAboutWork(message: unknown): boolean {
   return typeof message === "object" && message !== null && "about" in message && message.about === "work";
 }

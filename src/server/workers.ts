@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "#server/cannot-start.ts";
 import type { Log } from "#server/log.ts";
-import { isAboutWork, type ToParent, type ToWorker, type WorkerContext } from "#server/worker-messages.ts";
+import { isToParent, type ToWorker, type WorkerContext } from "#server/worker-messages.ts";
 
 /** How long a worker that was asked to leave may finish what it answers. */
 const LEAVE_PATIENCE_MS = 4_000;
@@ -30,7 +30,15 @@ export type Workers = {
 };
 
 /** One worker and what has become of it. */
-type Hand = { worker: Worker; loaded: Promise<void>; serving: Promise<void>; gone: Promise<void>; bornAt: number };
+type Hand = {
+  worker: Worker;
+  loaded: Promise<void>;
+  /** Set once it was told to serve; resolves when it does. */
+  begun?: Promise<void>;
+  serving: Promise<void>;
+  gone: Promise<void>;
+  bornAt: number;
+};
 
 /** The place of a worker, filled again when it dies. */
 type Place = { hand: Hand };
@@ -49,13 +57,14 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     return hand;
   };
   const places: Place[] = Array.from({ length: count }, () => ({ hand: hire() }));
-  let isStopping = false;
+  const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
-  let beginToServe: (hand: Hand) => Promise<void> = () => Promise.resolve();
+  let tellToServe: (hand: Hand) => Promise<void> = () => Promise.resolve();
+  const beginToServe = (hand: Hand): Promise<void> => (hand.begun ??= tellToServe(hand));
 
   /** Watches over a place until the workers are stopped. `firstServing` hears how its first worker fared. */
   const keep = async (place: Place, firstServing: PromiseWithResolvers<void>): Promise<void> => {
-    for (let attempt = 0; !isStopping; ) {
+    for (let attempt = 0; !stopping.signal.aborted;) {
       const { hand } = place;
       await beginToServe(hand).then(firstServing.resolve, (error: unknown) => {
         // Too late to matter once the first one served: then only its end counts, below.
@@ -63,7 +72,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         else if (attempt + 1 >= FIRST_TRIES) firstServing.reject(new CannotStart(ENDS_EARLY));
       });
       await hand.gone;
-      if (isStopping) return;
+      if (stopping.signal.aborted) return;
       if (place.hand !== hand) continue;
 
       if (performance.now() - hand.bornAt > WELL_AFTER_MS) attempt = 0;
@@ -71,7 +80,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       attempt += 1;
       log.error({ pid: hand.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!isStopping) place.hand = hire();
+      if (!stopping.signal.aborted) place.hand = hire();
     }
   };
 
@@ -84,7 +93,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
 
   const replaceEach = async (): Promise<void> => {
     for (const place of places) {
-      if (isStopping) return;
+      if (stopping.signal.aborted) return;
       const { hand: old } = place;
       const next = hire();
       try {
@@ -109,7 +118,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       });
       const lines = new Promise<string[]>((resolve, reject) => {
         hand.worker.process.on("message", (message) => {
-          if (!isAboutWork<ToParent>(message)) return;
+          if (!isToParent(message)) return;
           if (message.said === "prepared") resolve(message.lines);
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
@@ -119,7 +128,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
-      beginToServe = async (hand) => {
+      tellToServe = async (hand) => {
         await hand.loaded;
         welcome(hand.worker.process);
         tell(hand.worker, { about: "work", said: "serve", context });
@@ -134,7 +143,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     },
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await Promise.all([...hands].map(letGo));
     },
   };
@@ -146,7 +155,7 @@ function fork(): Hand {
   const serving = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   worker.process.on("message", (message) => {
-    if (!isAboutWork<ToParent>(message)) return;
+    if (!isToParent(message)) return;
     if (message.said === "loaded") loaded.resolve();
     if (message.said === "serving") serving.resolve();
     if (message.said === "failed") serving.reject(new CannotStart(message.sentence));

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Product, Variant } from "#domain/product.ts";
+import type { Product } from "#domain/product.ts";
 import { addProduct } from "./cart/store.ts";
 import { type Axis, type Choice, chosenVariant, missingAxis, stockFor } from "./choice.ts";
 
@@ -9,14 +9,12 @@ export function useBuying(product: Product, choice: Choice, flow: "card" | "deta
   const missing = missingAxis(choice);
   const stock = stockFor(product.variants, choice);
 
-  /** Adds what is chosen, or says what is missing. */
-  const buy = (): { added: Variant } | { missing: Axis } | undefined => {
-    setAsked(true);
-    if (missing) return { missing };
+  /** Adds what is chosen and gives nothing, or gives what is still to choose. */
+  const buy = (): Axis | undefined => {
     const variant = chosenVariant(product.variants, choice);
-    if (!variant) return undefined;
-    addProduct(product, variant, flow);
-    return { added: variant };
+    setAsked(!variant);
+    if (variant) addProduct(product, variant, flow);
+    return missing;
   };
   return { stock, asked: wasAsked ? missing : undefined, buy };
 }

@@ -90,7 +90,11 @@ export const favouriteToasts = {
 
 export const shareToasts = {
   copied: { title: "Enlace copiado", description: "Ya puedes pegarlo donde quieras." },
-  failed: { title: "No se pudo copiar el enlace", description: "Cópialo desde la barra de direcciones.", tone: "danger" },
+  failed: {
+    title: "No se pudo copiar el enlace",
+    description: "Cópialo desde la barra de direcciones.",
+    tone: "danger",
+  },
 } as const;
 
 export const notFoundCopy = {

@@ -6,8 +6,7 @@ export const paymentCopy = {
   bank: "Banco",
   cuit: "CUIT",
   later: "Te enviaremos los datos para la transferencia",
-  copy: "Copiar",
-  copied: "Copiado",
-  notCopied: "No se pudo",
   copyOf: (name: string) => `Copiar ${name}`,
-};
+  copied: (name: string) => `${name}: copiado`,
+  notCopied: { title: "No se pudo copiar", description: "Selecciona el texto y cópialo a mano.", tone: "danger" },
+} as const;

@@ -1,5 +1,6 @@
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { showToast } from "#ui/toast.ts";
 import { paymentCopy } from "./payment-copy.ts";
 
 /** In the order a bank's form asks for them. */
@@ -24,7 +25,12 @@ export function CopyRow({ name, text, shown = text }: { name: string; text: stri
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="col-start-1 text-lg font-semibold break-all tabular-nums">{shown}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
-        <CopyButton text={text} label={paymentCopy.copyOf(name)} words={paymentCopy} />
+        <CopyButton
+          text={text}
+          name={paymentCopy.copyOf(name)}
+          copiedName={paymentCopy.copied(name)}
+          onRefused={() => showToast(paymentCopy.notCopied)}
+        />
       </dd>
     </div>
   );

@@ -33,48 +33,47 @@ function ProductDetail({ product }: { product: Product }) {
   const [choice, choose] = useAddressChoice(product.variants);
   const { stock, asked, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
-  const { description, discount_percentage: discount } = product;
 
   const buyOrAsk = () => {
-    const outcome = buy();
-    if (outcome && "missing" in outcome) focusAxis(picker.current, outcome.missing);
+    const missing = buy();
+    if (missing) focusAxis(picker.current, missing);
   };
 
   return (
-    <div className="lg:frame">
-      <div className="frame lg:p-0">
-        <BackLink />
-      </div>
-      <div className="lg:grid lg:grid-cols-12 lg:items-start lg:gap-x-16">
-        <div className="lg:col-span-7">
-          <Pictures product={product} color={choice.color} />
+    <div className="product">
+      <BackLink />
+      <Pictures product={product} color={choice.color} />
+      <div className="product-facts">
+        <div>
+          <h1 className="font-display text-3xl text-balance wrap-anywhere">{product.name}</h1>
+          <PriceLine product={product} />
+          <p aria-live="polite" className="stock-badge">
+            {productCopy.stock(stock)}
+          </p>
         </div>
-        <div className="frame grid gap-8 pt-6 lg:sticky lg:top-24 lg:col-span-5 lg:p-0">
-          <header-facts className="contents">
-            <Facts product={product} stock={stock} discount={discount} />
-          </header-facts>
-          {needsChoice(product) && (
-            <div ref={picker}>
-              <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
-            </div>
-          )}
-          <div className="grid gap-3">
-            <div className="buy-bar">
-              <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
-                {stock === 0 ? productCopy.soldOutAction : productCopy.add}
-              </Button>
-            </div>
-            <div className="grid grid-cols-2 gap-3">
-              <FavouriteButton product={product} />
-              <Button look="quiet" onClick={() => void sharePage(product.name)}>
-                <ShareIcon />
-                {productCopy.share}
-              </Button>
-            </div>
+        {needsChoice(product) && (
+          <div ref={picker}>
+            <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
           </div>
-          {description && (
+        )}
+        <div className="grid gap-3">
+          <div className="buy-bar">
+            <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
+              {stock === 0 ? productCopy.soldOutAction : productCopy.add}
+            </Button>
+          </div>
+          <div className="grid grid-cols-2 gap-3">
+            <FavouriteButton product={product} />
+            <Button look="quiet" onClick={() => void sharePage(product.name)}>
+              <ShareIcon />
+              {productCopy.share}
+            </Button>
+          </div>
+        </div>
+        <div>
+          {product.description && (
             <Card title={productCopy.description}>
-              <p className="max-w-[65ch] whitespace-pre-line">{description}</p>
+              <p className="max-w-[65ch] whitespace-pre-line wrap-anywhere">{product.description}</p>
             </Card>
           )}
           <Card title={productCopy.information}>
@@ -83,5 +82,85 @@ function ProductDetail({ product }: { product: Product }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Back to where the shopper came from inside the shop; from outside, or without JavaScript, home. */
+function BackLink() {
+  return (
+    <a
+      href="/"
+      onClick={(event) => {
+        const isPlainPress = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+        if (!isPlainPress || history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+        event.preventDefault();
+        history.back();
+      }}
+      className="product-back"
+    >
+      <ArrowLeftIcon />
+      {productCopy.back}
+    </a>
+  );
+}
+
+function Pictures({ product, color }: { product: Product; color: string | null | undefined }) {
+  const [first, ...others] = product.images;
+  if (first) return <Carousel images={[first, ...others]} color={color} />;
+  return (
+    <div className="shot tint-paper">
+      <NoPicture />
+    </div>
+  );
+}
+
+function PriceLine({ product }: { product: Product }) {
+  const { discount_percentage: discount } = product;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ProductPrice product={product} className="text-xl font-medium" />
+      {discount !== null && <Badge>{productCopy.discountOff(discount)}</Badge>}
+    </div>
+  );
+}
+
+function FavouriteButton({ product: { id, name } }: { product: Product }) {
+  const isFavourite = useFavourites().includes(id);
+  const toggle = () => {
+    const isKept = toggleFavourite(id);
+    showToast(isKept ? favouriteToasts.added(name) : favouriteToasts.removed(name));
+  };
+  return (
+    <Button look="quiet" aria-pressed={isFavourite} onClick={toggle}>
+      <HeartIcon isFull={isFavourite} />
+      {productCopy.favourite}
+    </Button>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line py-6">
+      <h2 className="mb-3 font-display text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Information({ product }: { product: Product }) {
+  const facts = [
+    [productCopy.sku, sku(product.id)],
+    [productCopy.availability, product.stock > 0 ? productCopy.available : productCopy.unavailable],
+    [productCopy.category, product.category?.name ?? GENERAL_CATEGORY],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 tabular-nums">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -16,7 +16,9 @@ export function Button({ look = "solid", isOff = false, className = "", ...rest 
     <button
       type="button"
       disabled={isOff || !isHydrated}
-      className={["button", look === "quiet" && "button-quiet", isOff && "button-off", className].filter(Boolean).join(" ")}
+      className={["button", look === "quiet" && "button-quiet", isOff && "button-off", className]
+        .filter(Boolean)
+        .join(" ")}
       {...rest}
     />
   );

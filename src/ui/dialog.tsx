@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { createStore } from "./store.ts";
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
@@ -49,6 +49,15 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
     };
   }, [isOpen]);
 
+  useEffect(() => {
+    const dialog = element.current;
+    const onClick = (event: MouseEvent) => {
+      if (isBesidePanel(event, dialog)) onClose();
+    };
+    dialog?.addEventListener("click", onClick);
+    return () => dialog?.removeEventListener("click", onClick);
+  }, [onClose]);
+
   // `close` also fires, later, when code closed the dialog: by then it may be open again.
   const closedByBrowser = (dialog: HTMLDialogElement) => isOpen && !dialog.open;
 
@@ -67,9 +76,6 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
       onClose={(event) => {
         if (closedByBrowser(event.currentTarget)) onClose();
       }}
-      onClick={(event) => {
-        if (isBesidePanel(event)) onClose();
-      }}
     >
       {isOpen && children}
     </dialog>
@@ -77,8 +83,8 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
 }
 
 /** A press on the backdrop counts as one on the dialog itself, outside its box. */
-function isBesidePanel(event: MouseEvent<HTMLDialogElement>): boolean {
-  if (event.target !== event.currentTarget) return false;
-  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
+  if (!dialog || event.target !== dialog) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

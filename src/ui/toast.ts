@@ -16,7 +16,9 @@ export type Hold = "pointer" | "focus" | "hidden";
 
 type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
 
-const shown = createStore<readonly Toast[]>([]);
+/** The toasts on screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+
 let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>();
@@ -26,12 +28,12 @@ export function showToast({ title, description, tone = "plain" }: Omit<Toast, "i
   const toast: Toast = { id: ++lastId, title, description, tone };
   clocks.set(toast.id, { remaining: TOAST_DURATION, startedAt: 0 });
   if (holds.size === 0) startClock(toast.id);
-  setToasts([...shown.read(), toast].slice(-MAX_TOASTS));
+  setToasts([...toasts.read(), toast].slice(-MAX_TOASTS));
 }
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
-  setToasts(shown.read().filter((toast) => toast.id !== id));
+  setToasts(toasts.read().filter((toast) => toast.id !== id));
 }
 
 /** Stops the time of every toast until each reason to hold is released. */
@@ -45,23 +47,18 @@ export function releaseToasts(hold: Hold): void {
   for (const id of clocks.keys()) startClock(id);
 }
 
-/** The toasts on screen, oldest first. */
-export function useToasts(): readonly Toast[] {
-  return shown.useValue();
-}
-
-function setToasts(toasts: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   for (const id of clocks.keys()) {
-    if (toasts.some((toast) => toast.id === id)) continue;
+    if (next.some((toast) => toast.id === id)) continue;
     stopClock(id);
     clocks.delete(id);
   }
   // A pointer or focus that was on the last toast has nothing left to leave.
-  if (toasts.length === 0) {
+  if (next.length === 0) {
     holds.delete("pointer");
     holds.delete("focus");
   }
-  shown.write(toasts);
+  toasts.write(next);
 }
 
 function startClock(id: number): void {

@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { choosePlace, type Place, visibleControls } from "./toast-place.ts";
-import { dismissToast, holdToasts, releaseToasts, type Toast, useToasts } from "./toast.ts";
+import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
 /**
@@ -20,15 +20,16 @@ export function Toaster() {
 }
 
 function ToastList({ within, isInFlow = false }: { within?: Element; isInFlow?: boolean }) {
-  const toasts = useToasts();
+  const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
-  const place = usePlace(list, toasts, within, isInFlow);
+  const place = usePlace(list, shown, within, isInFlow);
   useHotkey(list);
   useHolds();
 
   return (
     <div
       data-toaster
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output must not hold a list
       role="status"
       aria-atomic="false"
       aria-label={toasterCopy.region}
@@ -39,6 +40,7 @@ function ToastList({ within, isInFlow = false }: { within?: Element; isInFlow?: 
       }
       style={isInFlow || !place ? undefined : { [place.anchor]: place.offset }}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}
       <ol
         ref={list}
         tabIndex={-1}
@@ -50,7 +52,7 @@ function ToastList({ within, isInFlow = false }: { within?: Element; isInFlow?: 
           if (!event.currentTarget.contains(event.relatedTarget)) releaseToasts("focus");
         }}
       >
-        {toasts.map((toast) => (
+        {shown.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
         ))}
       </ol>
@@ -92,12 +94,12 @@ function DangerMark() {
 /** Measures where the list covers least, each time a toast comes; it stays there while toasts only leave. */
 function usePlace(
   list: { readonly current: HTMLOListElement | null },
-  toasts: readonly Toast[],
+  shown: readonly Toast[],
   within: Element | undefined,
   isInFlow: boolean,
 ): Place | undefined {
   const [place, setPlace] = useState<Place>();
-  const newest = toasts.at(-1)?.id;
+  const newest = shown.at(-1)?.id;
   useLayoutEffect(() => {
     if (isInFlow || newest === undefined || !list.current) return;
     const { width, height } = list.current.getBoundingClientRect();
@@ -113,13 +115,13 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
     let cameFrom: Element | null = null;
 
     const onKeyDown = (event: KeyboardEvent) => {
-      const toasts = list.current;
-      if (!toasts?.hasChildNodes()) return;
+      const items = list.current;
+      if (!items?.hasChildNodes()) return;
       if (event.altKey && event.code === "KeyT") {
         event.preventDefault();
-        if (!toasts.contains(document.activeElement)) cameFrom = document.activeElement;
-        toasts.focus();
-      } else if (event.key === "Escape" && toasts.contains(document.activeElement)) {
+        if (!items.contains(document.activeElement)) cameFrom = document.activeElement;
+        items.focus();
+      } else if (event.key === "Escape" && items.contains(document.activeElement)) {
         event.preventDefault();
         goBack();
       }

@@ -291,7 +291,11 @@ test("another site can neither sign a browser in nor out", async () => {
   await makeAccount(shop);
   const browser = await signedIn(shop);
 
-  const foreign = [{ Origin: "https://otra.example" }, { "Sec-Fetch-Site": "cross-site" }, { Origin: "null" }];
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://otra.example" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null" },
+  ];
   for (const headers of foreign) {
     expect((await browser.post("/api/auth/sign-in", OWNER, headers)).status).toBe(403);
     expect((await browser.post("/api/auth/sign-out", {}, headers)).status).toBe(403);

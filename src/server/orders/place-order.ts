@@ -51,8 +51,8 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       // waited above until the first one committed, and now finds it here.
       const earlier = await findOrderByKey(tx, request.key);
       if (earlier) {
-        const isSame = earlier.request_hash.equals(hashOf(request));
-        return isSame ? ok({ order: earlier, isNew: false }) : refuse({ reason: "key-reused" });
+        const { request_hash, ...order } = earlier;
+        return request_hash.equals(hashOf(request)) ? ok({ order, isNew: false }) : refuse({ reason: "key-reused" });
       }
 
       const priced = priceOrder(request.items, onSale, request.expected);

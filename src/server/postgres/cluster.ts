@@ -58,7 +58,8 @@ async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<v
 
 async function refuseForeignFolder(clusterFolder: string): Promise<void> {
   const content = await readdir(clusterFolder).catch(ifMissing([]));
-  if (content.length > 0) throw new CannotStart(`${clusterFolder} holds something that is not a PostgreSQL database: move it away.`);
+  if (content.length > 0)
+    throw new CannotStart(`${clusterFolder} holds something that is not a PostgreSQL database: move it away.`);
 }
 
 async function removeUnfinished(clusterFolder: string): Promise<void> {

@@ -20,7 +20,9 @@ export function lockDataDir(dataDir: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as SqliteError).errcode !== SQLITE_BUSY) throw error;
-    throw new CannotStart(`A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`);
+    throw new CannotStart(
+      `A shop is already running on DATA_DIR ${dataDir}: stop it first, or choose another DATA_DIR.`,
+    );
   }
   return () => lock.close();
 }

@@ -79,7 +79,11 @@ async function lodgeWithAccount(dataDir: string, binaries: Binaries, log: Log): 
     await moveOutside(folder, account, log);
   }
 
-  const isReachable = await canRun({ file: join(binaries.folder, "bin/postgres"), arguments: ["--version"], ...account });
+  const isReachable = await canRun({
+    file: join(binaries.folder, "bin/postgres"),
+    arguments: ["--version"],
+    ...account,
+  });
   const native = isReachable ? binaries.folder : await copyBinaries(binaries);
   return lodgeIn(dataDir, account, (program, rest) => ({
     file: join(native, "bin", program),
@@ -112,7 +116,10 @@ async function moveOutside(dataDir: string, account: Account, log: Log): Promise
   await mkdir(outside, { recursive: true, mode: 0o711 });
   await makeOwnFolder(join(outside, "postgres"), account);
   if (kind === "missing") await symlink(join(outside, "postgres"), cluster);
-  log.info({ folder: outside }, `the database is kept in ${outside}, because DATA_DIR is closed to the account it runs as`);
+  log.info(
+    { folder: outside },
+    `the database is kept in ${outside}, because DATA_DIR is closed to the account it runs as`,
+  );
 }
 
 async function copyBinaries({ folder, version }: Binaries): Promise<string> {

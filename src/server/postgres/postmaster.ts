@@ -24,7 +24,12 @@ export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): bool
  * Starts the server and waits until it takes connections, which after a crash includes its recovery.
  * Throws when it ends before, or when `signal` ends it.
  */
-export async function launch(lodging: Lodging, tuning: Tuning, logFile: number, signal?: AbortSignal): Promise<Postmaster> {
+export async function launch(
+  lodging: Lodging,
+  tuning: Tuning,
+  logFile: number,
+  signal?: AbortSignal,
+): Promise<Postmaster> {
   const command = lodging.command("postgres", postgresArguments(lodging.clusterFolder, tuning));
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["ignore", logFile, logFile] });
   const postmaster = watch(child);

@@ -8,7 +8,10 @@ export type Command = { file: string; arguments: readonly string[]; uid?: number
  * Runs a program to its end. Throws with what it wrote on its standard error when it fails, and the signal's reason
  * once it and its own children are gone when `signal` ends it.
  */
-export async function run(command: Command, { signal, input }: { signal?: AbortSignal | undefined; input?: string } = {}): Promise<void> {
+export async function run(
+  command: Command,
+  { signal, input }: { signal?: AbortSignal | undefined; input?: string } = {},
+): Promise<void> {
   signal?.throwIfAborted();
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["pipe", "ignore", "pipe"] });
   const endGroup = (): void => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL"));
@@ -30,7 +33,13 @@ export async function run(command: Command, { signal, input }: { signal?: AbortS
  * In a process group of its own, because a signal for the shop's group is the shop's to pass on; with none of the
  * shop's secrets and no PG* variable of an operator in its environment.
  */
-export function howToRun({ uid, gid }: Command): { detached: true; cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
+export function howToRun({ uid, gid }: Command): {
+  detached: true;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  uid?: number;
+  gid?: number;
+} {
   return {
     detached: true,
     cwd: "/",

@@ -37,7 +37,16 @@ test("loses nothing that it acknowledged, and the shop is not a superuser in it"
         lower('ÑANDÚ') as lowered, (select rolsuper from pg_roles where rolname = current_user) as super`,
     ),
   ).toEqual([
-    { fsync: "on", pages: "on", commits: "on", checksums: "on", addresses: "", encoding: "UTF8", lowered: "ñandú", super: false },
+    {
+      fsync: "on",
+      pages: "on",
+      commits: "on",
+      checksums: "on",
+      addresses: "",
+      encoding: "UTF8",
+      lowered: "ñandú",
+      super: false,
+    },
   ]);
 });
 
@@ -125,7 +134,12 @@ test("a second shop on the same folder is refused, and the first does not notice
 test("a first start that is interrupted leaves nothing behind, and the next one works", async () => {
   await using folder = await temporaryFolder();
   for (const delay of [50, 200, 400]) {
-    const interrupted = startPostgres({ dataDir: folder.path, log, durable: false, signal: AbortSignal.timeout(delay) });
+    const interrupted = startPostgres({
+      dataDir: folder.path,
+      log,
+      durable: false,
+      signal: AbortSignal.timeout(delay),
+    });
     await expect(interrupted).rejects.toThrow();
   }
   expect((await readdir(folder.path)).filter((name) => name.startsWith("postgres.new"))).toEqual([]);
@@ -165,7 +179,9 @@ test("the cluster of another version, or a folder that is no cluster, is left al
   await using folder = await temporaryFolder();
   await mkdir(join(folder.path, "postgres"));
   await writeFile(join(folder.path, "postgres/notes.txt"), "mine");
-  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow("is not a PostgreSQL database");
+  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
+    "is not a PostgreSQL database",
+  );
 
   await writeFile(join(folder.path, "postgres/PG_VERSION"), "15\n");
   const refused = startPostgres({ dataDir: folder.path, log, durable: false });
@@ -178,7 +194,9 @@ test("what PostgreSQL says about a start that fails reaches the operator", async
   await (await startPostgres({ dataDir: folder.path, log, durable: false })).stop();
   await rm(join(folder.path, "postgres/global/pg_control"));
 
-  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(/did not start: .*pg_control/s);
+  await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
+    /did not start: .*pg_control/s,
+  );
 });
 
 type Folder = AsyncDisposable & { path: string };

@@ -1,19 +1,18 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import S3rver from "s3rver";
 import { describe, expect, test } from "vitest";
+import { startS3 } from "../../../test/s3.ts";
 import { CannotStart } from "../cannot-start.ts";
-import type { Bucket } from "../environment.ts";
 import { clearIncoming, folderStorage } from "./folder.ts";
 import { fileKey, madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
-type Opened = { storage: Storage; folder: string } & AsyncDisposable;
+type Opened = { storage: Storage } & AsyncDisposable;
 
-async function openFolder(): Promise<Opened> {
+async function openFolder(): Promise<Opened & { folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), "storage-"));
   return {
     storage: folderStorage(folder, "/files"),
@@ -22,33 +21,10 @@ async function openFolder(): Promise<Opened> {
   };
 }
 
-/** A server that speaks S3, on a port of its own. */
-async function startS3(): Promise<{ bucket: Bucket; folder: string } & AsyncDisposable> {
-  const folder = await mkdtemp(join(tmpdir(), "s3-"));
-  const server = new S3rver({ address: "127.0.0.1", port: 0, silent: true, directory: folder });
-  const { port } = await server.run();
-  return {
-    bucket: {
-      endpoint: `http://127.0.0.1:${port}`,
-      region: "us-east-1",
-      name: "product-images",
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
-      publicUrl: undefined,
-    },
-    folder,
-    async [Symbol.asyncDispose]() {
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 async function openBucket(): Promise<Opened> {
   const s3 = await startS3();
   return {
     storage: await openStorage({ dataDir: "unused", bucket: s3.bucket }),
-    folder: s3.folder,
     [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
   };
 }
@@ -142,7 +118,7 @@ test("a bucket is made once, and its files may be cached for good", async () => 
 test("a bucket out of reach, or with another key, stops the start with one sentence", async () => {
   await using s3 = await startS3();
 
-  await expect(makeBucket({ ...s3.bucket, secretAccessKey: "wrong" })).rejects.toThrow(CannotStart);
+  await expect(makeBucket({ ...s3.bucket, accessKeyId: "nobody" })).rejects.toThrow(CannotStart);
   await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:9" })).rejects.toThrow("does not answer");
 });
 

@@ -11,7 +11,13 @@ export const CART_BUTTON_ID = "cart-button";
 export function CartButton() {
   const units = countUnits(useCart());
   return (
-    <IconButton id={CART_BUTTON_ID} name={cartCopy.open(units)} aria-haspopup="dialog" onClick={openDrawer} className="relative">
+    <IconButton
+      id={CART_BUTTON_ID}
+      name={cartCopy.open(units)}
+      aria-haspopup="dialog"
+      onClick={openDrawer}
+      className="relative"
+    >
       <svg aria-hidden="true" viewBox="0 0 24 24" className="icon">
         <path d="M5 8h14l1 13H4L5 8ZM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5" />
       </svg>

@@ -41,9 +41,22 @@ export function BillingForm() {
       <Fields>
         <Field name="customer_name" autoComplete="given-name" error={message("customer_name")} onMend={mend} />
         <Field name="customer_lastname" autoComplete="family-name" error={message("customer_lastname")} onMend={mend} />
-        <Field name="customer_dni" inputMode="numeric" autoComplete="off" error={message("customer_dni")} onMend={mend} />
+        <Field
+          name="customer_dni"
+          inputMode="numeric"
+          autoComplete="off"
+          error={message("customer_dni")}
+          onMend={mend}
+        />
         <Field name="customer_phone" type="tel" autoComplete="tel" error={message("customer_phone")} onMend={mend} />
-        <Field name="customer_email" type="email" autoComplete="email" error={message("customer_email")} onMend={mend} isWide />
+        <Field
+          name="customer_email"
+          type="email"
+          autoComplete="email"
+          error={message("customer_email")}
+          onMend={mend}
+          isWide
+        />
       </Fields>
       <h3 className="mt-10 mb-4 font-display text-lg">{screenCopy.shipping}</h3>
       <Fields>
@@ -60,7 +73,12 @@ export function BillingForm() {
           error={message("customer_postal_code")}
           onMend={mend}
         />
-        <Field name="customer_city" autoComplete="shipping address-level2" error={message("customer_city")} onMend={mend} />
+        <Field
+          name="customer_city"
+          autoComplete="shipping address-level2"
+          error={message("customer_city")}
+          onMend={mend}
+        />
       </Fields>
       <ConfirmBar />
     </form>

@@ -1,8 +1,9 @@
 import { createStore } from "#ui/store.ts";
+import type * as part from "./part.ts";
 
-type Part = typeof import("./part.ts");
+type Part = typeof part;
 
-const part = createStore<Part | "loading" | "failed">("loading");
+const loaded = createStore<Part | "loading" | "failed">("loading");
 
 let isAsked = false;
 
@@ -10,17 +11,17 @@ let isAsked = false;
 export async function loadCheckout(): Promise<void> {
   if (isAsked) return;
   isAsked = true;
-  part.write("loading");
+  loaded.write("loading");
   try {
-    part.write(await import("./part.ts"));
+    loaded.write(await import("./part.ts"));
   } catch {
     // No network: the screen offers to try again.
     isAsked = false;
-    part.write("failed");
+    loaded.write("failed");
   }
 }
 
 /** The checkout's code, once it is there. */
 export function useCheckoutPart(): Part | "loading" | "failed" {
-  return part.useValue();
+  return loaded.useValue();
 }

@@ -28,7 +28,12 @@ export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
   const { order_number, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
   const kept: KeptOrder = { key, order_number, total_amount, path, payment, is_shown: true };
-  write([kept, ...read().filter((other) => other.key !== key).map(hideCard)]);
+  write([
+    kept,
+    ...read()
+      .filter((other) => other.key !== key)
+      .map(hideCard),
+  ]);
   return kept;
 }
 

@@ -25,8 +25,16 @@ export const fieldCopy: Record<CustomerField, FieldCopy> = {
   customer_dni: { label: "DNI", hint: "Sin puntos.", missing: "Escribe tu DNI." },
   customer_phone: { label: "Teléfono", missing: "" },
   customer_email: { label: "Correo electrónico", hint: "Para avisarte cómo sigue tu pedido.", missing: "" },
-  customer_address: { label: "Dirección", hint: "Calle, número, piso y departamento.", missing: "Escribe la dirección de entrega." },
-  customer_postal_code: { label: "Código postal", hint: "Por ejemplo, 1425 o C1425.", missing: "Escribe el código postal." },
+  customer_address: {
+    label: "Dirección",
+    hint: "Calle, número, piso y departamento.",
+    missing: "Escribe la dirección de entrega.",
+  },
+  customer_postal_code: {
+    label: "Código postal",
+    hint: "Por ejemplo, 1425 o C1425.",
+    missing: "Escribe el código postal.",
+  },
   customer_city: { label: "Ciudad", missing: "Escribe la ciudad." },
 };
 

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { openPanel } from "../../../test/panel.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { fileKey, newPictureKey, pictureKeyOf } from "../storage/key.ts";
+import type { Storage } from "../storage/storage.ts";
+import { startAvifMaker } from "./avif-maker.ts";
+import { encodeImage } from "./encode-image.ts";
+import { addImages } from "./product-images.ts";
+import { storeImage } from "./store-image.ts";
+import { sweepFiles } from "./sweep-files.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+async function addPicture(shop: TestShop, productId: string): Promise<string> {
+  const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }]);
+  if (!added.ok) throw new Error(added.refusal.reason);
+  const { storage_key } = await shop.db
+    .selectFrom("product_images")
+    .select("storage_key")
+    .where("id", "=", added.value.images[0]?.id ?? "")
+    .executeTakeFirstOrThrow();
+  return storage_key;
+}
+
+const filesOf = async ({ storage }: TestShop): Promise<string[]> =>
+  (await Array.fromAsync(storage.list("products/"))).toSorted();
+
+async function untilAllHaveAvif({ db }: TestShop): Promise<void> {
+  for (;;) {
+    const left = await db.selectFrom("product_images").select("id").where("has_avif", "=", false).execute();
+    if (left.length === 0) return;
+    await sleep(50);
+  }
+}
+
+test("AVIF comes after the upload, in every width, made once though two processes make it", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  const keys = [await addPicture(shop, id), await addPicture(shop, id), await addPicture(shop, id)];
+  const puts: string[] = [];
+  const storage: Storage = {
+    ...shop.storage,
+    put: async (key, bytes, type) => {
+      puts.push(key);
+      await shop.storage.put(key, bytes, type);
+    },
+  };
+
+  const makers = [startAvifMaker({ ...shop, storage }), startAvifMaker({ ...shop, storage })];
+  await untilAllHaveAvif(shop);
+  await Promise.all(makers.map((maker) => maker.stop()));
+
+  const expected = keys.flatMap((key) => [320, 400].map((width) => fileKey(key, width, "avif")));
+  expect(puts.toSorted()).toEqual(expected.toSorted());
+  for (const key of expected) {
+    const { format, width, height } = await sharp((await shop.storage.get(key)) ?? Buffer.alloc(0)).metadata().catch(() => ({
+      format: "unread" as const,
+      width: 0,
+      height: 0,
+    }));
+    // This process opens no AVIF, on purpose: the first bytes say what it is.
+    expect([format, width, height]).toEqual(["unread", 0, 0]);
+    expect(Buffer.from((await shop.storage.get(key)) ?? []).subarray(4, 12).toString("latin1")).toBe("ftypavif");
+  }
+  const seen = await shop.request(`/api/products/${id}/images`);
+  expect(await seen.json()).toMatchObject({ images: [{ has_avif: true }, { has_avif: true }, { has_avif: true }] });
+});
+
+test("a picture whose files are gone stays WebP and does not hold up the others", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  const lost = await addPicture(shop, id);
+  await shop.storage.remove(fileKey(lost, 400, "webp"));
+  const kept = await addPicture(shop, id);
+
+  const maker = startAvifMaker(shop);
+  const hasAvif = async () => {
+    const rows = await shop.db.selectFrom("product_images").select(["storage_key", "has_avif"]).execute();
+    return new Map(rows.map((row) => [row.storage_key, row.has_avif]));
+  };
+  while (!(await hasAvif()).get(kept)) await sleep(50);
+  await maker.stop();
+
+  expect((await hasAvif()).get(lost)).toBe(false);
+});
+
+test("the sweep removes old files that nothing shows, and only those", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [sold, unsold] = [await shop.sells(), await shop.sells()];
+  const [ofOrder, ofNobody, shown] = [
+    await addPicture(shop, sold.id),
+    await addPicture(shop, unsold.id),
+    await addPicture(shop, (await shop.sells()).id),
+  ];
+  const ofCategory = newPictureKey();
+  await shop.storage.put(fileKey(ofCategory, 320, "webp"), new Uint8Array(1), "image/webp");
+  await shop.db.insertInto("categories").values({ name: "Remeras", slug: "remeras", picture_key: ofCategory }).execute();
+  const orphan = newPictureKey();
+  await shop.storage.put(fileKey(orphan, 320, "avif"), new Uint8Array(1), "image/avif");
+  await shop.storage.put("products/elsewhere-320.webp", new Uint8Array(1), "image/webp");
+  expect((await shop.orders([{ product: sold }])).status).toBe(201);
+  for (const { id } of [sold, unsold]) expect((await panel.call("DELETE", `/api/admin/products/${id}`)).status).toBe(204);
+
+  expect(await sweepFiles(shop)).toBe(0);
+  expect(await sweepFiles(shop, Date.now() + DAY - 60_000)).toBe(0);
+
+  expect(await sweepFiles(shop, Date.now() + DAY + 1000)).toBe(3);
+  const left = new Set((await filesOf(shop)).map(pictureKeyOf));
+  expect([...left].toSorted()).toEqual([ofOrder, shown, ofCategory, "products/elsewhere"].toSorted());
+  expect(left.has(ofNobody)).toBe(false);
+  expect(await sweepFiles(shop, Date.now() + DAY + 1000)).toBe(0);
+});
+
+test("a sweep of many files looks at all of them", async () => {
+  await using shop = await openShop();
+  for (let index = 0; index < 230; index += 1) {
+    await shop.storage.put(fileKey(newPictureKey(), 320, "webp"), new Uint8Array(1), "image/webp");
+  }
+
+  expect(await sweepFiles(shop, Date.now() + 2 * DAY)).toBe(230);
+  expect(await filesOf(shop)).toEqual([]);
+});
+
+test("a disk that fills up half-way keeps nothing of the picture, and no row of it", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  let room = 1;
+  const full: Storage = {
+    ...shop.storage,
+    put: async (key, bytes, type) => {
+      if (room === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      room -= 1;
+      await shop.storage.put(key, bytes, type);
+    },
+  };
+  const encoded = await encodeImage(await jpeg());
+  if (!encoded.ok) throw new Error(encoded.refusal.reason);
+
+  await expect(storeImage(full, encoded.value)).rejects.toThrow("no space left");
+  room = 1;
+  await expect(addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }])).rejects.toThrow("no space");
+
+  expect(await filesOf(shop)).toEqual([]);
+  expect(await shop.db.selectFrom("product_images").select("id").execute()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { acceptedEncoding, EncodedPage } from "./encoded-page.ts";
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0, gzip;q=0.5", "gzip"],
+  ["br;q=1.0", "br"],
+  ["gzip;q=0", "identity"],
+  ["brx, xgzip", "identity"],
+])("a browser that accepts %j gets %s", (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+test("every encoding is the same page", async () => {
+  const page = new EncodedPage(200, "<p>Año</p>", ["X-Test", "1"]);
+  const bodyFor = async (encoding: string) => {
+    const response = page.toResponse(new Request("http://shop/", { headers: { "Accept-Encoding": encoding } }));
+    expect(response.headers.get("X-Test")).toBe("1");
+    return Buffer.from(await response.arrayBuffer());
+  };
+  expect(brotliDecompressSync(await bodyFor("br")).toString()).toBe("<p>Año</p>");
+  expect(gunzipSync(await bodyFor("gzip")).toString()).toBe("<p>Año</p>");
+  expect((await bodyFor("identity")).toString()).toBe("<p>Año</p>");
+});
+
+test("a browser that has the page gets 304 without it", async () => {
+  const page = new EncodedPage(200, "home", []);
+  const etag = page.toResponse(new Request("http://shop/")).headers.get("ETag") ?? "";
+  const again = page.toResponse(new Request("http://shop/", { headers: { "If-None-Match": etag } }));
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+test("HEAD gets the headers of GET and no body", async () => {
+  const page = new EncodedPage(404, "missing", []);
+  const head = page.toResponse(new Request("http://shop/", { method: "HEAD" }));
+  expect(head.status).toBe(404);
+  expect(head.headers.get("Content-Length")).toBe("7");
+  expect(await head.text()).toBe("");
+});

@@ -1,0 +1,69 @@
+import { expect, test, vi } from "vitest";
+import { EncodedPage } from "./encoded-page.ts";
+import { createPageCache, type MadePage } from "./page-cache.ts";
+
+const PRODUCT = "product:5b7f6f5e-0000-4000-8000-000000000001";
+
+function made(html: string, { isComplete = true, isShared = true } = {}): MadePage {
+  return { page: new EncodedPage(200, html, []), isComplete, isShared };
+}
+
+test("a page is made once for everyone who asks at the same time", async () => {
+  const cache = createPageCache(() => true);
+  const make = vi.fn(async () => made("home"));
+  const pages = await Promise.all([cache.make("/", ["products"], make), cache.make("/", ["products"], make)]);
+  expect(make).toHaveBeenCalledTimes(1);
+  expect(pages[0].page).toBe(pages[1].page);
+  expect(cache.find("/")).toBe(pages[0].page);
+});
+
+test("a change forgets the pages that show it and no others", async () => {
+  const cache = createPageCache(() => true);
+  await cache.make("/", ["products"], async () => made("home"));
+  await cache.make("/producto/1", [PRODUCT], async () => made("shirt"));
+  await cache.make("/producto/2", ["product:other"], async () => made("coat"));
+  await cache.make("/productos", ["frame"], async () => made("list"));
+
+  cache.forget(PRODUCT);
+  expect(cache.find("/")).toBeUndefined();
+  expect(cache.find("/producto/1")).toBeUndefined();
+  expect(cache.find("/producto/2")).toBeDefined();
+
+  cache.forget("order:1");
+  expect(cache.find("/productos")).toBeDefined();
+
+  cache.forget("settings:true");
+  expect(cache.find("/producto/2")).toBeUndefined();
+  expect(cache.find("/productos")).toBeUndefined();
+});
+
+test("a render begun before a change is not kept, and whoever asks after it gets a new one", async () => {
+  const cache = createPageCache(() => true);
+  const old = Promise.withResolvers<MadePage>();
+  const waiting = cache.make("/", ["products"], () => old.promise);
+  await Promise.resolve();
+
+  cache.forget(PRODUCT);
+  const fresh = await cache.make("/", ["products"], async () => made("new"));
+  old.resolve(made("old"));
+  await waiting;
+
+  expect(cache.find("/")).toBe(fresh.page);
+});
+
+test("what is incomplete, or made while changes go unheard, is not kept", async () => {
+  let isListening = true;
+  const cache = createPageCache(() => isListening);
+  await cache.make("/", ["products"], async () => made("late", { isComplete: false }));
+  expect(cache.find("/")).toBeUndefined();
+
+  isListening = false;
+  await cache.make("/", ["products"], async () => made("complete"));
+  expect(cache.find("/")).toBeUndefined();
+});
+
+test("a render that breaks is not remembered", async () => {
+  const cache = createPageCache(() => true);
+  await expect(cache.make("/", ["products"], () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect((await cache.make("/", ["products"], async () => made("home"))).page).toBe(cache.find("/"));
+});

@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { readOrMakeSecretKey } from "./secret-key.ts";
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "shop-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+test("made once, kept for the shop's user alone, and the same at every start", async () => {
+  const folder = await temporaryFolder();
+  const key = await readOrMakeSecretKey(folder);
+
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect((await stat(join(folder, "secret-key"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(folder)).toEqual(["secret-key"]);
+  expect(await readOrMakeSecretKey(folder)).toBe(key);
+  expect(await readOrMakeSecretKey(await temporaryFolder())).not.toBe(key);
+});
+
+test("a key that is cut short is not replaced without a word", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "secret-key"), "");
+  await expect(readOrMakeSecretKey(folder)).rejects.toThrow("does not hold a key");
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type KeptOrder, parseOrders } from "./placed-orders.ts";
+
+const order: KeptOrder = {
+  key: "0b0c6f2e-0000-4000-8000-000000000001",
+  order_number: "ORD-001001",
+  total_amount: 12_000,
+  path: "/pedido/abc",
+  payment: { alias: "saitam.moda", holder: "Saitam SRL", cbu: "", bank: "", cuit: "" },
+  is_shown: true,
+};
+
+describe("the orders a browser keeps", () => {
+  test("come back as they were kept", () => {
+    expect(parseOrders(JSON.stringify([order]))).toEqual([order]);
+  });
+
+  test.each([null, "", "{", "null", "7", "{}", "[null]", "[{}]"])("are none when %j is found", (stored) => {
+    expect(parseOrders(stored)).toEqual([]);
+  });
+
+  test.each([
+    { path: "javascript:alert(1)" },
+    { path: "//evil.example/pedido/x" },
+    { payment: null },
+    { payment: { alias: "saitam.moda" } },
+    { total_amount: "12" },
+    { order_number: 1 },
+  ])("lose one with %j", (broken) => {
+    expect(parseOrders(JSON.stringify([{ ...order, ...broken }, order]))).toEqual([order]);
+  });
+
+  test("never break the shop, whatever is found there", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+        expect(Array.isArray(parseOrders(stored))).toBe(true);
+      }),
+    );
+  });
+});

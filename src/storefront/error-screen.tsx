@@ -1,0 +1,17 @@
+import { errorCopy } from "./copy.ts";
+
+/** What is shown when a page breaks. `requestId` finds the cause in the log; the exception's text is never shown. */
+export function ErrorScreen({ requestId }: { requestId: string }) {
+  return (
+    <main className="error-screen frame">
+      <h1 className="page-title">{errorCopy.title}</h1>
+      <p>{errorCopy.sentence}</p>
+      <p className="text-sm text-muted">
+        {errorCopy.code}: <code>{requestId}</code>
+      </p>
+      <a href="/" className="button">
+        {errorCopy.retry}
+      </a>
+    </main>
+  );
+}

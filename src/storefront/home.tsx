@@ -1,0 +1,58 @@
+import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
+import type { ShopSettings } from "#domain/settings.ts";
+import { HangerIcon } from "#ui/icons.tsx";
+import { Checkout } from "./checkout/checkout.tsx";
+import { SuccessCard } from "./checkout/success-card.tsx";
+import { useCheckoutOpen } from "./checkout/view.ts";
+import { homeCopy } from "./copy.ts";
+import { Hero } from "./hero.tsx";
+import { useProducts } from "./late.ts";
+import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+
+/** Skeletons shown while the products load (spec 2). */
+const SKELETON_CARDS = 8;
+
+/** The storefront; the checkout replaces it in place. `products` is null while they are late. */
+export function Home({ products, settings }: { products: Product[] | null; settings: ShopSettings }) {
+  const isCheckoutOpen = useCheckoutOpen();
+  if (isCheckoutOpen) return <Checkout settings={settings} />;
+  return (
+    <>
+      <SuccessCard />
+      <Hero shopName={settings.shop_name} />
+      <Featured given={products} />
+    </>
+  );
+}
+
+function Featured({ given }: { given: Product[] | null }) {
+  const { products, isLoading } = useProducts(given);
+  return (
+    <section aria-labelledby="destacados" className="frame pt-8 md:pt-10">
+      <h2 id="destacados" className="section-title">
+        {homeCopy.title}
+      </h2>
+      {isLoading && <SkeletonGrid count={SKELETON_CARDS} label={homeCopy.loading} />}
+      {!isLoading && (products.length === 0 ? <NoProducts /> : <ProductGrid products={products} />)}
+      {products.length >= FEATURED_PRODUCTS && (
+        <p className="mt-20 text-center">
+          <a href="/productos" className="button button-quiet">
+            {homeCopy.all}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function NoProducts() {
+  return (
+    <div className="grid justify-items-center gap-2 py-20 text-center">
+      <span className="empty-mark">
+        <HangerIcon />
+      </span>
+      <p className="font-display text-xl">{homeCopy.empty}</p>
+      <p className="text-muted">{homeCopy.emptyHint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Product } from "#domain/product.ts";
+import { homeCopy, notFoundCopy, productCopy } from "./copy.ts";
+import { useProducts } from "./late.ts";
+import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+/** Products offered where nothing was found. */
+const CONSOLATION_PRODUCTS = 4;
+
+/** Any address the shop does not know; `products` is null while they are late. */
+export function NotFound({ products }: { products: Product[] | null }) {
+  return (
+    <div className="frame">
+      <div className="grid gap-6 py-16 md:py-24">
+        <h1 className="page-title">{notFoundCopy.title}</h1>
+        <p className="text-muted">{notFoundCopy.hint}</p>
+        <p>
+          <a href="/" className="text-link">
+            {notFoundCopy.toHome}
+          </a>
+        </p>
+        <SearchForm className="max-w-md" />
+      </div>
+      <Consolation given={products} />
+    </div>
+  );
+}
+
+/** A product that is gone, not on sale, or never was. */
+export function ProductMissing({ products }: { products: Product[] | null }) {
+  return (
+    <div className="frame">
+      <div className="grid justify-items-start gap-6 py-16 md:py-24">
+        <h1 className="page-title">{productCopy.missing}</h1>
+        <p className="max-w-[50ch] text-muted">{productCopy.missingHint}</p>
+        <a href="/" className="button">
+          {productCopy.toHome}
+        </a>
+      </div>
+      <Consolation given={products} />
+    </div>
+  );
+}
+
+function Consolation({ given }: { given: Product[] | null }) {
+  const { products, isLoading } = useProducts(given);
+  if (!isLoading && products.length === 0) return null;
+  return (
+    <section aria-labelledby="mientras-tanto">
+      <h2 id="mientras-tanto" className="section-title">
+        {notFoundCopy.products}
+      </h2>
+      {isLoading ? (
+        <SkeletonGrid count={CONSOLATION_PRODUCTS} label={homeCopy.loading} />
+      ) : (
+        <ProductGrid products={products.slice(0, CONSOLATION_PRODUCTS)} />
+      )}
+    </section>
+  );
+}

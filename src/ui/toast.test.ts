@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { dismissToast, holdToasts, releaseToasts, showToast, TOAST_DURATION, toasts } from "./toast.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const titles = () => toasts.read().map(({ title }) => title);
+
+test("a toast stays four seconds", () => {
+  showToast({ title: "Producto agregado" });
+  vi.advanceTimersByTime(TOAST_DURATION - 1);
+  expect(titles()).toEqual(["Producto agregado"]);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test("three are on screen; the oldest leaves for a fourth", () => {
+  for (const title of ["a", "b", "c", "d"]) showToast({ title });
+  expect(titles()).toEqual(["b", "c", "d"]);
+});
+
+test("one that is dismissed takes no other along", () => {
+  showToast({ title: "a" });
+  showToast({ title: "b" });
+  dismissToast(toasts.read()[0]!.id);
+  expect(titles()).toEqual(["b"]);
+});
+
+test("time stands still while anything holds them, and goes on where it stopped", () => {
+  showToast({ title: "a" });
+  vi.advanceTimersByTime(3000);
+  holdToasts("pointer");
+  holdToasts("focus");
+  vi.advanceTimersByTime(60_000);
+  releaseToasts("pointer");
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(["a"]);
+
+  releaseToasts("focus");
+  vi.advanceTimersByTime(999);
+  expect(titles()).toEqual(["a"]);
+  vi.advanceTimersByTime(1);
+  expect(titles()).toEqual([]);
+});
+
+test("one that comes while they are held waits with the others", () => {
+  showToast({ title: "a" });
+  holdToasts("focus");
+  showToast({ title: "b" });
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(["a", "b"]);
+  releaseToasts("focus");
+});
+
+test("a list that is emptied under the pointer does not hold the next toast", () => {
+  showToast({ title: "a" });
+  holdToasts("pointer");
+  dismissToast(toasts.read()[0]!.id);
+  showToast({ title: "b" });
+  vi.advanceTimersByTime(TOAST_DURATION);
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Bucket } from "#server/environment.ts";
+
+/** Starts a server that speaks S3, with an empty folder and a port of its own; its bucket is not made yet. */
+export async function startS3(): Promise<{ bucket: Bucket } & AsyncDisposable> {
+  const folder = await mkdtemp(join(tmpdir(), "s3-"));
+  const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
+  // It seals its page tokens with a cipher that OpenSSL only has on request, hence a process of its own.
+  const options = ["--openssl-legacy-provider", program, "--directory", folder, "--address", "127.0.0.1", "--port", "0"];
+  const server = spawn(process.execPath, [...options, "--silent"], { stdio: ["ignore", "pipe", "inherit"] });
+  const port = await portOf(server.stdout);
+  return {
+    bucket: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: "us-east-1",
+      name: "product-images",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+      publicUrl: undefined,
+    },
+    async [Symbol.asyncDispose]() {
+      server.kill();
+      await once(server, "exit");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The port in the line "S3rver listening on 127.0.0.1:41234". */
+async function portOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const port = /listening on .*:(\d+)$/.exec(line)?.[1];
+    if (port !== undefined) return port;
+  }
+  throw new Error("The S3 server ended before it listened");
+}
