@@ -24,6 +24,7 @@ export const clientConfig: InlineConfig = {
 /** The parent and the web worker, bundled: fewer files to read make a faster start. */
 export const serverConfig: InlineConfig = {
   configFile: false,
+  publicDir: false,
   build: {
     ssr: true,
     outDir: "dist/server",

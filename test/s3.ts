@@ -7,12 +7,23 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Bucket } from "#server/environment.ts";
 
+const require = createRequire(import.meta.url);
+
 /** Starts a server that speaks S3, with an empty folder and a port of its own; its bucket is not made yet. */
 export async function startS3(): Promise<{ bucket: Bucket } & AsyncDisposable> {
   const folder = await mkdtemp(join(tmpdir(), "s3-"));
-  const program = createRequire(import.meta.url).resolve("s3rver/bin/s3rver.js");
+  const program = require.resolve("s3rver/bin/s3rver.js");
   // It seals its page tokens with a cipher that OpenSSL only has on request, hence a process of its own.
-  const options = ["--openssl-legacy-provider", program, "--directory", folder, "--address", "127.0.0.1", "--port", "0"];
+  const options = [
+    "--openssl-legacy-provider",
+    program,
+    "--directory",
+    folder,
+    "--address",
+    "127.0.0.1",
+    "--port",
+    "0",
+  ];
   const server = spawn(process.execPath, [...options, "--silent"], { stdio: ["ignore", "pipe", "inherit"] });
   const port = await portOf(server.stdout);
   return {

@@ -5,11 +5,9 @@ import {
   type Cart,
   type CartLine,
   cartTotal,
-  type CheckedLine,
   countUnits,
   lineOf,
   parseCart,
-  refreshCart,
   removeLine,
   takeOne,
 } from "./cart.ts";
@@ -188,58 +186,3 @@ function anyLines() {
   const fields = Object.entries(line()).map(([field, value]) => [field, fc.oneof(fc.constant(value), fc.anything())]);
   return fc.array(fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>));
 }
-
-describe("a check against the server", () => {
-  const today = (facts: Partial<CheckedLine> = {}): CheckedLine => ({ ...line(), changes: [], ...facts });
-
-  test("that finds nothing new changes nothing", () => {
-    const cart = [line({ quantity: 2 })];
-    expect(refreshCart(cart, cart, [today({ quantity: 2 })])).toEqual({ cart, changed: [] });
-  });
-
-  test("brings names, prices and pictures up to date, and tells", () => {
-    const after = line({ name: "Remera lisa", price: 12_000, image_url: null });
-    const { cart, changed } = refreshCart([line()], [line()], [{ ...after, changes: ["name", "price", "image"] }]);
-    expect(cart).toEqual([after]);
-    expect(changed).toEqual([{ before: line(), after }]);
-  });
-
-  test("does not bother the shopper about a new picture or more stock", () => {
-    const after = line({ image_url: null, stock: 8 });
-    expect(refreshCart([line()], [line()], [{ ...after, changes: ["image"] }])).toEqual({ cart: [after], changed: [] });
-  });
-
-  test("lowers a line to what is left", () => {
-    const before = line({ quantity: 3 });
-    const { cart } = refreshCart([before], [before], [today({ stock: 2, quantity: 2, changes: ["stock"] })]);
-    expect(cart).toEqual([line({ stock: 2, quantity: 2 })]);
-  });
-
-  test("keeps a sold-out line in sight, but out of the total", () => {
-    const { cart, changed } = refreshCart([line()], [line()], [today({ stock: 0, quantity: 0, changes: ["stock"] })]);
-    expect(cart).toEqual([line({ stock: 0 })]);
-    expect(cartTotal(cart)).toBe(0);
-    expect(changed).toHaveLength(1);
-  });
-
-  test("marks what is gone, and still knows its name", () => {
-    const gone = today({ name: "", price: 0, is_active: false, changes: ["gone"] });
-    const { cart, changed } = refreshCart([line()], [line()], [gone]);
-    expect(cart).toEqual([line({ is_active: false })]);
-    expect(changed).toHaveLength(1);
-    expect(refreshCart(cart, cart, [gone]).changed).toEqual([]);
-  });
-
-  test("leaves alone what the shopper did meanwhile", () => {
-    const asked = [line(), line({ id: "gorra" })];
-    const now = [line({ quantity: 2 }), line({ id: "pollera" })];
-    const { cart } = refreshCart(now, asked, [today(), today({ id: "gorra" })]);
-    expect(cart).toEqual(now);
-  });
-
-  test("joins an old line without a variant to the one it turns out to be", () => {
-    const old = line({ variant_id: null, quantity: 2 });
-    const cart = [line({ quantity: 2 }), old];
-    expect(refreshCart(cart, cart, [today(), today()]).cart).toEqual([line({ quantity: 3 })]);
-  });
-});

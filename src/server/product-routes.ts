@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
-import { MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
+import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { parseInput, readBody, text, uuid } from "./http/body.ts";
 import { listQuery, readCursor } from "./http/list.ts";
 import { problem } from "./http/problem.ts";
@@ -24,7 +24,7 @@ const price = v.pipe(
 
 /** Whole percents; none, 0 and an empty field are all null. */
 const discount = v.pipe(
-  v.union([v.null(), v.literal(""), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))]),
+  v.union([v.null(), v.literal(""), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DISCOUNT.max))]),
   v.transform((percentage) => storedDiscount(percentage === "" ? null : percentage)),
 );
 

@@ -30,7 +30,7 @@ export type AdminProduct = Product & {
 };
 
 /** What the owner decides about a product. Prices in centavos; a discount is 1 to 100 or null. */
-export type ProductFields = {
+type ProductFields = {
   name: string;
   description: string;
   price: Centavos;

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
+import { drain } from "./drain.ts";
 import type { Environment } from "./environment.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
@@ -53,7 +54,7 @@ export async function serve({
   return {
     listen: () => listening(server, environment),
     async close() {
-      await closing(server);
+      await drain(server);
       await db.destroy();
     },
   };
@@ -93,20 +94,5 @@ function listening(server: Server, { port, host }: Environment): Promise<void> {
       server.off("error", reject);
       resolve();
     });
-  });
-}
-
-/** How often a closing server looks for connections that fell idle, in milliseconds. */
-const IDLE_CHECK = 50;
-
-function closing(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    // close() alone waits for keep-alive clients: each is let go once its answer is sent.
-    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK);
-    server.close(() => {
-      clearInterval(sweep);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

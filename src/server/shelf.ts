@@ -3,14 +3,14 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tx } from "./db/connection.ts";
 
 /** What a form showed and what it asks for, in units: only the difference counts. */
-export type StockChange = { from: number; to: number };
+type StockChange = { from: number; to: number };
 
 export type Choice = { size: string | null; color: string | null };
 
 export type NewVariant = Choice & { stock: number };
 
 /** A variant that stays, by its id and with its stock changed or left alone, or a new one with its first stock. */
-export type VariantEdit =
+type VariantEdit =
   | (Choice & { id: string; stock?: StockChange | undefined })
   | (Choice & { id?: undefined; stock: number });
 

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { drain } from "#server/drain.ts";
 import { work } from "#server/work.ts";
 
+if (process.env.BROKEN) throw new Error("this web process cannot load");
+
 /** Answers every page with its own process number, `/slow` after a second. */
 work({
   prepare: () => Promise.resolve(["Sign in with the link above."]),

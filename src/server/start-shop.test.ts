@@ -162,6 +162,12 @@ test("a folder that cannot be written", async () => {
   expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR .*\/file cannot be written \(E[A-Z]+\): .*\.\n$/);
 });
 
+test("web processes that cannot even load: the reason, then one sentence, and nothing left behind", async () => {
+  expect(await refusal({ BROKEN: "1" })).toMatch(
+    /this web process cannot load.*\nThe web processes end before they serve: the reason stands above\.\n$/s,
+  );
+});
+
 test("a wrong setting", async () => {
   expect(await refusal({ WORKERS: "many" })).toBe("WORKERS must be a whole number from 1 to 64.\n");
 });

@@ -123,7 +123,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
       });
-      await Promise.race([hand.loaded, ended]);
+      await hand.loaded.catch(() => ended);
       tell(hand.worker, { about: "work", said: "prepare", connection });
       return Promise.race([lines, ended]);
     },

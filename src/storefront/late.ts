@@ -1,15 +1,8 @@
 import { useEffect, useState } from "react";
-import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
-import { ok, type Result } from "#domain/result.ts";
+import type { Product } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
-import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
 import { lateCopy } from "./late-copy.ts";
-
-/** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
-const RETRY_DELAYS = [1000, 2000, 4000];
-
-/** After the toast the page goes on trying at the live channel's pace (spec 9); the last delay repeats. */
-const HEALING_DELAYS = [1000, 2000, 5000, 10_000];
+import { latePart } from "./late-part.ts";
 
 /** How long the shopper reads why, before being sent home: as long as the toast stays. */
 const SENT_HOME_AFTER = 4000;
@@ -21,108 +14,46 @@ const SENT_HOME_AFTER = 4000;
 export function useProducts(given: Product[] | null): { products: readonly Product[]; isLoading: boolean } {
   const [products, setProducts] = useState(given);
   const [hasFailed, setFailed] = useState(false);
+  const part = latePart.usePart();
 
   useEffect(() => {
-    if (given) return;
-    return fetchUntilThere(
-      () => fetchProducts(FEATURED_PRODUCTS),
-      setProducts,
-      () => {
-        setFailed(true);
-        showToast(lateCopy.products);
-      },
-    );
-  }, [given]);
+    if (given || typeof part !== "object") return;
+    return part.fetchUntilThere(part.findProducts, setProducts, () => {
+      setFailed(true);
+      showToast(lateCopy.products);
+    });
+  }, [given, part]);
 
   return { products: products ?? [], isLoading: !products && !hasFailed };
 }
 
-/** A product that may be late: null while it loads, `missing` when there is none. */
+/**
+ * A product that may be late: null while it loads, `missing` when there is none. When the retries are used up the
+ * shopper reads the toast and is then sent home, unless the product came meanwhile or home does not answer either.
+ */
 export function useProduct(id: string, given: Product | null): Product | null | "missing" {
   const [product, setProduct] = useState<Product | null | "missing">(given);
+  const part = latePart.usePart();
 
   useEffect(() => {
-    if (given) return;
+    if (given || typeof part !== "object") return;
     let leaving: ReturnType<typeof setTimeout>;
-    const stop = fetchUntilThere(
-      () => findProduct(id),
+    const stop = part.fetchUntilThere(
+      () => part.findProduct(id),
       (found) => {
         clearTimeout(leaving);
         setProduct(found);
       },
       () => {
         showToast(lateCopy.product);
-        leaving = setTimeout(() => void goHomeIfItAnswers(), SENT_HOME_AFTER);
+        leaving = setTimeout(() => void part.goHomeIfItAnswers(), SENT_HOME_AFTER);
       },
     );
     return () => {
       clearTimeout(leaving);
       stop();
     };
-  }, [id, given]);
+  }, [id, given, part]);
 
   return product;
-}
-
-/** An answer that there is no such product is an answer. */
-async function findProduct(id: string): Promise<Result<Product | "missing", Problem>> {
-  const answer = await fetchProduct(id);
-  return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
-}
-
-/** Without a network home would be the browser's own error page: then the shopper stays, and this page goes on trying. */
-async function goHomeIfItAnswers(): Promise<void> {
-  try {
-    if ((await fetch("/", { method: "HEAD" })).ok) location.replace("/");
-  } catch {
-    // Nobody answers: stay.
-  }
-}
-
-/**
- * Asks until there is an answer: at once, after each retry's delay, then (once `onGivenUp` was called) for as long as
- * the page lives, and whenever the network or the shopper returns. Gives back how to stop.
- */
-function fetchUntilThere<T>(
-  ask: () => Promise<Result<T, Problem>>,
-  onThere: (value: T) => void,
-  onGivenUp: () => void,
-): () => void {
-  let failures = 0;
-  let isAsking = false;
-  let timer: ReturnType<typeof setTimeout>;
-
-  const tryNow = async () => {
-    if (isAsking) return;
-    clearTimeout(timer);
-    isAsking = true;
-    const answer = await ask();
-    isAsking = false;
-    if (stopped.signal.aborted) return;
-    if (answer.ok) {
-      stop();
-      onThere(answer.value);
-      return;
-    }
-    if (failures === RETRY_DELAYS.length) onGivenUp();
-    timer = setTimeout(() => void tryNow(), delayAfter(failures++));
-  };
-  const tryIfGivenUp = () => {
-    if (failures > RETRY_DELAYS.length) void tryNow();
-  };
-
-  const stopped = new AbortController();
-  const stop = () => {
-    stopped.abort();
-    clearTimeout(timer);
-  };
-  window.addEventListener("online", tryIfGivenUp, stopped);
-  window.addEventListener("focus", tryIfGivenUp, stopped);
-  void tryNow();
-  return stop;
-}
-
-function delayAfter(failures: number): number {
-  const last = HEALING_DELAYS.length - 1;
-  return RETRY_DELAYS[failures] ?? HEALING_DELAYS[Math.min(failures - RETRY_DELAYS.length, last)]!;
 }

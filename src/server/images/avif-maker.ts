@@ -17,7 +17,7 @@ const AVIF = { quality: 50, effort: 2 } as const;
 type PendingImage = { id: string; storage_key: string; widths: number[] };
 
 /** Makes a picture's AVIF files from its largest WebP, and only then tells the pages of them. */
-export async function makeAvif({ db, storage }: Pick<Shop, "db" | "storage">, image: PendingImage): Promise<void> {
+async function makeAvif({ db, storage }: Pick<Shop, "db" | "storage">, image: PendingImage): Promise<void> {
   const source = await storage.get(fileKey(image.storage_key, image.widths.at(-1) ?? 0, "webp"));
   if (!source) throw new Error(`The files of ${image.storage_key} are missing`);
   for (const width of image.widths) await encodeAvif(storage, image.storage_key, width, source);

@@ -65,7 +65,9 @@ test("a phone's rotated photo stands upright, and says nothing about where it wa
 });
 
 test("transparency stays, and the placeholder is the colour on white", async () => {
-  const png = await sharp({ create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+  const png = await sharp({
+    create: { width: 400, height: 400, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
     .png()
     .toBuffer();
 
@@ -77,8 +79,12 @@ test("transparency stays, and the placeholder is the colour on white", async () 
 
 test("of an animation the first frame is kept", async () => {
   const frame = (background: string) =>
-    sharp({ create: { width: 400, height: 300, channels: 3, background } }).png().toBuffer();
-  const gif = await sharp([await frame("navy"), await frame("white")], { join: { animated: true } }).gif().toBuffer();
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const gif = await sharp([await frame("navy"), await frame("white")], { join: { animated: true } })
+    .gif()
+    .toBuffer();
   expect((await sharp(gif).metadata()).pages).toBe(2);
 
   const { width, height, files, tint } = await encoded(gif);
@@ -132,19 +138,39 @@ test("40 million pixels are a picture, more are refused before any is decoded", 
 });
 
 test("a file is what its content says", async () => {
-  const tiff = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } }).tiff().toBuffer();
-  const avif = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } }).avif().toBuffer();
+  const tiff = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } })
+    .tiff()
+    .toBuffer();
+  const avif = await sharp({ create: { width: 10, height: 10, channels: 3, background: "red" } })
+    .avif()
+    .toBuffer();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const html = Buffer.concat([Buffer.from("<html><script>alert(1)</script>"), await jpeg()]);
 
   expect(await refusalOf(new Uint8Array())).toBe("empty");
-  for (const other of [tiff, avif, html, Buffer.from(svg), Buffer.from("%PDF-1.7"), Buffer.from("GIF"), Buffer.from([0])]) {
+  for (const other of [
+    tiff,
+    avif,
+    html,
+    Buffer.from(svg),
+    Buffer.from("%PDF-1.7"),
+    Buffer.from("GIF"),
+    Buffer.from([0]),
+  ]) {
     expect(await refusalOf(other)).toBe("unsupported-type");
   }
 });
 
 test("a damaged picture is refused, wherever the damage is", async () => {
-  const whole = await sharp({ create: { width: 800, height: 600, channels: 3, background: "red", noise: { type: "gaussian", mean: 128, sigma: 40 } } })
+  const whole = await sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: "red",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
     .jpeg()
     .toBuffer();
   const png = blackPng(800, 600);

@@ -45,7 +45,14 @@ test("the first picture is the primary one, and visitors can load every width of
     [true, 0],
     [false, 1],
   ]);
-  expect(images[0]).toMatchObject({ width: 400, height: 500, widths: [320, 400], has_avif: false, alt: "", color: null });
+  expect(images[0]).toMatchObject({
+    width: 400,
+    height: 500,
+    widths: [320, 400],
+    has_avif: false,
+    alt: "",
+    color: null,
+  });
   expect(await seenBy(shop, product.id)).toEqual(images);
   const seen = await body<{ product: { image_url: string } }>(await shop.request(`/api/products/${product.id}`), 200);
   expect(seen.product.image_url).toBe(images[0]?.image_url);
@@ -94,7 +101,10 @@ test("nothing but pictures that are too large, or a request that is, is 413", as
   expect(every).toMatchObject({ code: "payload-too-large", failed: [{ code: "too-large" }, { code: "too-large" }] });
   const mixed = await panel.upload(id, [large, { name: "vacía.jpg", bytes: new Uint8Array() }]);
   expect((await body<Uploaded>(mixed, 201)).images).toEqual([]);
-  const whole = await panel.upload(id, Array.from({ length: 13 }, () => ({ ...large, bytes: new Uint8Array(5_000_000) })));
+  const whole = await panel.upload(
+    id,
+    Array.from({ length: 13 }, () => ({ ...large, bytes: new Uint8Array(5_000_000) })),
+  );
   expect(await body<Problem>(whole, 413)).toMatchObject({ code: "payload-too-large" });
   expect(await seenBy(shop, id)).toEqual([]);
 });
@@ -120,7 +130,7 @@ test("a form that ends in the middle is refused, and stores nothing", async () =
   const { id } = await shop.sells();
   const cut = '--b\r\nContent-Disposition: form-data; name="image_files"; filename="a.jpg"\r\n\r\n';
 
-  for (const form of [cut, `${cut}abc\r\n--b--extra`, "nothing of a form", ""]) {
+  for (const form of [cut, `${cut}abc`, "nothing of a form", ""]) {
     const answer = await panel.send(`/api/admin/products/${id}/images`, "multipart/form-data; boundary=b", form);
     expect(await body<Problem>(answer, 400)).toMatchObject({ code: "malformed" });
   }
@@ -139,7 +149,12 @@ test("a product has 20 pictures at most, also when two uploads meet", async () =
 
   expect(uploads.flatMap(({ images }) => images)).toHaveLength(20);
   const failed = uploads.flatMap((upload) => upload.failed);
-  expect(failed.map(({ code }) => code)).toEqual(["too-many-images", "too-many-images", "too-many-images", "too-many-images"]);
+  expect(failed.map(({ code }) => code)).toEqual([
+    "too-many-images",
+    "too-many-images",
+    "too-many-images",
+    "too-many-images",
+  ]);
   const places = (await seenBy(shop, id)).map(({ display_order }) => display_order);
   expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
@@ -162,7 +177,10 @@ test("pictures are put in order, described and given a colour; the first is the 
   expect(await seenBy(shop, product.id)).toEqual(arranged);
 
   const again = await panel.call("PUT", path, { images: [{ id: first }, { id: second }, { id: third, color: null }] });
-  expect((await body<{ images: ProductImage[] }>(again, 200)).images.at(-1)).toMatchObject({ alt: "De frente", color: null });
+  expect((await body<{ images: ProductImage[] }>(again, 200)).images.at(-1)).toMatchObject({
+    alt: "De frente",
+    color: null,
+  });
 });
 
 test("an order of other pictures than the product has is refused with those it has", async () => {
@@ -175,7 +193,10 @@ test("an order of other pictures than the product has is refused with those it h
 
   for (const ids of [[first], [first, first], [first, second, randomUUID()], [first, foreign[0]?.id]]) {
     const answer = await panel.call("PUT", path, { images: ids.map((id) => ({ id })) });
-    expect(await body<Problem>(answer, 409)).toMatchObject({ code: "stale-version", images: [{ id: first }, { id: second }] });
+    expect(await body<Problem>(answer, 409)).toMatchObject({
+      code: "stale-version",
+      images: [{ id: first }, { id: second }],
+    });
   }
   for (const wrong of [{}, { images: [{ id: "1" }] }, { images: [{ id: first, storage_key: "products/x" }] }]) {
     expect((await panel.call("PUT", path, wrong)).status).toBe(422);

@@ -6,7 +6,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
   return signature.every((byte, index) => bytes[offset + index] === byte);
 }
 
-const ascii = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string): number[] => [...Buffer.from(text, "latin1")];
 
 /** Decides by the first bytes; a file's name and declared type are only what the sender says. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {

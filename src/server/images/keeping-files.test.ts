@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
@@ -56,14 +55,11 @@ test("AVIF comes after the upload, in every width, made once though two processe
   const expected = keys.flatMap((key) => [320, 400].map((width) => fileKey(key, width, "avif")));
   expect(puts.toSorted()).toEqual(expected.toSorted());
   for (const key of expected) {
-    const { format, width, height } = await sharp((await shop.storage.get(key)) ?? Buffer.alloc(0)).metadata().catch(() => ({
-      format: "unread" as const,
-      width: 0,
-      height: 0,
-    }));
-    // This process opens no AVIF, on purpose: the first bytes say what it is.
-    expect([format, width, height]).toEqual(["unread", 0, 0]);
-    expect(Buffer.from((await shop.storage.get(key)) ?? []).subarray(4, 12).toString("latin1")).toBe("ftypavif");
+    expect(
+      Buffer.from((await shop.storage.get(key)) ?? [])
+        .subarray(4, 12)
+        .toString("latin1"),
+    ).toBe("ftypavif");
   }
   const seen = await shop.request(`/api/products/${id}/images`);
   expect(await seen.json()).toMatchObject({ images: [{ has_avif: true }, { has_avif: true }, { has_avif: true }] });
@@ -98,12 +94,16 @@ test("the sweep removes old files that nothing shows, and only those", async () 
   ];
   const ofCategory = newPictureKey();
   await shop.storage.put(fileKey(ofCategory, 320, "webp"), new Uint8Array(1), "image/webp");
-  await shop.db.insertInto("categories").values({ name: "Remeras", slug: "remeras", picture_key: ofCategory }).execute();
+  await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras", picture_key: ofCategory })
+    .execute();
   const orphan = newPictureKey();
   await shop.storage.put(fileKey(orphan, 320, "avif"), new Uint8Array(1), "image/avif");
   await shop.storage.put("products/elsewhere-320.webp", new Uint8Array(1), "image/webp");
   expect((await shop.orders([{ product: sold }])).status).toBe(201);
-  for (const { id } of [sold, unsold]) expect((await panel.call("DELETE", `/api/admin/products/${id}`)).status).toBe(204);
+  for (const { id } of [sold, unsold])
+    expect((await panel.call("DELETE", `/api/admin/products/${id}`)).status).toBe(204);
 
   expect(await sweepFiles(shop)).toBe(0);
   expect(await sweepFiles(shop, Date.now() + DAY - 60_000)).toBe(0);
@@ -142,7 +142,9 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
 
   await expect(storeImage(full, encoded.value)).rejects.toThrow("no space left");
   room = 1;
-  await expect(addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }])).rejects.toThrow("no space");
+  await expect(addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }])).rejects.toThrow(
+    "no space",
+  );
 
   expect(await filesOf(shop)).toEqual([]);
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toEqual([]);

@@ -61,16 +61,17 @@ export async function addImages(
     return refuse({ reason: "every-file-too-large", failed });
   }
 
-  return inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
-    if (!(await lockProduct(tx, productId))) return refuse({ reason: "unknown-product" });
+  const placed = await inTransaction(db, async (tx) => {
+    if (!(await lockProduct(tx, productId))) return undefined;
     const count = await countImages(tx, productId);
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
     const images = await insertImages(tx, storage, productId, count, stored.slice(0, room));
-    const crowdedOut = stored
-      .slice(room)
-      .map(({ name }): FailedFile => ({ name, code: "too-many-images", detail: explainFailure("too-many-images") }));
-    return ok({ images, failed: [...failed, ...crowdedOut] });
+    return { images, crowdedOut: stored.slice(room) };
   });
+  if (!placed) return refuse({ reason: "unknown-product" });
+  // Another upload took the last places meanwhile.
+  for (const { name } of placed.crowdedOut) fail(name, "too-many-images");
+  return ok({ images: placed.images, failed });
 }
 
 /** Puts a product's pictures in the order of `edits`, which names each of them once, and sets their texts and colours. */

@@ -57,7 +57,8 @@ export async function readUpload(request: Request, fieldName: string): Promise<U
       limits: { ...LIMITS, fileSize: MAX_IMAGE_BYTES },
     });
     // A part that only its type makes a file comes without a name, whatever the parser's types say.
-    parser.on("file", (field, stream, name: string | undefined = "") => {
+    parser.on("file", (field, stream, sentName: string | undefined) => {
+      const name = sentName ?? "";
       // Its errors are the parser's too, which refuses the request below; unheard they would end the process.
       stream.on("error", () => undefined);
       if (field === fieldName) files.push(keep(stream, name.slice(0, MAX_NAME)));

@@ -31,6 +31,19 @@ async function openBucket(): Promise<Opened> {
 
 const BYTES = new Uint8Array([1, 2, 3]);
 
+const NO_KEYS = [
+  "../secret",
+  "products/../../secret-1.webp",
+  "products/%2e%2e/a-1.webp",
+  "/etc/passwd",
+  "products/a-1.webp/..",
+  "products/a-1.webp\0",
+  "products/a-1.svg",
+  "products\\a-1.webp",
+  "products/A-1.webp",
+  "",
+];
+
 describe.each([
   ["a folder", openFolder],
   ["a bucket", openBucket],
@@ -62,24 +75,14 @@ describe.each([
     expect(await Array.fromAsync(storage.list("products/odd"))).toHaveLength(102);
   });
 
-  test.each([
-    "../secret",
-    "products/../../secret-1.webp",
-    "products/%2e%2e/a-1.webp",
-    "/etc/passwd",
-    "products/a-1.webp/..",
-    "products/a-1.webp\0",
-    "products/a-1.svg",
-    "products\\a-1.webp",
-    "products/A-1.webp",
-    "",
-  ])("refuses what is not a key: %j", async (key) => {
+  test("refuses what is not a key", async () => {
     await using opened = await open();
     const { storage } = opened;
-
-    await expect(storage.put(key, BYTES, "image/webp")).rejects.toThrow("Not a key");
-    await expect(storage.get(key)).rejects.toThrow("Not a key");
-    await expect(storage.remove(key)).rejects.toThrow("Not a key");
+    for (const key of NO_KEYS) {
+      await expect(storage.put(key, BYTES, "image/webp"), key).rejects.toThrow("Not a key");
+      await expect(storage.get(key), key).rejects.toThrow("Not a key");
+      await expect(storage.remove(key), key).rejects.toThrow("Not a key");
+    }
   });
 });
 

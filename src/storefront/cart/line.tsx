@@ -3,8 +3,9 @@ import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
-import { cartCopy, explainChange, explainUnavailable } from "./copy.ts";
-import { addLine, lessOf, removeFromCart, useNewsOf } from "./store.ts";
+import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
+import { useNewsOf } from "./check.ts";
+import { addLine, lessOf, removeFromCart } from "./store.ts";
 
 /** A line of the drawer: what it is, what one costs, how many, and what changed since the shopper added it. */
 export function DrawerLine({ line }: { line: CartLine }) {
@@ -17,27 +18,30 @@ export function DrawerLine({ line }: { line: CartLine }) {
         <div className="flex items-baseline justify-between gap-3">
           <LineName line={line} />
           <p className="shrink-0 tabular-nums">
-            {formatPesos(unitPrice(line))} <span className="text-sm text-muted">{cartCopy.each}</span>
+            {formatPesos(unitPrice(line))} <span className="text-sm text-muted">{drawerCopy.each}</span>
           </p>
         </div>
         <LineNews line={line} />
         <div className="mt-2 flex items-center justify-end">
           {!unavailable && (
             <div className="mr-auto flex items-center border border-edge">
-              <IconButton name={cartCopy.less(name)} onClick={() => lessOf(line)}>
+              <IconButton name={drawerCopy.less(name)} onClick={() => lessOf(line)}>
                 <span aria-hidden="true">−</span>
               </IconButton>
-              <span className="min-w-8 text-center tabular-nums" aria-label={`${cartCopy.quantity}: ${line.quantity}`}>
+              <span
+                className="min-w-8 text-center tabular-nums"
+                aria-label={`${drawerCopy.quantity}: ${line.quantity}`}
+              >
                 {line.quantity}
               </span>
-              <IconButton name={cartCopy.more(name)} onClick={() => addLine(line)}>
+              <IconButton name={drawerCopy.more(name)} onClick={() => addLine(line)}>
                 <span aria-hidden="true">+</span>
               </IconButton>
             </div>
           )}
           <button
             type="button"
-            aria-label={cartCopy.remove(name)}
+            aria-label={drawerCopy.remove(name)}
             data-remove
             onClick={(event) => {
               focusNextLine(event.currentTarget);
@@ -45,7 +49,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
             }}
             className="text-link min-h-11 text-sm text-muted"
           >
-            {cartCopy.removeShort}
+            {drawerCopy.removeShort}
           </button>
         </div>
       </div>

@@ -4,20 +4,14 @@ import {
   type Cart,
   CART_KEY,
   type CartLine,
-  type ChangedLine,
-  type CheckedLine,
-  isSameLine,
   lineOf,
   type LineKey,
   parseCart,
-  refreshCart,
   removeLine,
   takeOne,
 } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
-import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { checkCart } from "../api.ts";
 import { keep, readKept, watchKept } from "../storage.ts";
 import { cartToasts } from "./copy.ts";
 
@@ -74,45 +68,10 @@ export function readCart(): Cart {
 
 let known: { text: string | null; cart: Cart } = { text: null, cart: EMPTY };
 
-/** What the last check found different in the lines of this tab; a line the shopper changes since is no news. */
-const news = createStore<readonly ChangedLine[]>([]);
-
-function writeCart(cart: Cart): void {
-  const isCurrent = ({ after }: ChangedLine) =>
-    cart.some((line) => isSameLine(line, after) && line.quantity === after.quantity);
-  news.write(news.read().filter(isCurrent));
+/** Keeps a cart and tells everyone who shows it. */
+export function writeCart(cart: Cart): void {
   keep(CART_KEY, JSON.stringify(cart));
   for (const listener of listeners) listener();
-}
-
-export function useNewsOf(key: LineKey): ChangedLine | undefined {
-  return news.useValue().find(({ after }) => isSameLine(after, key));
-}
-
-/** Takes over today's facts and tells the shopper what changed. */
-export function refreshLines(asked: readonly LineKey[], checked: readonly CheckedLine[]): ChangedLine[] {
-  const { cart, changed } = refreshCart(readCart(), asked, checked);
-  writeCart(cart);
-  const isOld = (line: CartLine) => changed.some(({ after }) => isSameLine(after, line));
-  news.write([...news.read().filter(({ after }) => !isOld(after)), ...changed]);
-  return changed;
-}
-
-let checking: Promise<void> | undefined;
-
-/** Asks the server for today's names, prices and stock. An answer that does not come changes nothing. */
-export function checkCartNow(): Promise<void> {
-  checking ??= askAndRefresh().finally(() => (checking = undefined));
-  return checking;
-}
-
-async function askAndRefresh(): Promise<void> {
-  const asked = readCart();
-  if (asked.length === 0) return;
-  const answer = await checkCart(asked);
-  if (!answer.ok) return;
-  const changed = refreshLines(asked, answer.value);
-  if (changed.length > 0) showToast(cartToasts.changed(changed));
 }
 
 const listeners = new Set<() => void>();

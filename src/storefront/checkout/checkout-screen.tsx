@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ShopSettings } from "#domain/settings.ts";
-import { checkCartNow } from "../cart/store.ts";
+import { checkCartNow } from "../cart/check.ts";
 import { attemptKey } from "./attempt.ts";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "./copy.ts";

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { ShopSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { latePart } from "../late-part.ts";
 import { checkoutCopy } from "./copy.ts";
-import { loadCheckout, useCheckoutPart } from "./late-part.ts";
 
 /** The checkout, in place of the home page, while `useCheckoutOpen()`. Only ever rendered in the browser. */
 export function Checkout({ settings }: { settings: ShopSettings }) {
-  const part = useCheckoutPart();
-  useEffect(() => void loadCheckout(), []);
+  const part = latePart.usePart();
+  useEffect(() => void latePart.load(), []);
 
   if (typeof part === "object") return <part.CheckoutScreen settings={settings} />;
   return (
@@ -18,7 +18,7 @@ export function Checkout({ settings }: { settings: ShopSettings }) {
       ) : (
         <>
           <p role="alert">{checkoutCopy.notLoaded}</p>
-          <Button onClick={() => void loadCheckout()} className="justify-self-start">
+          <Button onClick={() => void latePart.load()} className="justify-self-start">
             {checkoutCopy.tryAgain}
           </Button>
         </>

@@ -1,11 +1,13 @@
+import { flushSync } from "react-dom";
 import { canBeOrdered, type Cart, cartTotal } from "#domain/cart.ts";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerField, type CustomerForm } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { type Problem, sendOrder } from "../api.ts";
-import { cartToasts } from "../cart/copy.ts";
-import { clearCart, readCart, refreshLines } from "../cart/store.ts";
+import { refreshLines } from "../cart/check.ts";
+import { drawerToasts } from "../cart/drawer-copy.ts";
+import { clearCart, readCart } from "../cart/store.ts";
 import { attemptKey, endAttempt } from "./attempt.ts";
 import { forgetDraft, readDraft } from "./draft.ts";
 import { CARD_TITLE_ID, findKeptOrder, type KeptOrder, keepOrder, showCard } from "./placed-orders.ts";
@@ -31,7 +33,7 @@ export async function confirmOrder(): Promise<FieldFailure | undefined> {
 
   const cart = readCart();
   if (!cart.every(canBeOrdered)) {
-    showToast(cartToasts.blocked);
+    showToast(drawerToasts.blocked);
     return undefined;
   }
 
@@ -64,10 +66,9 @@ function welcome(order: KeptOrder): void {
   unanswered = [];
   clearCart();
   forgetDraft();
-  showHome();
+  showHomeWithCard();
   showToast(orderToasts.placed(order.order_number));
   showToast(orderToasts.thanks);
-  bringCardIntoView();
 }
 
 /** Says why there is no order. The cart and the key stay, so that the next press means the same order. */
@@ -114,9 +115,8 @@ async function showEarlierOrder(sent: Sent): Promise<void> {
     return;
   }
   showCard(order.key);
-  showHome();
+  showHomeWithCard();
   showToast(orderToasts.alreadyPlaced(order.order_number));
-  bringCardIntoView();
 }
 
 /**
@@ -137,10 +137,9 @@ function contentOf(cart: Cart): string {
   return JSON.stringify(cart.map(({ id, variant_id, quantity }) => [id, variant_id, quantity]));
 }
 
-/** The checkout's button is gone; the card's title takes its focus. */
-function bringCardIntoView(): void {
-  requestAnimationFrame(() => {
-    window.scrollTo(0, 0);
-    document.getElementById(CARD_TITLE_ID)?.focus();
-  });
+/** The checkout's button is gone; the card's title takes its focus. Toasts shown afterwards stand beside the card. */
+function showHomeWithCard(): void {
+  flushSync(showHome);
+  window.scrollTo(0, 0);
+  document.getElementById(CARD_TITLE_ID)?.focus();
 }

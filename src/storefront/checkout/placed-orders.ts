@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { PlacedOrder } from "../api.ts";
-import { keepOrders, readKeptOrders, watchOrders } from "./kept-orders.ts";
+import { keep, readKept, watchKept } from "../storage.ts";
+
+const ORDERS_KEY = "saitam-pedidos";
 
 /** The id of the title of a placed order's card. */
 export const CARD_TITLE_ID = "placed-order";
@@ -54,7 +56,7 @@ export function dismissCard(): void {
 
 /** The order whose card stands on the home page. */
 export function useShownOrder(): KeptOrder | undefined {
-  return useSyncExternalStore(watchOrders, read, () => NO_ORDERS).find((order) => order.is_shown);
+  return useSyncExternalStore(subscribe, read, () => NO_ORDERS).find((order) => order.is_shown);
 }
 
 function hideCard(order: KeptOrder): KeptOrder {
@@ -65,13 +67,14 @@ const NO_ORDERS: readonly KeptOrder[] = [];
 let known: { text: string | null; orders: readonly KeptOrder[] } = { text: null, orders: NO_ORDERS };
 
 function read(): readonly KeptOrder[] {
-  const text = readKeptOrders();
+  const text = readKept(ORDERS_KEY);
   if (text !== known.text) known = { text, orders: parseOrders(text) };
   return known.orders;
 }
 
 function write(orders: readonly KeptOrder[]): void {
-  keepOrders(JSON.stringify(orders.slice(0, MAX_KEPT_ORDERS)));
+  keep(ORDERS_KEY, JSON.stringify(orders.slice(0, MAX_KEPT_ORDERS)));
+  for (const listener of listeners) listener();
 }
 
 /** Makes orders of whatever is stored; what is not one is dropped. */
@@ -102,4 +105,15 @@ function isKeptOrder(stored: unknown): stored is KeptOrder {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const unwatch = watchKept(ORDERS_KEY, listener);
+  return () => {
+    listeners.delete(listener);
+    unwatch();
+  };
 }

@@ -1,0 +1,101 @@
+import { useEffect, useId } from "react";
+import { canBeOrdered, type Cart, cartTotal, countUnits } from "#domain/cart.ts";
+import { formatPesos } from "#domain/money.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { CloseIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import { closeDrawer, openCheckout, useDrawerOpen } from "../checkout/view.ts";
+import { CART_BUTTON_ID } from "./cart-button.tsx";
+import { drawerCopy, drawerToasts } from "./drawer-copy.ts";
+import { DrawerLine } from "./line.tsx";
+import { checkCartNow } from "./check.ts";
+import { useCart } from "./store.ts";
+
+/** The cart beside the page. It also checks the stored cart when a page loads. */
+export function Drawer() {
+  const isOpen = useDrawerOpen();
+  const cart = useCart();
+  const title = useId();
+  useEffect(() => void checkCartNow(), []);
+  useEffect(() => (isOpen ? focusCartButton : undefined), [isOpen]);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeDrawer}
+      labelledBy={title}
+      className="m-0 ml-auto h-dvh max-h-none w-full max-w-[27rem] flex-col bg-paper text-ink transition-[opacity,translate] duration-200 backdrop:bg-ink/40 open:flex starting:translate-x-6 starting:opacity-0"
+    >
+      <DrawerHead titleId={title} units={countUnits(cart)} />
+      {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
+      <div data-toasts className="px-4" />
+      <DrawerFoot cart={cart} />
+    </Dialog>
+  );
+}
+
+function DrawerHead({ titleId, units }: { titleId: string; units: number }) {
+  return (
+    <div className="flex items-center justify-between border-b border-line py-3 pr-2 pl-5">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={titleId} tabIndex={-1} className="font-display text-xl">
+          {drawerCopy.title}
+        </h2>
+        <p className="text-sm text-muted">{drawerCopy.count(units)}</p>
+      </div>
+      <IconButton name={drawerCopy.close} onClick={closeDrawer}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="flex-1 px-5 py-16 text-center">
+      <p className="font-display text-lg">{drawerCopy.empty}</p>
+      <p className="mt-2 text-muted">{drawerCopy.emptyHint}</p>
+    </div>
+  );
+}
+
+function Lines({ cart }: { cart: Cart }) {
+  return (
+    <ul aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+      {cart.map((line) => (
+        <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
+      ))}
+    </ul>
+  );
+}
+
+function DrawerFoot({ cart }: { cart: Cart }) {
+  const isBlocked = !cart.every(canBeOrdered);
+  const proceed = () => {
+    if (isBlocked) showToast(drawerToasts.blocked);
+    else openCheckout();
+  };
+  return (
+    <div className="grid gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      {cart.length > 0 && (
+        <>
+          <p className="flex items-baseline justify-between font-semibold">
+            <span>{drawerCopy.total}</span>
+            <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
+          </p>
+          {isBlocked && <p className="text-sm text-accent">{drawerCopy.blocked}</p>}
+          <Button onClick={proceed}>{drawerCopy.checkout}</Button>
+        </>
+      )}
+      <Button look="quiet" onClick={closeDrawer}>
+        {drawerCopy.continue}
+      </Button>
+    </div>
+  );
+}
+
+/** When the button that opened the drawer is gone ('Volver al Carrito'), the cart's own takes the focus. */
+function focusCartButton(): void {
+  if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
+}

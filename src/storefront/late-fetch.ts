@@ -1,0 +1,77 @@
+import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
+
+/** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
+const RETRY_DELAYS = [1000, 2000, 4000];
+
+/** After the toast the page goes on trying at the live channel's pace (spec 9); the last delay repeats. */
+const HEALING_DELAYS = [1000, 2000, 5000, 10_000];
+
+/** What the home page shows. */
+export function findProducts(): Promise<Result<Product[], Problem>> {
+  return fetchProducts(FEATURED_PRODUCTS);
+}
+
+/** An answer that there is no such product is an answer. */
+export async function findProduct(id: string): Promise<Result<Product | "missing", Problem>> {
+  const answer = await fetchProduct(id);
+  return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
+}
+
+/** Without a network home would be the browser's own error page: then the shopper stays, and this page goes on trying. */
+export async function goHomeIfItAnswers(): Promise<void> {
+  try {
+    if ((await fetch("/", { method: "HEAD" })).ok) location.replace("/");
+  } catch {
+    // Nobody answers: stay.
+  }
+}
+
+/**
+ * Asks until there is an answer: at once, after each retry's delay, then (once `onGivenUp` was called) for as long as
+ * the page lives, and whenever the network or the shopper returns. Gives back how to stop.
+ */
+export function fetchUntilThere<T>(
+  ask: () => Promise<Result<T, Problem>>,
+  onThere: (value: T) => void,
+  onGivenUp: () => void,
+): () => void {
+  let failures = 0;
+  let isAsking = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  const tryNow = async () => {
+    if (isAsking) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const answer = await ask();
+    isAsking = false;
+    if (stopped.signal.aborted) return;
+    if (answer.ok) {
+      stop();
+      onThere(answer.value);
+      return;
+    }
+    if (failures === RETRY_DELAYS.length) onGivenUp();
+    timer = setTimeout(() => void tryNow(), delayAfter(failures++));
+  };
+  const tryIfGivenUp = () => {
+    if (failures > RETRY_DELAYS.length) void tryNow();
+  };
+
+  const stopped = new AbortController();
+  const stop = () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+  window.addEventListener("online", tryIfGivenUp, stopped);
+  window.addEventListener("focus", tryIfGivenUp, stopped);
+  void tryNow();
+  return stop;
+}
+
+function delayAfter(failures: number): number {
+  const last = HEALING_DELAYS.length - 1;
+  return RETRY_DELAYS[failures] ?? HEALING_DELAYS[Math.min(failures - RETRY_DELAYS.length, last)]!;
+}

@@ -1,0 +1,192 @@
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
+import { useTopDialog } from "./dialog.tsx";
+import { CloseIcon } from "./icons.tsx";
+import { choosePlace, type Place, visibleControls } from "./toast-place.ts";
+import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from "./toast.ts";
+import { toasterCopy } from "./toaster-copy.ts";
+
+/**
+ * The toasts on screen. While a modal dialog is open they live inside it, because everything outside is inert: in its
+ * `data-toasts` element, in the flow, or over it. On a page they stand where they cover the fewest controls, measured
+ * when they appear.
+ */
+export function ToastList() {
+  const dialog = useTopDialog();
+  if (!dialog) return <Toasts />;
+  const slot = dialog.querySelector("[data-toasts]");
+  return createPortal(<Toasts within={dialog} isInFlow={slot !== null} />, slot ?? dialog);
+}
+
+function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boolean }) {
+  const shown = toasts.useValue();
+  const list = useRef<HTMLOListElement>(null);
+  const place = usePlace(list, shown, within, isInFlow);
+  useHotkey(list);
+  useHolds();
+
+  return (
+    <div
+      data-toaster
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output must not hold a list
+      role="status"
+      aria-atomic="false"
+      aria-label={toasterCopy.region}
+      className={
+        isInFlow
+          ? "flex justify-center"
+          : `pointer-events-none fixed z-50 ${place?.side === "left" ? "left-4" : "right-4"}`
+      }
+      style={isInFlow || !place ? undefined : { [place.anchor]: place.offset }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}
+      <ol
+        ref={list}
+        tabIndex={-1}
+        className="pointer-events-auto flex w-[min(356px,calc(100vw-2rem))] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
+        onPointerEnter={() => holdToasts("pointer")}
+        onPointerLeave={() => releaseToasts("pointer")}
+        onFocus={() => holdToasts("focus")}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) releaseToasts("focus");
+        }}
+      >
+        {shown.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const isDanger = toast.tone === "danger";
+  const swipe = useSwipe(() => dismissToast(toast.id));
+  return (
+    // An alert speaks for itself; the polite list must not read it a second time.
+    <li
+      {...swipe}
+      aria-live={isDanger ? "off" : undefined}
+      className={`flex touch-pan-y items-start gap-3 py-1 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
+    >
+      {isDanger && <DangerMark />}
+      <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 py-2.5 text-sm/5 wrap-break-word">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description && <p className="mt-0.5">{toast.description}</p>}
+      </div>
+      <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="shrink-0 hover:text-ink">
+        <CloseIcon />
+      </IconButton>
+    </li>
+  );
+}
+
+function DangerMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon mt-2 shrink-0">
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7v6m0 3v1" />
+    </svg>
+  );
+}
+
+/** Measures where the list covers least, each time a toast comes; it stays there while toasts only leave. */
+function usePlace(
+  list: { readonly current: HTMLOListElement | null },
+  shown: readonly Toast[],
+  within: Element | undefined,
+  isInFlow: boolean,
+): Place | undefined {
+  const [place, setPlace] = useState<Place>();
+  const newest = shown.at(-1)?.id;
+  useLayoutEffect(() => {
+    if (isInFlow || newest === undefined || !list.current) return;
+    const { width, height } = list.current.getBoundingClientRect();
+    const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
+    setPlace(choosePlace({ viewport, toasts: { width, height } }, visibleControls(within ?? document.body)));
+  }, [list, newest, within, isInFlow]);
+  return place;
+}
+
+/** Alt+T brings the focus to the toasts, and back to where it was when the last one leaves. */
+function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
+  useEffect(() => {
+    let cameFrom: Element | null = null;
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const items = list.current;
+      if (!items?.hasChildNodes()) return;
+      if (event.altKey && event.code === "KeyT") {
+        event.preventDefault();
+        if (!items.contains(document.activeElement)) cameFrom = document.activeElement;
+        items.focus();
+      } else if (event.key === "Escape" && items.contains(document.activeElement)) {
+        event.preventDefault();
+        goBack();
+      }
+    };
+    const goBack = () => {
+      if (cameFrom instanceof HTMLElement) cameFrom.focus();
+      cameFrom = null;
+    };
+    const observer = new MutationObserver(() => {
+      if (cameFrom && !list.current?.hasChildNodes()) goBack();
+    });
+
+    if (list.current) observer.observe(list.current, { childList: true });
+    document.addEventListener("keydown", onKeyDown);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("keydown", onKeyDown);
+    };
+  }, [list]);
+}
+
+/** Time stands still while nobody looks; a list that moves elsewhere forgets the pointer that was on it. */
+function useHolds(): void {
+  useEffect(() => {
+    const onVisibility = () => (document.hidden ? holdToasts("hidden") : releaseToasts("hidden"));
+    onVisibility();
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisibility);
+      releaseToasts("pointer");
+      releaseToasts("focus");
+    };
+  }, []);
+}
+
+/** How far a toast is pulled aside before it goes, in pixels. */
+const SWIPE_DISTANCE = 45;
+
+/** Pulls a toast aside with the finger or the mouse; let go too early, it returns. */
+function useSwipe(onAway: () => void) {
+  const start = useRef<number>(undefined);
+
+  const pull = (item: HTMLElement, distance: number) => {
+    item.style.translate = distance === 0 ? "" : `${distance}px`;
+    item.style.transition = distance === 0 ? "" : "none";
+  };
+  const letGo = (event: PointerEvent<HTMLElement>) => {
+    start.current = undefined;
+    pull(event.currentTarget, 0);
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.target instanceof Element && event.target.closest("button")) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current !== undefined) pull(event.currentTarget, event.clientX - start.current);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = start.current;
+      if (from === undefined) return;
+      if (Math.abs(event.clientX - from) >= SWIPE_DISTANCE) onAway();
+      else letGo(event);
+    },
+    onPointerCancel: letGo,
+  };
+}
