@@ -44,7 +44,7 @@ const shop = {
   log,
 };
 
-const vite = await createVite({ ...clientConfig, server: { middlewareMode: true }, appType: "custom" });
+const vite = await createVite({ ...clientConfig("storefront"), server: { middlewareMode: true }, appType: "custom" });
 const sources = vite.environments.ssr;
 if (!isRunnableDevEnvironment(sources)) throw new Error("Vite cannot run the server's sources");
 

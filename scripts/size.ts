@@ -7,7 +7,7 @@ import { readAssets } from "#server/pages/assets.ts";
 /** Bytes of gzip (issue "The shop sells", Must show 6). */
 const LIMIT = 80_000;
 
-const { storefront } = await readAssets("dist/client/.vite/manifest.json");
+const { storefront } = await readAssets("dist/client");
 let total = 0;
 for (const file of [...storefront.scripts, ...storefront.preloads]) {
   const bytes = gzipSync(await readFile(join("dist/client", file)), { level: 9 }).length;

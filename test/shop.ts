@@ -42,7 +42,7 @@ export const BUYER = {
 };
 
 /** The files a page names, when no build stands behind it. */
-const NO_ASSETS = { scripts: [], preloads: [], styles: [], fonts: [] };
+const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
 
 /** Opens a shop with its own database and files; `settings` are environment variables. */
 export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {

@@ -19,28 +19,30 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const;
 /** Pictures in the shop are shown 4 wide to 5 high. */
 export const IMAGE_RATIO = { width: 4, height: 5 } as const;
 
-/**
- * One picture of a product (spec 3, product_images). Addresses are `{base}-{width}.{webp|avif}`.
- */
-export type ProductImage = {
-  id: string;
-  /** The WebP of the largest width. */
-  image_url: string;
-  display_order: number;
-  is_primary: boolean;
-  alt: string;
-  /** The colour it shows, or null. */
-  color: string | null;
-  /** Pixels of the original. */
-  width: number;
-  height: number;
+/** What it takes to show a picture. Its files are `{base}-{width}.{webp|avif}`. */
+export type Photo = {
   /** The address without width and ending. */
   base: string;
   /** Widths in pixels it is stored in, ascending. */
   widths: number[];
   has_avif: boolean;
+  /** Pixels of the original. */
+  width: number;
+  height: number;
   /** Which placeholder colour stands in until it has loaded: an entry of `TINTS`. */
   tint: Tint;
+  alt: string;
+  /** The colour it shows, or null. */
+  color: string | null;
+};
+
+/** One picture of a product (spec 3, product_images). */
+export type ProductImage = Photo & {
+  id: string;
+  /** The WebP of the largest width. */
+  image_url: string;
+  display_order: number;
+  is_primary: boolean;
 };
 
 /** Placeholder colours by class (`tint-sand`): a style attribute would break the Content-Security-Policy. */

@@ -1,4 +1,4 @@
-import type { ProductImage } from "./image.ts";
+import type { Photo } from "./image.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 
 /** The lowest and highest discount that is stored; no discount is null, never 0 (spec 9: 0 to 100). */
@@ -47,7 +47,8 @@ export type Product = {
   created_at: string;
   variants: Variant[];
   category: { name: string; slug: string } | null;
-  images: ProductImage[];
+  /** The primary one first. */
+  images: Photo[];
 };
 
 /** The last 8 characters of the id in capitals (spec 2, information card). */
@@ -61,15 +62,21 @@ export function storedDiscount(percentage: number | null | undefined): number | 
 }
 
 /**
- * The same product as a card needs it: at most two pictures, and no variants when the buyer has to choose one
- * (the picker fetches them then). It keeps a page of 24 cards small.
+ * The same product as a card needs it: two pictures, of which only the first is described, and no variants when the
+ * buyer has to choose one (the picker fetches them then). It keeps a page of 24 cards small.
  */
 export function asCard(product: Product): Product {
+  const [first, second] = product.images;
   return {
     ...product,
     variants: needsChoice(product) ? [] : product.variants,
-    images: product.images.slice(0, 2),
+    images: [...(first ? [asPhoto(first)] : []), ...(second ? [{ ...asPhoto(second), alt: "" }] : [])],
   };
+}
+
+/** Only what it takes to show it. */
+function asPhoto({ base, widths, has_avif, width, height, tint, alt, color }: Photo): Photo {
+  return { base, widths, has_avif, width, height, tint, alt, color };
 }
 
 /** Whether the buyer has to choose: a product with one variant is added directly. */

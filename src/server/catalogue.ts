@@ -24,8 +24,11 @@ export type ProductFilter = {
   after?: Cursor | undefined;
 };
 
+/** A product with its pictures as they are stored. */
+export type StoredProduct = Omit<Product, "images"> & { images: ProductImage[] };
+
 /** Products with everything a visitor sees of them: one query, whatever their number. */
-function productRows(db: Db) {
+export function productRows(db: Db) {
   return db
     .selectFrom("products")
     .select((eb) => [
@@ -74,7 +77,7 @@ function productRows(db: Db) {
     ]);
 }
 
-type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>["execute"]>>[number];
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>["execute"]>>[number];
 
 /** A picture as pages and calls carry it, from its row. */
 export function toImage(
@@ -88,7 +91,8 @@ export function toImage(
   };
 }
 
-function toProduct(row: ProductRow, storage: Storage): Product {
+/** A product as calls carry it, from its row: prices in pesos, times ISO 8601. */
+export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
   const images = row.images.map((image) => toImage(image, storage));
   return {
     id: row.id,
@@ -127,7 +131,7 @@ export async function listProducts(
   db: Db,
   storage: Storage,
   { order = "novedades", limit, after, ...filter }: ProductFilter,
-): Promise<{ products: Product[]; next_cursor: string | null }> {
+): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
   const { column, direction, valueOf } = SORTING[order];
   let query = productRows(db)
     .where("products.is_active", "=", true)
@@ -170,7 +174,7 @@ export async function listProducts(
 }
 
 /** The home page's products: pinned ones first, then newest (decisions, 'Productos Destacados'). */
-export async function listFeatured(db: Db, storage: Storage, limit: number): Promise<Product[]> {
+export async function listFeatured(db: Db, storage: Storage, limit: number): Promise<StoredProduct[]> {
   const rows = await productRows(db)
     .where("products.is_active", "=", true)
     .orderBy("products.is_pinned", "desc")
@@ -182,14 +186,14 @@ export async function listFeatured(db: Db, storage: Storage, limit: number): Pro
 }
 
 /** The active products among these ids, in no particular order. */
-export async function listProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<Product[]> {
+export async function listProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
   const rows = await productRows(db).where("products.id", "in", ids).where("products.is_active", "=", true).execute();
   return rows.map((row) => toProduct(row, storage));
 }
 
 /** One active product (spec 7, "Product detail"); inactive and unknown ones are undefined. */
-export async function findProduct(db: Db, storage: Storage, id: string): Promise<Product | undefined> {
+export async function findProduct(db: Db, storage: Storage, id: string): Promise<StoredProduct | undefined> {
   const [product] = await listProductsById(db, storage, [id]);
   return product;
 }

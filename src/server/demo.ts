@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -7,6 +6,7 @@ import { IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
+import { newPictureKey } from "./storage/key.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Files copied at the same time. */
@@ -56,7 +56,7 @@ async function copyPictures(storage: Storage, folder: string): Promise<Map<strin
   for (const { file } of demoCatalogue.products.flatMap((product) => product.images)) {
     const known = manifest[file];
     if (!known) throw new Error(`The demo has no picture ${file}`);
-    const storageKey = `products/${randomBytes(8).toString("hex")}`;
+    const storageKey = newPictureKey();
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(known.average.slice(at, at + 2), 16));
     const tint = nearestTint(red ?? 0, green ?? 0, blue ?? 0);
     pictures.set(file, { storageKey, width: known.width, height: known.height, tint });

@@ -1,9 +1,7 @@
 import { sql, type SqlBool } from "kysely";
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { type Centavos, toDecimal } from "#domain/money.ts";
-import type { Product } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { toImage } from "./catalogue.ts";
+import { productRows, type StoredProduct, toProduct } from "./catalogue.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { containing, type Cursor, page } from "./http/list.ts";
@@ -21,7 +19,7 @@ import {
 import type { Storage } from "./storage/storage.ts";
 
 /** A product as the panel has it: inactive ones too, with what only the owner sees. */
-export type AdminProduct = Product & {
+export type AdminProduct = StoredProduct & {
   /** Raised by every edit of the product, never by a sale or a picture. */
   version: number;
   is_pinned: boolean;
@@ -55,68 +53,14 @@ export type ProductRefusal =
 
 /** Products with everything the panel shows of them. */
 function adminProductRows(db: Db) {
-  return db
-    .selectFrom("products")
-    .select((eb) => [
-      "products.id",
-      "products.name",
-      "products.description",
-      "products.price",
-      "products.discount_percentage",
-      "products.is_active",
-      "products.is_pinned",
-      "products.category_id",
-      "products.size_guide",
-      "products.version",
-      "products.created_at",
-      jsonArrayFrom(
-        eb
-          .selectFrom("product_variants")
-          .select(["product_variants.id", "size", "color", "stock"])
-          .whereRef("product_variants.product_id", "=", "products.id")
-          .orderBy("product_variants.display_order")
-          .orderBy("product_variants.id"),
-      ).as("variants"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("product_images")
-          .select([
-            "product_images.id",
-            "storage_key",
-            "display_order",
-            "is_primary",
-            "alt",
-            "color",
-            "width",
-            "height",
-            "widths",
-            "has_avif",
-            "tint",
-          ])
-          .whereRef("product_images.product_id", "=", "products.id")
-          .orderBy("product_images.display_order"),
-      ).as("images"),
-      jsonObjectFrom(
-        eb
-          .selectFrom("categories")
-          .select(["categories.name", "categories.slug"])
-          .whereRef("categories.id", "=", "products.category_id"),
-      ).as("category"),
-    ]);
+  return productRows(db).select(["products.is_pinned", "products.category_id", "products.size_guide"]);
 }
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
 function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
-  const images = row.images.map((image) => toImage(image, storage));
-  return {
-    ...row,
-    image_url: images[0]?.image_url ?? null,
-    price: Number(row.price),
-    stock: row.variants.reduce((sum, variant) => sum + variant.stock, 0),
-    created_at: row.created_at.toISOString(),
-    images,
-  };
+  const { version, is_pinned, category_id, size_guide } = row;
+  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide };
 }
 
 /** One page of all products, newest first (spec 7, "Admin product list"); `q` finds name and description. */

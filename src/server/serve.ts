@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
+import { startBackground } from "./background.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./drain.ts";
@@ -47,14 +48,16 @@ export async function serve({
   const storage = await openStorage(environment);
   const shop: Shop = { db, environment, secretKey, storage, changes, log };
   const clientFolder = join(buildFolder, "client");
-  const pages = createPages(shop, await readAssets(join(clientFolder, ".vite/manifest.json")));
+  const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, await openStaticFiles(clientFolder));
   const server = createHttpServer(pages, getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+  const background = startBackground(shop);
 
   return {
     listen: () => listening(server, environment),
     async close() {
-      await drain(server);
+      await Promise.all([drain(server), background.stop()]);
       await db.destroy();
     },
   };

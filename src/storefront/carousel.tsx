@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ProductImage } from "#domain/image.ts";
+import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
 import { productCopy } from "./copy.ts";
@@ -12,7 +12,7 @@ const WIDEST = 1440;
 const DRAG_THRESHOLD = 10;
 
 type CarouselProps = {
-  images: readonly [ProductImage, ...ProductImage[]];
+  images: readonly [Photo, ...Photo[]];
   /** The colour to show: its first picture is brought forward when it changes. */
   color: string | null | undefined;
   /** Lies over the pictures. */
@@ -40,7 +40,7 @@ export function Carousel({ images, color, children }: CarouselProps) {
       <div ref={viewport} className="strip">
         <ul>
           {images.map((image, position) => (
-            <li key={image.id} className={`shot tint-${image.tint}`}>
+            <li key={image.base} className={`shot tint-${image.tint}`}>
               <Picture image={image} sizes={SIZES} widest={WIDEST} isFirst={position === 0} />
             </li>
           ))}

@@ -1,8 +1,8 @@
-import type { ProductImage } from "#domain/image.ts";
+import type { Photo } from "#domain/image.ts";
 import { HangerIcon } from "#ui/icons.tsx";
 
 type PictureProps = {
-  image: ProductImage;
+  image: Photo;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;
   /** Pictures wider than this are not offered. */
@@ -35,7 +35,7 @@ export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt
   );
 }
 
-function widthsUpTo({ widths }: ProductImage, widest: number): number[] {
+function widthsUpTo({ widths }: Photo, widest: number): number[] {
   const fitting = widths.filter((width) => width <= widest);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShopSettings } from "#domain/settings.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { Tooltips } from "#ui/tooltip.tsx";
@@ -5,18 +6,12 @@ import { CartDrawer } from "./cart/drawer.tsx";
 import { frameCopy } from "./copy.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { Home } from "./home.tsx";
-import { NotFound, ProductMissing } from "./not-found.tsx";
-import { OrderPage } from "./order-page.tsx";
-import type { Document, Page } from "./page.ts";
 import { PickerDialog } from "./picker-dialog.tsx";
-import { Plain } from "./plain.tsx";
-import { ProductPage } from "./product-page.tsx";
 
 const CONTENT_ID = "contenido";
 
-/** The whole page of a document: the server renders it and the browser hydrates it. */
-export function Shop({ document: { page, settings } }: { document: Document }) {
+/** What every page has around its screen: the server renders it and the browser hydrates it. */
+export function Shop({ settings, children }: { settings: ShopSettings; children: ReactNode }) {
   return (
     <>
       <a href={`#${CONTENT_ID}`} className="skip button">
@@ -27,7 +22,7 @@ export function Shop({ document: { page, settings } }: { document: Document }) {
         <p className="frame bg-sand py-3 text-sm">{frameCopy.needsScript}</p>
       </noscript>
       <main id={CONTENT_ID} tabIndex={-1}>
-        <Screen page={page} settings={settings} />
+        {children}
       </main>
       <Footer shopName={settings.shop_name} />
       <CartDrawer />
@@ -36,21 +31,4 @@ export function Shop({ document: { page, settings } }: { document: Document }) {
       <Tooltips />
     </>
   );
-}
-
-function Screen({ page, settings }: { page: Page; settings: ShopSettings }) {
-  switch (page.name) {
-    case "home":
-      return <Home products={page.products} settings={settings} />;
-    case "product":
-      return <ProductPage id={page.id} product={page.product} />;
-    case "product-missing":
-      return <ProductMissing products={page.products} />;
-    case "not-found":
-      return <NotFound products={page.products} />;
-    case "plain":
-      return <Plain path={page.path} />;
-    case "order":
-      return <OrderPage order={page.order} />;
-  }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { alone } from "../db/alone.ts";
 import type { Shop } from "../shop.ts";
 import { contentTypeOf, fileKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -63,24 +63,10 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
     }
   };
 
-  const makeAllAlone = (): Promise<void> =>
-    // A lock of the connection rather than of a transaction: no transaction should last as long as an encode.
-    db.connection().execute(async (connection) => {
-      const lock = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${AVIF_LOCK}) as is_mine`.execute(
-        connection,
-      );
-      if (!lock.rows[0]?.is_mine) return;
-      try {
-        await makeAll();
-      } finally {
-        await sql`select pg_advisory_unlock(${AVIF_LOCK})`.execute(connection);
-      }
-    });
-
   const working = (async () => {
     while (!signal.aborted) {
       try {
-        if (await findNext()) await makeAllAlone();
+        if (await findNext()) await alone(db, AVIF_LOCK, makeAll);
       } catch (err) {
         // The database is away: pictures can wait for it.
         log.warn({ err }, "No AVIF can be made for now");

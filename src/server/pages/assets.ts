@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as v from "valibot";
 
 /** The files a page's document names: addresses below the shop's root. */
@@ -6,12 +7,14 @@ export type PageAssets = {
   scripts: string[];
   /** Static imports of the scripts, fetched at the same time. */
   preloads: string[];
+  /** What the screens beyond the home page add to them. */
+  otherScreens: string[];
   styles: string[];
   /** The display typeface, fetched before the style sheet asks for it. */
   fonts: string[];
 };
 
-export type EntryName = "storefront" | "admin";
+type EntryName = "storefront" | "admin";
 
 export type Assets = Record<EntryName, PageAssets>;
 
@@ -25,31 +28,35 @@ const manifestSchema = v.record(
   }),
 );
 
+const OTHER_SCREENS = "src/storefront/other-screens.tsx";
+
 const ENTRY_FILES = { storefront: "src/storefront/entry.tsx", admin: "src/admin/entry.tsx" } as const;
 
-/** Reads what the build wrote about its files. Throws when there is no build. */
-export async function readAssets(manifestFile: string): Promise<Assets> {
-  const manifest = v.parse(manifestSchema, JSON.parse(await readFile(manifestFile, "utf8")));
-
-  const assetsOf = (entry: string): PageAssets => {
+/** Reads what the build wrote about its files in `clientFolder`. Throws when there is no build. */
+export async function readAssets(clientFolder: string): Promise<Assets> {
+  const assetsOf = async (name: EntryName): Promise<PageAssets> => {
+    const file = join(clientFolder, "manifests", `${name}.json`);
+    const manifest = v.parse(manifestSchema, JSON.parse(await readFile(file, "utf8")));
     const seen = new Set<string>();
     const collect = (key: string) => {
       if (seen.has(key)) return;
       seen.add(key);
       for (const imported of manifest[key]?.imports ?? []) collect(imported);
     };
-    collect(entry);
+    collect(ENTRY_FILES[name]);
+    const others = [manifest[OTHER_SCREENS]?.file].filter((chunk) => chunk !== undefined);
     const chunks = [...seen].flatMap((key) => manifest[key] ?? []);
     const [main, ...imported] = chunks.map((chunk) => `/${chunk.file}`);
-    const others = chunks.flatMap((chunk) => chunk.assets).filter((file) => file.endsWith(".woff2"));
+    const fonts = chunks.flatMap((chunk) => chunk.assets).filter((file) => file.endsWith(".woff2"));
     return {
       scripts: main === undefined ? [] : [main],
       preloads: imported,
+      otherScreens: others.map((chunk) => `/${chunk}`),
       styles: [...new Set(chunks.flatMap((chunk) => chunk.css))].map((file) => `/${file}`),
-      fonts: [...new Set(others)].map((file) => `/${file}`),
+      fonts: [...new Set(fonts)].map((file) => `/${file}`),
     };
   };
-  return { storefront: assetsOf(ENTRY_FILES.storefront), admin: assetsOf(ENTRY_FILES.admin) };
+  return { storefront: await assetsOf("storefront"), admin: await assetsOf("admin") };
 }
 
 /** While developing, Vite serves the sources themselves; the style sheet is named so that no page flashes unstyled. */
@@ -57,12 +64,14 @@ export const developmentAssets: Assets = {
   storefront: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.storefront}`],
     preloads: [],
+    otherScreens: [],
     styles: ["/src/ui/styles.css?direct"],
     fonts: [],
   },
   admin: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.admin}`],
     preloads: [],
+    otherScreens: [],
     styles: ["/src/ui/styles.css?direct"],
     fonts: [],
   },

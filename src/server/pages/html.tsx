@@ -1,6 +1,8 @@
 import { renderToString } from "react-dom/server";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Document, Page } from "#storefront/page.ts";
+import { Home } from "#storefront/home.tsx";
+import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
 import type { PageAssets } from "./assets.ts";
 
@@ -63,11 +65,14 @@ function documentOf(head: Head, assets: PageAssets, body: string): string {
 }
 
 /** A storefront page as HTML: the same object is rendered here and hydrated in the browser. */
-export function renderDocument(document: Document, assets: PageAssets): string {
-  const root = `<div id="root">${renderToString(<Shop document={document} />)}</div>`;
-  const data = `<script type="application/json" id="page-data">${scriptJson(document)}</script>`;
+export function renderDocument({ page, settings }: Document, assets: PageAssets): string {
+  const isHome = page.name === "home";
+  const screen = isHome ? <Home products={page.products} settings={settings} /> : <OtherScreen page={page} />;
+  const root = `<div id="root">${renderToString(<Shop settings={settings}>{screen}</Shop>)}</div>`;
+  const data = `<script type="application/json" id="page-data">${scriptJson({ page, settings })}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
-  return documentOf(headOf(document.page, document.settings), assets, root + data + rules);
+  const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
+  return documentOf(headOf(page, settings), { ...assets, preloads }, root + data + rules);
 }
 
 /** The panel's document: empty but for its script, since it is drawn in the browser. */

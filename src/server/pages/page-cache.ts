@@ -3,6 +3,9 @@ import type { EncodedPage } from "./encoded-page.ts";
 /** Pages kept at most; the ones asked for longest ago leave first. 2,000 of them take about 80 MB. */
 const MAX_PAGES = 2_000;
 
+/** How long a page is kept before it is compressed as well as possible, in milliseconds. */
+const SHRINK_AFTER = 500;
+
 /** What a page shows of the shop: one product, any list of products, or only what every page shows. */
 export type PageTag = `product:${string}` | "products" | "frame";
 
@@ -43,6 +46,15 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
   const kept = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
   const making = new Map<string, Making>();
 
+  /** A page that lasts gets its best compression; one that is forgotten at once is not worth it. */
+  function shrinkIfStillKept(key: string, page: EncodedPage) {
+    const shrinkLater = setTimeout(() => {
+      // Compressing known bytes in memory does not fail.
+      if (kept.get(key)?.page === page) void page.shrink();
+    }, SHRINK_AFTER);
+    shrinkLater.unref();
+  }
+
   function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
     for (const [key, { tags }] of kept) if (isTouched(tags)) kept.delete(key);
     for (const [key, render] of making) {
@@ -74,6 +86,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
           const made = await make();
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
             kept.set(key, { tags, page: made.page });
+            shrinkIfStillKept(key, made.page);
             const [oldest] = kept.keys();
             if (kept.size > MAX_PAGES && oldest !== undefined) kept.delete(oldest);
           }

@@ -7,7 +7,7 @@ export type PictureFormat = "webp" | "avif";
 const FILE_KEY = /^products\/[a-z0-9]+-[0-9]+\.(webp|avif)$/;
 
 /** A picture's key begins with the time it was made, so that its age can be told from any storage: see `madeAt`. */
-const PICTURE_KEY = /^products\/([0-9a-z]{9})[0-9a-f]{24}$/;
+const PICTURE_KEY = /^products\/([0-9a-z]{9})[0-9a-f]{12}$/;
 
 /** Whether a text is the key of a file of ours. Nothing else may reach a disk or a bucket. */
 export function isFileKey(text: string): boolean {
@@ -21,7 +21,7 @@ export function contentTypeOf(fileKey: string): string {
 
 /** A new picture's key, `products/{random}`: never used twice, so that its files may be cached for good. `now` in ms. */
 export function newPictureKey(now: number = Date.now()): string {
-  return `products/${now.toString(36).padStart(9, "0")}${randomBytes(12).toString("hex")}`;
+  return `products/${now.toString(36).padStart(9, "0")}${randomBytes(6).toString("hex")}`;
 }
 
 /** When a picture's key was made, in ms; undefined for a key that `newPictureKey` did not make. */

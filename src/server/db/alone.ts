@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Db } from "./connection.ts";
+
+/**
+ * Does `work` unless another process is doing it now: `lock` is any number that all of them know it by. The lock is the
+ * connection's rather than a transaction's, since no transaction should last as long as work in the background.
+ */
+export function alone(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${lock}) as is_mine`.execute(
+      connection,
+    );
+    if (!rows[0]?.is_mine) return;
+    try {
+      await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}
