@@ -68,7 +68,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     log,
   };
   const app = createApp(shop, createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }), {
-    answer: async () => undefined,
+    answer: () => undefined,
   });
 
   const request: TestShop["request"] = async (path, init) => app.request(environment.publicUrl + path, init);

@@ -62,21 +62,22 @@ export function storedDiscount(percentage: number | null | undefined): number | 
 }
 
 /**
- * The same product as a card needs it: two pictures, of which only the first is described, and no variants when the
- * buyer has to choose one (the picker fetches them then). It keeps a page of 24 cards small.
+ * The same product as a card needs it: two pictures, of which only the first is described, no category, and no variants
+ * when the buyer has to choose one (the picker fetches them then). It keeps a page of 24 cards small.
  */
 export function asCard(product: Product): Product {
   const [first, second] = product.images;
   return {
     ...product,
+    category: null,
     variants: needsChoice(product) ? [] : product.variants,
     images: [...(first ? [asPhoto(first)] : []), ...(second ? [{ ...asPhoto(second), alt: "" }] : [])],
   };
 }
 
-/** Only what it takes to show it. */
-function asPhoto({ base, widths, has_avif, width, height, tint, alt, color }: Photo): Photo {
-  return { base, widths, has_avif, width, height, tint, alt, color };
+/** Only what it takes to show it, whatever colour is chosen. */
+function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
+  return { base, widths, has_avif, width, height, tint, alt, color: null };
 }
 
 /** Whether the buyer has to choose: a product with one variant is added directly. */

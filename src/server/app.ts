@@ -65,7 +65,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
       refusal.headers.set("Allow", READING_METHODS.join(", "));
       return refusal;
     }
-    return (await files.answer(path, c.req.raw)) ?? (await pages.find(path)).toResponse(c.req.raw);
+    return files.answer(path, c.req.raw) ?? (await pages.find(path)).toResponse(c.req.raw);
   });
 
   app.onError((error, c) => answerError(shop, pages, error, c));

@@ -16,33 +16,35 @@ const TYPES: Record<string, string> = {
 /** Endings of the compressed copies that the build leaves beside a file. */
 const COPIES = { br: ".br", gzip: ".gz", identity: "" } as const;
 
-export type StaticFiles = { answer(path: string, request: Request): Promise<Response | undefined> };
+export type StaticFiles = { answer(path: string, request: Request): Response | undefined };
 
 /**
- * Serves what the build made. The list of files is read once, so no path reaches the disk that the build did not put
- * there; names in /assets carry a hash of their content and are kept for good.
+ * Serves what the build made, from memory: no path reaches the disk, and a new build takes nothing away from a shop
+ * that runs. Names in /assets carry a hash of their content and are kept for good.
  */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/")),
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map(
+    await Promise.all(
+      paths.map(async (path) => [path.slice(folder.length).replaceAll("\\", "/"), await readFile(path)] as const),
+    ),
   );
   return {
-    async answer(path, request) {
+    answer(path, request) {
       const type = TYPES[extname(path)];
-      if (type === undefined || !files.has(path)) return undefined;
-      const wanted = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
-      const encoding = files.has(path + COPIES[wanted]) ? wanted : "identity";
+      const plain = files.get(path);
+      if (type === undefined || !plain) return undefined;
+      const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+      const compressed = files.get(path + COPIES[encoding]);
       const headers = new Headers({
         ...COMMON_HEADERS,
         "Content-Type": type,
         "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         Vary: "Accept-Encoding",
       });
-      if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-      return new Response(await readFile(folder + path + COPIES[encoding]), { headers });
+      if (compressed && encoding !== "identity") headers.set("Content-Encoding", encoding);
+      return new Response(new Uint8Array(compressed ?? plain), { headers });
     },
   };
 }

@@ -55,7 +55,7 @@ function headOf(page: Page, { shop_name: shop }: ShopSettings): Head {
 }
 
 function documentOf(head: Head, assets: PageAssets, body: string): string {
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title><meta name="description" content="${escapeHtml(head.description)}">${head.isIndexed ? "" : '<meta name="robots" content="noindex">'}<meta name="theme-color" content="#fbf9f6">${assets.fonts
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(head.title)}</title><meta name="description" content="${escapeHtml(head.description)}">${head.isIndexed ? "" : '<meta name="robots" content="noindex">'}<meta name="theme-color" content="#fbf9f6"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${assets.fonts
     .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
     .join("")}${assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}${assets.scripts
     .map((file) => `<script type="module" src="${file}"></script>`)

@@ -51,11 +51,11 @@ export function showHome(): void {
   replace(null, location.pathname + location.search);
 }
 
-/** A reload starts with the drawer closed; call it before anything asks whether it is open. */
-export function closeDrawerAfterReload(): void {
+/** A page that is loaded anew starts with the drawer closed, unless Back or Forward led to it. */
+export function closeDrawerOnLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
-  const isReload = navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
-  if (isReload && isDrawerOpen()) replace(null, location.href);
+  const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
+  if (!isReturn && isDrawerOpen()) replace(null, location.href);
 }
 
 function entry(): Entry {
