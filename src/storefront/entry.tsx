@@ -1,7 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import "#ui/styles.css";
 import { Home } from "./home.tsx";
-import type { Document } from "./page.ts";
+import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";
 
 const root = document.getElementById("root");
@@ -10,22 +10,16 @@ const data = document.getElementById("page-data")?.textContent;
 // What a broken page shows has neither: there is nothing to hydrate.
 if (root && data) {
   // Written by our own server from the same type (server/pages/html.tsx).
-  const { page, settings } = JSON.parse(data) as Document;
-  if (page.name === "home") {
-    hydrateRoot(
-      root,
-      <Shop settings={settings}>
-        <Home products={page.products} settings={settings} />
-      </Shop>,
-    );
-  } else {
-    // Already on its way: the documents that need it say so in their head.
-    const { OtherScreen } = await import("./other-screens.tsx");
-    hydrateRoot(
-      root,
-      <Shop settings={settings}>
-        <OtherScreen page={page} />
-      </Shop>,
-    );
-  }
+  void hydrate(root, JSON.parse(data) as Document);
+}
+
+/** The home page at once. The code of any other is on its way already: the document that needs it says so in its head. */
+async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
+  const screen = page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page);
+  hydrateRoot(root, <Shop settings={settings}>{screen}</Shop>);
+}
+
+async function other(page: Exclude<Page, { name: "home" }>) {
+  const { OtherScreen } = await import("./other-screens.tsx");
+  return <OtherScreen page={page} />;
 }

@@ -2,6 +2,7 @@ import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { CartButton } from "./cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
+import { nameLength } from "./name-length.ts";
 import { SearchForm } from "./search-form.tsx";
 
 const MENU_ID = "menu";
@@ -11,7 +12,7 @@ const ACCOUNT_ID = "cuenta";
 export function Header({ shopName }: { shopName: string }) {
   return (
     <header className="banner">
-      <div className="frame banner-row">
+      <div className={`frame banner-row banner-${nameLength(shopName)}`}>
         <button
           type="button"
           popoverTarget={MENU_ID}

@@ -1,13 +1,15 @@
 import { heroCopy } from "./copy.ts";
+import { HeroPicture } from "./hero/hero-picture.tsx";
+import { nameLength } from "./name-length.ts";
 
-/** The poster at the top of home: the shop's name, a sentence and the two ways in. */
+/** The poster at the top of home: the shop's name, the collection laid over it, a sentence and the two ways in. */
 export function Hero({ shopName }: { shopName: string }) {
   return (
     <section className="hero">
-      <div className="frame hero-text">
-        <h1 className={`hero-name hero-name-${lengthOf(shopName)}`}>{shopName}</h1>
+      <h1 className={`hero-name hero-name-${nameLength(shopName)}`}>{shopName}</h1>
+      <div className="hero-text">
         <p className="hero-sentence">{heroCopy.sentence}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex gap-3">
           <a href="/productos" className="button">
             {heroCopy.explore}
           </a>
@@ -16,12 +18,7 @@ export function Hero({ shopName }: { shopName: string }) {
           </a>
         </div>
       </div>
+      <HeroPicture />
     </section>
   );
-}
-
-/** A short name is set as large as the page is wide; a long one has to break. */
-function lengthOf(name: string): "short" | "medium" | "long" {
-  if (name.length <= 8) return "short";
-  return name.length <= 16 ? "medium" : "long";
 }
