@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
 import { productCopy } from "./copy.ts";
 import { Picture } from "./picture.tsx";
 
-const SIZES = "(width>=80rem)44rem,(width>=64rem)55vw,100vw";
+const SIZES = "(width>=80rem)44rem,(width>=48rem)54vw,100vw";
 const WIDEST = 1440;
 
 /** How far a pull goes, in pixels, before it counts as one and not as a press (spec 9). */
@@ -15,15 +15,13 @@ type CarouselProps = {
   images: readonly [Photo, ...Photo[]];
   /** The colour to show: its first picture is brought forward when it changes. */
   color: string | null | undefined;
-  /** Lies over the pictures. */
-  children?: ReactNode;
 };
 
 /**
  * A product's pictures, one at a time. A strip that scrolls by itself; in the browser it can also be dragged, and
  * turned with the arrow keys from anywhere on the page.
  */
-export function Carousel({ images, color, children }: CarouselProps) {
+export function Carousel({ images, color }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const { index, goTo } = useSlides(viewport, images.length);
   useArrowKeys((step) => goTo(index + step), images.length > 1);
@@ -36,7 +34,7 @@ export function Carousel({ images, color, children }: CarouselProps) {
   }, [wanted]);
 
   return (
-    <section aria-roledescription="carrusel" aria-label={productCopy.pictures} className="relative">
+    <section aria-roledescription="carrusel" aria-label={productCopy.pictures} className="product-pictures">
       <div ref={viewport} className="strip">
         <ul>
           {images.map((image, position) => (
@@ -46,23 +44,20 @@ export function Carousel({ images, color, children }: CarouselProps) {
           ))}
         </ul>
       </div>
-      {children}
       {images.length > 1 && (
-        <div className="flex items-center justify-between border-b border-line py-1 pl-5 lg:pl-0">
-          <p aria-live="polite" className="text-sm text-muted tabular-nums">
+        <div className="turner">
+          <p aria-live="polite">
             <span className="sr-only">{productCopy.picture(index + 1, images.length)}</span>
             <span aria-hidden="true">
               {index + 1} / {images.length}
             </span>
           </p>
-          <div className="flex">
-            <IconButton name={productCopy.previous} onClick={() => goTo(index - 1)}>
-              <ArrowLeftIcon />
-            </IconButton>
-            <IconButton name={productCopy.next} onClick={() => goTo(index + 1)}>
-              <ArrowRightIcon />
-            </IconButton>
-          </div>
+          <IconButton name={productCopy.previous} onClick={() => goTo(index - 1)}>
+            <ArrowLeftIcon />
+          </IconButton>
+          <IconButton name={productCopy.next} onClick={() => goTo(index + 1)}>
+            <ArrowRightIcon />
+          </IconButton>
         </div>
       )}
     </section>

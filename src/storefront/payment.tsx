@@ -23,7 +23,7 @@ export function CopyRow({ name, text, shown = text }: { name: string; text: stri
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="col-start-1 text-lg font-semibold break-all tabular-nums">{shown}</dd>
+      <dd className="col-start-1 font-semibold wrap-anywhere tabular-nums">{shown}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <CopyButton
           text={text}

@@ -108,8 +108,10 @@ function Pictures({ product, color }: { product: Product; color: string | null |
   const [first, ...others] = product.images;
   if (first) return <Carousel images={[first, ...others]} color={color} />;
   return (
-    <div className="shot tint-paper">
-      <NoPicture />
+    <div className="product-pictures">
+      <div className="shot tint-paper">
+        <NoPicture />
+      </div>
     </div>
   );
 }

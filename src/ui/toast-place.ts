@@ -78,11 +78,23 @@ export function visibleControls(within: Element): Obstacle[] {
   for (const control of within.querySelectorAll(CONTROLS)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const { left, top, right, bottom } = boxWithLabel(control);
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) continue;
     obstacles.push({ left, top, right, bottom, weight: weightOf(control) });
   }
   return obstacles;
+}
+
+/** A field nobody can name is no use: its label belongs to it. */
+function boxWithLabel(control: Element): Box {
+  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
+  const boxes = [control, ...labels].map((part) => part.getBoundingClientRect());
+  return {
+    left: Math.min(...boxes.map((box) => box.left)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    right: Math.max(...boxes.map((box) => box.right)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+  };
 }
 
 function weightOf(control: Element): number {

@@ -36,6 +36,11 @@ export function dismissToast(id: number): void {
   setToasts(toasts.read().filter((toast) => toast.id !== id));
 }
 
+/** Takes all of them away: what they said is over. */
+export function clearToasts(): void {
+  setToasts([]);
+}
+
 /** Stops the time of every toast until each reason to hold is released. */
 export function holdToasts(hold: Hold): void {
   if (holds.size === 0) for (const id of clocks.keys()) stopClock(id);

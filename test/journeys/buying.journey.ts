@@ -49,9 +49,9 @@ test("a visitor browses, opens a product, buys it and reads where to pay", async
   await expect(success).toContainText("saitam.tienda");
   await expect(success).toContainText("Saitam SRL");
   expect(await cartOf(page)).toBe("[]");
-  await expect(cardOf(page, "Remera Delta")).toContainText("1 disponible");
 
   await page.reload();
+  await expect(cardOf(page, "Remera Delta")).toContainText("1 disponible");
   await page.getByRole("link", { name: "Ver mi pedido" }).click();
   await expect(page.getByText("Pendiente").first()).toBeVisible();
   await expect(page.getByText("$ 30.000").first()).toBeVisible();

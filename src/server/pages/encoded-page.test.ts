@@ -27,12 +27,14 @@ test("every encoding is the same page", async () => {
   expect((await bodyFor("identity")).toString()).toBe("<p>Año</p>");
 });
 
-test("a browser that has the page gets 304 without it", async () => {
-  const page = new EncodedPage(200, "home", []);
+test("a browser that has the page gets 304 without it, and the headers that go with the page", async () => {
+  const page = new EncodedPage(200, "home", ["Content-Security-Policy", "default-src 'none'"]);
   const etag = page.toResponse(new Request("http://shop/")).headers.get("ETag") ?? "";
   const again = page.toResponse(new Request("http://shop/", { headers: { "If-None-Match": etag } }));
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
+  // A browser takes the headers of a 304 over to the page it has.
+  expect(again.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
 });
 
 test("HEAD gets the headers of GET and no body", async () => {

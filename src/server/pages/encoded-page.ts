@@ -75,7 +75,7 @@ export class EncodedPage {
       (_, i) => [headers[2 * i], headers[2 * i + 1]] as [string, string],
     );
     if (isKnown) {
-      const bodiless = pairs.filter(([name]) => !name.startsWith("Content-"));
+      const bodiless = pairs.filter(([name]) => name !== "Content-Length" && name !== "Content-Encoding");
       return new Response(null, { status: 304, headers: bodiless });
     }
     const body = request.method === "HEAD" ? null : new Uint8Array(bytes);

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cartTotal } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
+import { clearToasts, showToast } from "#ui/toast.ts";
 import { useCart } from "../cart/store.ts";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
 import { Field } from "./field.tsx";
@@ -32,6 +32,7 @@ export function BillingForm() {
       aria-labelledby="checkout-billing"
       onSubmit={(event) => {
         event.preventDefault();
+        clearToasts();
         void confirmOrder().then(setFailure);
       }}
     >

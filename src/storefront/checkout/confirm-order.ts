@@ -2,9 +2,10 @@ import { flushSync } from "react-dom";
 import { canBeOrdered, type Cart, cartTotal } from "#domain/cart.ts";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerField, type CustomerForm } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
+import type { Result } from "#domain/result.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { type Problem, sendOrder } from "../api.ts";
+import { type PlacedOrder, type Problem, sendOrder } from "../api.ts";
 import { refreshLines } from "../cart/check.ts";
 import { drawerToasts } from "../cart/drawer-copy.ts";
 import { clearCart, readCart } from "../cart/store.ts";
@@ -37,25 +38,21 @@ export async function confirmOrder(): Promise<FieldFailure | undefined> {
     return undefined;
   }
 
-  sending.write(true);
-  try {
-    return await place({ key: attemptKey(), form, cart });
-  } finally {
-    sending.write(false);
-  }
-}
-
-type Sent = { key: string; form: CustomerForm; cart: Cart };
-
-async function place(sent: Sent): Promise<FieldFailure | undefined> {
+  const sent = { key: attemptKey(), form, cart };
   const answer = await send(sent);
   if (!answer.ok) return explain(answer.refusal, sent);
   welcome(keepOrder(sent.key, answer.value));
   return undefined;
 }
 
-function send({ key, form, cart }: Sent) {
-  return sendOrder(key, form, cart, toPesos(cartTotal(cart)));
+type Sent = { key: string; form: CustomerForm; cart: Cart };
+
+/** The buttons are back before anything is said: what is said must not stand over them. */
+async function send({ key, form, cart }: Sent): Promise<Result<PlacedOrder, Problem>> {
+  sending.write(true);
+  const answer = await sendOrder(key, form, cart, toPesos(cartTotal(cart)));
+  sending.write(false);
+  return answer;
 }
 
 /** Orders whose answer never came: one of them may have been placed. */

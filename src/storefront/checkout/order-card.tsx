@@ -1,7 +1,6 @@
 import { formatPesos } from "#domain/money.ts";
 import { canBePaid } from "#domain/settings.ts";
-import { IconButton } from "#ui/button.tsx";
-import { CloseIcon } from "#ui/icons.tsx";
+import { Button } from "#ui/button.tsx";
 import { CopyRow, PaymentRows } from "../payment.tsx";
 import { CARD_TITLE_ID, dismissCard, useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy } from "./screen-copy.ts";
@@ -13,14 +12,9 @@ export function OrderCard() {
   return (
     <section aria-labelledby={CARD_TITLE_ID} className="frame max-w-4xl py-10">
       <div className="border border-ink p-5 sm:p-8">
-        <div className="flex items-start justify-between gap-4">
-          <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-2xl text-balance outline-none">
-            {orderCardCopy.title}
-          </h2>
-          <IconButton name={orderCardCopy.dismiss} onClick={dismissCard} className="-mt-2 -mr-2 shrink-0">
-            <CloseIcon />
-          </IconButton>
-        </div>
+        <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-2xl text-balance outline-none">
+          {orderCardCopy.title}
+        </h2>
         {canBePaid(order.payment) && <p className="mt-2 text-muted">{orderCardCopy.hint}</p>}
         <div className="mt-6 grid gap-x-10 sm:grid-cols-2">
           <dl className="divide-y divide-line border-t border-line sm:border-y">
@@ -33,9 +27,14 @@ export function OrderCard() {
           </dl>
           <PaymentRows payment={order.payment} />
         </div>
-        <a href={order.path} className="button mt-6">
-          {orderCardCopy.follow}
-        </a>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <a href={order.path} className="button">
+            {orderCardCopy.follow}
+          </a>
+          <Button look="quiet" onClick={dismissCard} aria-label={orderCardCopy.dismissName}>
+            {orderCardCopy.dismiss}
+          </Button>
+        </div>
       </div>
     </section>
   );

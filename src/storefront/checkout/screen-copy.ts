@@ -87,7 +87,7 @@ export const orderToasts = {
   placedUnseen: {
     title: FAILED,
     description:
-      "Ya recibimos un pedido desde este checkout, con otros datos. Escríbenos para confirmarlo antes de hacer otro.",
+      "Ya recibimos un pedido tuyo desde este checkout, con otros datos. Escríbenos antes de confirmar otro.",
     tone: "danger",
   },
 } as const;
@@ -99,5 +99,6 @@ export const orderCardCopy = {
   number: "Número de orden",
   amount: "Importe a transferir",
   follow: "Ver mi pedido",
-  dismiss: "Cerrar el aviso de tu pedido",
+  dismiss: "Cerrar",
+  dismissName: "Cerrar el aviso de tu pedido",
 };
