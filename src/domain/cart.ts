@@ -160,8 +160,7 @@ export function parseCart(stored: string | null): Cart {
 }
 
 /** What the server found different in a line (`POST /api/cart/check`). */
-export const LINE_CHANGES = ["name", "price", "image", "stock", "gone"] as const;
-export type LineChange = (typeof LINE_CHANGES)[number];
+export type LineChange = "name" | "price" | "image" | "stock" | "gone";
 
 /** A line with today's facts: `quantity` lowered to what is left, `is_active` false when it is gone. */
 export type CheckedLine = CartLine & { changes: LineChange[] };

@@ -1,6 +1,9 @@
 /** What the shop is called until its owner names it. */
 export const DEFAULT_SHOP_NAME = "Saitam";
 
+/** Longest texts of the settings, in characters. */
+export const SETTINGS_TEXT = { shopName: 60, holder: 100, bank: 100 } as const;
+
 /** Where the buyer transfers to; what the owner has not set is empty. */
 export type PaymentDetails = {
   alias: string;

@@ -6,6 +6,7 @@ import { describeApi } from "./openapi.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productRoutes } from "./product-routes.ts";
+import { settingsRoutes } from "./settings-routes.ts";
 
 /** Everything below it is the panel's; a test refuses a route there that is not for administrators only. */
 export const ADMIN_PREFIX = "/api/admin";
@@ -16,6 +17,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...authRoutes,
   ...productRoutes,
+  ...settingsRoutes,
   filesRoute,
   ...operationsRoutes,
   {

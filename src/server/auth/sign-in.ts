@@ -34,7 +34,33 @@ export async function signIn(
   request: SignInRequest,
   isLimited: boolean,
 ): Promise<Result<string, SignInRefusal>> {
-  const { email, address } = request;
+  const account = await checkPassword(db, request, isLimited);
+  if (!account.ok) return account;
+  const { passwordHash, isAdministrator } = account.value;
+  if (!isAdministrator) return refuse({ reason: "not-an-admin" });
+
+  const secret = await inTransaction(db, (tx) =>
+    openSession(tx, {
+      email: request.email,
+      passwordHash,
+      replaces: request.replaces,
+      ipAddress: request.address,
+      userAgent: request.userAgent,
+    }),
+  );
+  return secret === undefined ? refuse({ reason: "invalid-credentials" }) : ok(secret);
+}
+
+export type PasswordCheck = Pick<SignInRequest, "email" | "password" | "isKnownBrowser" | "address">;
+
+export type PasswordRefusal = Exclude<SignInRefusal, { reason: "not-an-admin" }>;
+
+/** Whether a password is the account's. It counts as a guess, within the limits of the account and the address. */
+export async function checkPassword(
+  db: Db,
+  { email, password, isKnownBrowser, address }: PasswordCheck,
+  isLimited: boolean,
+): Promise<Result<{ passwordHash: string; isAdministrator: boolean }, PasswordRefusal>> {
   const attempt = await reserveAttempt(
     db,
     { purpose: "sign-in", account: email, address: networkOf(address) },
@@ -42,11 +68,9 @@ export async function signIn(
   );
   if (!attempt.ok) return refuse({ reason: "rate-limited", ...attempt.refusal });
 
-  const isWaitOver = request.isKnownBrowser || (await waitAsStranger(slowdown(attempt.value.failuresOfAccount)));
+  const isWaitOver = isKnownBrowser || (await waitAsStranger(slowdown(attempt.value.failuresOfAccount)));
   const account = isWaitOver ? await findAccount(db, email) : undefined;
-  const verified = isWaitOver
-    ? await verifyPassword(request.password, account?.password ?? undefined)
-    : refuse("too-busy");
+  const verified = isWaitOver ? await verifyPassword(password, account?.password ?? undefined) : refuse("too-busy");
   if (!verified.ok) {
     await releaseAttempt(db, attempt.value);
     return refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
@@ -54,19 +78,7 @@ export async function signIn(
   if (!verified.value || !account?.password) return refuse({ reason: "invalid-credentials" });
 
   await releaseAttempt(db, attempt.value);
-  if (!account.isAdministrator) return refuse({ reason: "not-an-admin" });
-
-  const passwordHash = account.password;
-  const secret = await inTransaction(db, (tx) =>
-    openSession(tx, {
-      email,
-      passwordHash,
-      replaces: request.replaces,
-      ipAddress: address,
-      userAgent: request.userAgent,
-    }),
-  );
-  return secret === undefined ? refuse({ reason: "invalid-credentials" }) : ok(secret);
+  return ok({ passwordHash: account.password, isAdministrator: account.isAdministrator });
 }
 
 let slowed = 0;
