@@ -11,6 +11,7 @@ import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createPages } from "#server/pages/pages.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
+import { BUYER } from "./buyer.ts";
 import { openDatabase } from "./database.ts";
 import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./shelf.ts";
 
@@ -29,17 +30,6 @@ export type TestShop = Shop & {
   /** Units of a variant on the shelf now. */
   stockOf(variant: TestVariant): Promise<number>;
 } & AsyncDisposable;
-
-/** A buyer whose form is right. */
-export const BUYER = {
-  customer_name: "Ana",
-  customer_lastname: "Paz",
-  customer_dni: "30123456",
-  customer_phone: "",
-  customer_address: "Defensa 1234",
-  customer_postal_code: "C1065",
-  customer_city: "Buenos Aires",
-};
 
 /** The files a page names, when no build stands behind it. */
 const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };

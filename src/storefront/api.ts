@@ -1,8 +1,6 @@
-import type { Cart, CheckedLine, LineKey } from "#domain/cart.ts";
-import type { CustomerForm } from "#domain/customer.ts";
+import type { CheckedLine } from "#domain/cart.ts";
 import type { Product } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { PaymentDetails } from "#domain/settings.ts";
 
 /** Why the server's answer is not the one asked for. `detail` is Spanish, for people. */
 export type Problem =
@@ -14,56 +12,23 @@ export type Problem =
   /** No answer in time, no network, or an answer that makes no sense. */
   | { code: "broken" };
 
-/** What the buyer's browser learns of a placed order. `url` is its page by secret link. */
-export type PlacedOrder = { order_number: string; total_amount: number; url: string; payment: PaymentDetails };
-
-/** How long the browser waits for an answer, in milliseconds. A placed order is worth waiting for. */
-const PATIENCE = { read: 8_000, order: 20_000 };
+/** How long the browser waits for an answer, in milliseconds. */
+const PATIENCE = 8000;
 
 export async function fetchProducts(limit: number): Promise<Result<Product[], Problem>> {
-  const answer = await call(`/api/products?limit=${limit}`, {}, PATIENCE.read);
+  const answer = await call(`/api/products?limit=${limit}`);
   return read(answer, "products", Array.isArray);
 }
 
 export async function fetchProduct(id: string): Promise<Result<Product, Problem>> {
-  const answer = await call(`/api/products/${encodeURIComponent(id)}`, {}, PATIENCE.read);
+  const answer = await call(`/api/products/${encodeURIComponent(id)}`);
   return read(answer, "product", isRecord);
 }
 
-/** Today's facts for the lines of a cart, in the same order. */
-export async function checkCart(cart: Cart): Promise<Result<CheckedLine[], Problem>> {
-  const answer = await call("/api/cart/check", post({ items: cart.map(itemOf) }), PATIENCE.read);
-  return read(answer, "lines", Array.isArray);
-}
+/** What an answer holds before its kind is checked. */
+export type Json = Record<string, unknown>;
 
-/** Sends an order once. The same key and body give the same order again, so that asking twice is safe. */
-export async function sendOrder(
-  key: string,
-  form: CustomerForm,
-  cart: Cart,
-  totalPesos: number,
-): Promise<Result<PlacedOrder, Problem>> {
-  const body = { orderData: { ...form, total_amount: totalPesos }, items: cart.map(itemOf) };
-  const answer = await call("/api/orders", post(body, { "Idempotency-Key": key }), PATIENCE.order);
-  return read(answer, "order", isRecord);
-}
-
-/** All that the server reads of a line. */
-function itemOf({ id, variant_id, quantity }: LineKey & { quantity: number }) {
-  return { id, variant_id, quantity };
-}
-
-function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
-  return {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
-}
-
-type Json = Record<string, unknown>;
-
-async function call(path: string, init: RequestInit, patience: number): Promise<Result<Json, Problem>> {
+export async function call(path: string, init: RequestInit = {}, patience = PATIENCE): Promise<Result<Json, Problem>> {
   try {
     const response = await fetch(path, { ...init, cache: "no-store", signal: AbortSignal.timeout(patience) });
     const body: unknown = await response.json();
@@ -96,7 +61,7 @@ function problemOf({ code, detail, field, lines }: Json): Problem {
 }
 
 /** Takes one member of an answer. Its kind is checked; its inside is our own server's, and trusted. */
-function read<T>(
+export function read<T>(
   answer: Result<Json, Problem>,
   member: string,
   isExpected: (value: unknown) => boolean,
@@ -106,6 +71,6 @@ function read<T>(
   return isExpected(value) ? ok(value as T) : refuse({ code: "broken" });
 }
 
-function isRecord(value: unknown): value is Json {
+export function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }

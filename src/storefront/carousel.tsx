@@ -1,15 +1,14 @@
+import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
-import { productCopy } from "./copy.ts";
+import { detailCopy } from "./screens-copy.ts";
+import { driveStrip } from "./slider.ts";
 import { Picture } from "./picture.tsx";
 
 const SIZES = "(width>=80rem)44rem,(width>=48rem)54vw,100vw";
 const WIDEST = 1440;
-
-/** How far a pull goes, in pixels, before it counts as one and not as a press (spec 9). */
-const DRAG_THRESHOLD = 10;
 
 type CarouselProps = {
   images: readonly [Photo, ...Photo[]];
@@ -34,7 +33,7 @@ export function Carousel({ images, color }: CarouselProps) {
   }, [wanted]);
 
   return (
-    <section aria-roledescription="carrusel" aria-label={productCopy.pictures} className="product-pictures">
+    <section aria-roledescription="carrusel" aria-label={detailCopy.pictures} className="product-pictures">
       <div ref={viewport} className="strip">
         <ul>
           {images.map((image, position) => (
@@ -47,15 +46,15 @@ export function Carousel({ images, color }: CarouselProps) {
       {images.length > 1 && (
         <div className="turner">
           <p aria-live="polite">
-            <span className="sr-only">{productCopy.picture(index + 1, images.length)}</span>
+            <span className="sr-only">{detailCopy.picture(index + 1, images.length)}</span>
             <span aria-hidden="true">
               {index + 1} / {images.length}
             </span>
           </p>
-          <IconButton name={productCopy.previous} onClick={() => goTo(index - 1)}>
+          <IconButton name={detailCopy.previous} onClick={() => goTo(index - 1)}>
             <ArrowLeftIcon />
           </IconButton>
-          <IconButton name={productCopy.next} onClick={() => goTo(index + 1)}>
+          <IconButton name={detailCopy.next} onClick={() => goTo(index + 1)}>
             <ArrowRightIcon />
           </IconButton>
         </div>
@@ -65,48 +64,27 @@ export function Carousel({ images, color }: CarouselProps) {
 }
 
 type Slides = { index: number; goTo: (index: number) => void };
-type Driver = typeof import("embla-carousel").default;
 
 /** Which picture is shown, and how to show another one: past the last comes the first. */
 function useSlides(viewport: { readonly current: HTMLElement | null }, count: number): Slides {
   const [index, setIndex] = useState(0);
-  const slider = useRef<ReturnType<Driver>>(undefined);
+  const slider = useRef<EmblaCarouselType>(undefined);
 
   useEffect(() => {
     const strip = viewport.current;
     if (!strip || count < 2) return;
     let isGone = false;
-
     const drive = async () => {
-      const { default: EmblaCarousel } = await import("embla-carousel");
-      if (isGone) return;
-      const startIndex = Math.round(strip.scrollLeft / strip.clientWidth);
-      strip.scrollLeft = 0;
-      strip.classList.add("is-driven");
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const embla = EmblaCarousel(strip, { dragThreshold: DRAG_THRESHOLD, startIndex, duration: isStill ? 0 : 20 });
-      slider.current = embla;
-
-      const showOnly = () => {
-        const selected = embla.selectedScrollSnap();
-        for (const [at, slide] of embla.slideNodes().entries()) slide.classList.toggle("is-aside", at !== selected);
-      };
-      const showAll = () => {
-        for (const slide of embla.slideNodes()) slide.classList.remove("is-aside");
-      };
-      const tell = () => setIndex(embla.selectedScrollSnap());
-      embla.on("select", tell).on("scroll", showAll).on("settle", showOnly);
-      tell();
-      showOnly();
+      const driven = await driveStrip(strip, setIndex);
+      if (isGone) driven.destroy();
+      else slider.current = driven;
     };
-    // Without the script the strip still scrolls: nothing is lost when it does not come.
+    // Without its script the strip still scrolls: nothing is lost when it does not come.
     drive().catch(() => undefined);
-
     return () => {
       isGone = true;
       slider.current?.destroy();
       slider.current = undefined;
-      strip.classList.remove("is-driven");
     };
   }, [viewport, count]);
 
@@ -114,7 +92,7 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
     const next = (wanted + count) % count;
     const strip = viewport.current;
     if (slider.current) slider.current.scrollTo(next);
-    else if (strip) strip.scrollLeft = next * strip.clientWidth;
+    else strip?.scrollTo({ left: next * strip.clientWidth });
     setIndex(next);
   };
   return { index, goTo };

@@ -1,9 +1,9 @@
-import { errorCopy } from "./copy.ts";
+import { errorCopy } from "./screens-copy.ts";
 
 /** What is shown when a page breaks. `requestId` finds the cause in the log; the exception's text is never shown. */
 export function ErrorScreen({ requestId }: { requestId: string }) {
   return (
-    <main className="error-screen frame">
+    <main className="error-screen">
       <h1 className="page-title">{errorCopy.title}</h1>
       <p>{errorCopy.sentence}</p>
       <p className="text-sm text-muted">

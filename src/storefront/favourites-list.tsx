@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { fetchProduct } from "./api.ts";
-import { favouritesCopy, homeCopy, plainActions } from "./copy.ts";
+import { homeCopy } from "./copy.ts";
 import { useFavourites } from "./favourites.ts";
 import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+import { favouritesCopy, plainActions } from "./screens-copy.ts";
 
 type Found = { products: readonly Product[]; hasFailed: boolean };
 
@@ -19,7 +20,15 @@ export function Favourites() {
   if (found.hasFailed && found.products.length === 0) {
     return <p role="alert">{favouritesCopy.failed}</p>;
   }
-  return found.products.length === 0 ? <Nothing /> : <ProductGrid products={found.products} />;
+  if (found.products.length === 0) return <Nothing />;
+  return (
+    <section aria-labelledby="guardados">
+      <h2 id="guardados" className="sr-only">
+        {favouritesCopy.heading}
+      </h2>
+      <ProductGrid products={found.products} />
+    </section>
+  );
 }
 
 function Nothing() {

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { keep, readKept, watchKept } from "./storage.ts";
 
 /** Where the browser keeps the ids of favourite products, the latest first. */
-export const FAVOURITES_KEY = "saitam-favoritos";
+const FAVOURITES_KEY = "saitam-favoritos";
 
 /** The most that are kept; the oldest leave first. */
 export const MAX_FAVOURITES = 60;

@@ -1,5 +1,6 @@
 import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
+import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "./cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "./name-length.ts";
@@ -30,7 +31,7 @@ export function Header({ shopName }: { shopName: string }) {
           <a href="/productos">{frameCopy.products}</a>
           <a href="/categorias">{frameCopy.categories}</a>
         </nav>
-        <SearchForm className="ml-auto hidden w-72 lg:flex" />
+        <SearchForm className="ml-auto hidden w-72 lg:block" />
         <div className="-mr-2.5 flex">
           <button
             type="button"
@@ -61,6 +62,7 @@ export function Header({ shopName }: { shopName: string }) {
           ))}
         </ul>
       </Sheet>
+      <Tooltips />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-export type NameLength = "short" | "medium" | "long";
+type NameLength = "short" | "medium" | "long";
 
 /** How large a shop's name can be set: a short one fills the poster, a longer one breaks into lines at its words. */
 export function nameLength(name: string): NameLength {

@@ -1,7 +1,8 @@
 import type { Product } from "#domain/product.ts";
-import { homeCopy, notFoundCopy, productCopy } from "./copy.ts";
+import { homeCopy } from "./copy.ts";
 import { useProducts } from "./late.ts";
 import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+import { detailCopy, notFoundCopy } from "./screens-copy.ts";
 import { SearchForm } from "./search-form.tsx";
 
 /** Products offered where nothing was found. */
@@ -19,7 +20,7 @@ export function NotFound({ products }: { products: Product[] | null }) {
             {notFoundCopy.toHome}
           </a>
         </p>
-        <SearchForm className="max-w-md" />
+        <SearchForm label={notFoundCopy.search} className="max-w-md" />
       </div>
       <Consolation given={products} />
     </div>
@@ -31,10 +32,10 @@ export function ProductMissing({ products }: { products: Product[] | null }) {
   return (
     <div className="frame">
       <div className="grid justify-items-start gap-6 py-16 md:py-24">
-        <h1 className="page-title">{productCopy.missing}</h1>
-        <p className="max-w-[50ch] text-muted">{productCopy.missingHint}</p>
+        <h1 className="page-title">{detailCopy.missing}</h1>
+        <p className="max-w-[50ch] text-muted">{detailCopy.missingHint}</p>
         <a href="/" className="button">
-          {productCopy.toHome}
+          {detailCopy.toHome}
         </a>
       </div>
       <Consolation given={products} />

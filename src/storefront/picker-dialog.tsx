@@ -23,19 +23,16 @@ export function PickerDialog() {
     <Dialog isOpen={card !== undefined} onClose={closePicker} labelledBy={title} className="picker">
       {card && (
         <>
-          <div className="flex items-start justify-between gap-4 pt-2 pr-2 pl-5">
-            <h2 id={title} className="pt-3 font-display text-lg wrap-anywhere">
-              {card.name}
-            </h2>
-            <IconButton name={pickerCopy.close} onClick={closePicker}>
-              <CloseIcon />
-            </IconButton>
-          </div>
-          <ProductPrice product={card} className="px-5 pt-1" />
+          <IconButton name={pickerCopy.close} onClick={closePicker} className="absolute top-2 right-2">
+            <CloseIcon />
+          </IconButton>
           {product ? (
-            <PickerForm product={product} />
+            <PickerForm product={product} titleId={title} />
           ) : (
-            <div className="grid min-h-64 place-items-center">
+            <div className="grid min-h-80 place-items-center">
+              <h2 id={title} className="sr-only">
+                {card.name}
+              </h2>
               <Spinner label={pickerCopy.loading} />
             </div>
           )}
@@ -45,7 +42,7 @@ export function PickerDialog() {
   );
 }
 
-function PickerForm({ product }: { product: Product }) {
+function PickerForm({ product, titleId }: { product: Product; titleId: string }) {
   const [choice, choose] = useState(() => readChoice("", product.variants));
   const { stock, asked, buy } = useBuying(product, choice, "card");
   const form = useRef<HTMLDivElement>(null);
@@ -59,21 +56,25 @@ function PickerForm({ product }: { product: Product }) {
 
   return (
     <div ref={form} className="grid gap-6 p-5">
-      <div className="grid grid-cols-[6rem_1fr] items-start gap-5 sm:grid-cols-[9rem_1fr]">
-        <div className={`shot tint-${image?.tint ?? "paper"}`}>
-          {image && <Picture image={image} sizes="9rem" widest={640} alt="" isFirst />}
+      <div className="flex items-end gap-4 pr-12">
+        <div className={`shot w-20 shrink-0 tint-${image?.tint ?? "paper"}`}>
+          {image && <Picture image={image} sizes="5rem" widest={320} alt="" isFirst />}
         </div>
-        <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
+        <div className="min-w-0">
+          <h2 id={titleId} className="font-display text-lg wrap-anywhere">
+            {product.name}
+          </h2>
+          <ProductPrice product={product} className="mt-1" />
+          <p aria-live="polite" className="mt-1 text-sm text-muted tabular-nums">
+            {productCopy.stock(stock)}
+          </p>
+        </div>
       </div>
-      <div data-toasts />
-      <div className="grid gap-3">
-        <p aria-live="polite" className="text-sm text-muted tabular-nums">
-          {productCopy.stock(stock)}
-        </p>
-        <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
-          {stock === 0 ? productCopy.soldOutAction : productCopy.add}
-        </Button>
-      </div>
+      <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
+      <div data-toasts className="empty:hidden" />
+      <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
+        {stock === 0 ? productCopy.soldOutAction : productCopy.add}
+      </Button>
     </div>
   );
 }

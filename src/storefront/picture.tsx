@@ -13,19 +13,23 @@ type PictureProps = {
   onLoad?: () => void;
 };
 
-/** A product's picture in the width and format that fit. It fills its frame; the frame keeps its room and tint. */
+/**
+ * A product's picture in the width and format that fit. It fills its frame; the frame keeps its room and tint. Where
+ * there is AVIF, the WebP is for the few browsers without it and comes in one width: that keeps a page of cards small.
+ */
 export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt, onLoad }: PictureProps) {
+  const { base, has_avif: hasAvif, width, height } = image;
   const widths = widthsUpTo(image, widest);
-  const addresses = (ending: string) => widths.map((width) => `${image.base}-${width}.${ending} ${width}w`).join(",");
+  const addresses = (ending: string) => widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(",");
   return (
     <picture>
-      {image.has_avif && <source type="image/avif" srcSet={addresses("avif")} sizes={sizes} />}
+      {hasAvif && <source type="image/avif" srcSet={addresses("avif")} sizes={sizes} />}
       <img
-        src={`${image.base}-${widths.at(-1)}.webp`}
-        srcSet={addresses("webp")}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
+        src={`${base}-${middleOf(widths)}.webp`}
+        srcSet={hasAvif ? undefined : addresses("webp")}
+        sizes={hasAvif ? undefined : sizes}
+        width={width}
+        height={height}
         alt={alt}
         loading={isFirst ? undefined : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
@@ -38,6 +42,10 @@ export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt
 function widthsUpTo({ widths }: Photo, widest: number): number[] {
   const fitting = widths.filter((width) => width <= widest);
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
+}
+
+function middleOf(widths: readonly number[]): number | undefined {
+  return widths[Math.floor(widths.length / 2)];
 }
 
 /** Stands where a product has no picture. */

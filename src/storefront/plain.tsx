@@ -1,4 +1,4 @@
-import { plainActions, plainCopy } from "./copy.ts";
+import { plainActions, plainCopy } from "./screens-copy.ts";
 import { Favourites } from "./favourites-list.tsx";
 import type { PlainPath } from "./page.ts";
 

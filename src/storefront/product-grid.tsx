@@ -19,10 +19,13 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
 /** The same grid while its products are on their way. `label` is what a screen reader hears. */
 export function SkeletonGrid({ count, label }: { count: number; label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid-products">
-      {Array.from({ length: count }, (_, index) => (
-        <SkeletonCard key={index} />
-      ))}
-    </div>
+    <>
+      <output className="sr-only">{label}</output>
+      <div aria-hidden="true" className="grid-products">
+        {Array.from({ length: count }, (_, index) => (
+          <SkeletonCard key={index} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -8,12 +8,13 @@ import { showToast } from "#ui/toast.ts";
 import { useAddressChoice } from "./address-choice.ts";
 import { useBuying } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
-import { favouriteToasts, productCopy } from "./copy.ts";
+import { productCopy } from "./copy.ts";
 import { toggleFavourite, useFavourites } from "./favourites.ts";
 import { useProduct } from "./late.ts";
 import { ProductMissing } from "./not-found.tsx";
 import { NoPicture } from "./picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { detailCopy, favouriteToasts } from "./screens-copy.ts";
 import { sharePage } from "./share.ts";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
@@ -24,7 +25,7 @@ export function ProductPage({ id, product: given }: { id: string; product: Produ
   if (product) return <ProductDetail product={product} />;
   return (
     <div className="grid min-h-[70svh] place-items-center">
-      <Spinner label={productCopy.loading} />
+      <Spinner label={detailCopy.loading} />
     </div>
   );
 }
@@ -66,17 +67,17 @@ function ProductDetail({ product }: { product: Product }) {
             <FavouriteButton product={product} />
             <Button look="quiet" onClick={() => void sharePage(product.name)}>
               <ShareIcon />
-              {productCopy.share}
+              {detailCopy.share}
             </Button>
           </div>
         </div>
         <div>
           {product.description && (
-            <Card title={productCopy.description}>
+            <Card title={detailCopy.description}>
               <p className="max-w-[65ch] whitespace-pre-line wrap-anywhere">{product.description}</p>
             </Card>
           )}
-          <Card title={productCopy.information}>
+          <Card title={detailCopy.information}>
             <Information product={product} />
           </Card>
         </div>
@@ -99,7 +100,7 @@ function BackLink() {
       className="product-back"
     >
       <ArrowLeftIcon />
-      {productCopy.back}
+      {detailCopy.back}
     </a>
   );
 }
@@ -121,7 +122,7 @@ function PriceLine({ product }: { product: Product }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
       <ProductPrice product={product} className="text-xl font-medium" />
-      {discount !== null && <Badge>{productCopy.discountOff(discount)}</Badge>}
+      {discount !== null && <Badge>{detailCopy.discountOff(discount)}</Badge>}
     </div>
   );
 }
@@ -135,7 +136,7 @@ function FavouriteButton({ product: { id, name } }: { product: Product }) {
   return (
     <Button look="quiet" aria-pressed={isFavourite} onClick={toggle}>
       <HeartIcon isFull={isFavourite} />
-      {productCopy.favourite}
+      {detailCopy.favourite}
     </Button>
   );
 }
@@ -151,9 +152,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function Information({ product }: { product: Product }) {
   const facts = [
-    [productCopy.sku, sku(product.id)],
-    [productCopy.availability, product.stock > 0 ? productCopy.available : productCopy.unavailable],
-    [productCopy.category, product.category?.name ?? GENERAL_CATEGORY],
+    [detailCopy.sku, sku(product.id)],
+    [detailCopy.availability, product.stock > 0 ? detailCopy.available : detailCopy.unavailable],
+    [detailCopy.category, product.category?.name ?? GENERAL_CATEGORY],
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 tabular-nums">

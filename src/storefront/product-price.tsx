@@ -4,6 +4,6 @@ import { Price } from "#ui/price.tsx";
 
 /** What a product costs, and what it cost before its discount. */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
-  const before = product.discount_percentage === null ? undefined : formatPesos(product.price * 100);
+  const before = product.discount_percentage === null ? undefined : formatPesos(Math.round(product.price * 100));
   return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;
 }

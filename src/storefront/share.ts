@@ -1,5 +1,5 @@
 import { showToast } from "#ui/toast.ts";
-import { shareToasts } from "./copy.ts";
+import { shareToasts } from "./screens-copy.ts";
 
 /** Opens the system's share sheet with this page, or copies its address where there is none. */
 export async function sharePage(title: string): Promise<void> {

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShopSettings } from "#domain/settings.ts";
 import { Toaster } from "#ui/toaster.tsx";
-import { Tooltips } from "#ui/tooltip.tsx";
 import { CartDrawer } from "./cart/drawer.tsx";
 import { frameCopy } from "./copy.ts";
 import { Footer } from "./footer.tsx";
@@ -28,7 +27,6 @@ export function Shop({ settings, children }: { settings: ShopSettings; children:
       <CartDrawer />
       <PickerDialog />
       <Toaster />
-      <Tooltips />
     </>
   );
 }

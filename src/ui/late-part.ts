@@ -1,6 +1,9 @@
 import { createStore } from "./store.ts";
 
-/** Code that is fetched once the page has come to life; "failed" when there was no network, and it may be asked again. */
+/** How long a part that could not be fetched is left alone, in milliseconds. */
+const RETRY_DELAY = 3000;
+
+/** Code that is fetched once the page has come to life. It is "failed" while there is no network, and tried again. */
 export function createLatePart<Part extends object>(fetchPart: () => Promise<Part>) {
   const part = createStore<Part | "loading" | "failed">("loading");
   let isAsked = false;
@@ -13,9 +16,10 @@ export function createLatePart<Part extends object>(fetchPart: () => Promise<Par
       try {
         part.write(await fetchPart());
       } catch {
-        // No network: whoever needs it asks again.
+        // No network: whoever needs it may ask again, and in a while the page does.
         isAsked = false;
         part.write("failed");
+        setTimeout(() => void this.load(), RETRY_DELAY);
       }
     },
     /** The part, once it is there. */

@@ -10,7 +10,7 @@ type PriceProps = {
 export function Price({ now, before, className }: PriceProps) {
   return (
     <p className={className ? `price ${className}` : "price"}>
-      {now}
+      {before === undefined ? now : `${now} `}
       {before !== undefined && <s>{before}</s>}
     </p>
   );

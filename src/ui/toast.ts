@@ -9,7 +9,7 @@ export type Toast = { id: number; title: string; description?: string; tone: Toa
 export const TOAST_DURATION = 4000;
 
 /** At most so many are on screen; the oldest leaves for a fourth (spec 9). */
-export const MAX_TOASTS = 3;
+const MAX_TOASTS = 3;
 
 /** Why time stands still: the pointer rests on a toast, the list has the focus, nobody looks at the tab. */
 export type Hold = "pointer" | "focus" | "hidden";

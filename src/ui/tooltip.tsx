@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /** Milliseconds before a tooltip opens, and within which the next one opens at once (spec 9). */
-export const TOOLTIP_DELAY = 700;
-export const TOOLTIP_SKIP_DELAY = 300;
+const TOOLTIP_DELAY = 700;
+const TOOLTIP_SKIP_DELAY = 300;
 
 const MARGIN = 8;
 

@@ -59,7 +59,10 @@ export function untilAnnounced(): Promise<void> {
 export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
   // Money is written with a space that does not break, which an ordinary one does not find.
   const words = (text: string) => new RegExp(RegExp.escape(text).replaceAll("\\x20", "\\s"));
-  const toast = page.locator("ol > li").filter({ hasText: words(title) }).filter({ hasText: words(description ?? "") });
+  const toast = page
+    .locator("ol > li")
+    .filter({ hasText: words(title) })
+    .filter({ hasText: words(description ?? "") });
   await expect(toast.first()).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#doma
 import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { checkCart } from "../api.ts";
+import { checkCart } from "../buying-api.ts";
 import { drawerToasts } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
 

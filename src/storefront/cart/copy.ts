@@ -12,7 +12,6 @@ export function countOf(units: number): string {
 export const cartToasts = {
   added: { title: "Producto agregado" },
   addedFromDetail: (name: string) => ({ title: "Producto agregado", description: `${name} se agregó al carrito` }),
-  removed: { title: "Producto eliminado" },
   noStock: {
     title: "Stock insuficiente",
     description: "No hay más unidades disponibles",

@@ -26,8 +26,9 @@ export const drawerCopy = {
   blocked: "Quita los productos que ya no se pueden comprar para continuar.",
 };
 
-/** What the shopper is told when the cart is no longer what it was. */
+/** What the shopper is told when the cart is no longer what it was (spec 4). */
 export const drawerToasts = {
+  removed: { title: "Producto eliminado" },
   blocked: {
     title: "Hay productos que ya no se pueden comprar",
     description: "Quítalos del carrito para continuar.",

@@ -4,8 +4,9 @@ import { formatPesos } from "#domain/money.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
+import { lessOf, removeFromCart } from "./change-lines.ts";
 import { useNewsOf } from "./check.ts";
-import { addLine, lessOf, removeFromCart } from "./store.ts";
+import { addLine } from "./store.ts";
 
 /** A line of the drawer: what it is, what one costs, how many, and what changed since the shopper added it. */
 export function DrawerLine({ line }: { line: CartLine }) {

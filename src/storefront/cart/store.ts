@@ -1,21 +1,9 @@
 import { useSyncExternalStore } from "react";
-import {
-  addToCart,
-  type Cart,
-  CART_KEY,
-  type CartLine,
-  lineOf,
-  type LineKey,
-  parseCart,
-  removeLine,
-  takeOne,
-} from "#domain/cart.ts";
+import { addToCart, type Cart, CART_KEY, type CartLine, lineOf, parseCart } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
 import { keep, readKept, watchKept } from "../storage.ts";
 import { cartToasts } from "./copy.ts";
-
-export { openDrawer } from "../checkout/view.ts";
 
 const EMPTY: Cart = [];
 
@@ -37,23 +25,6 @@ export function addLine(line: CartLine): boolean {
   if (added.ok) writeCart(added.value);
   else showToast(added.refusal.reason === "too-many-lines" ? cartToasts.full : cartToasts.noStock);
   return added.ok;
-}
-
-/** One less; the last one takes the line with it. */
-export function lessOf(key: LineKey): void {
-  const before = readCart();
-  const after = takeOne(before, key);
-  writeCart(after);
-  if (after.length < before.length) showToast(cartToasts.removed);
-}
-
-export function removeFromCart(key: LineKey): void {
-  writeCart(removeLine(readCart(), key));
-  showToast(cartToasts.removed);
-}
-
-export function clearCart(): void {
-  writeCart(EMPTY);
 }
 
 /**

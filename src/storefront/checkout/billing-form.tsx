@@ -94,13 +94,14 @@ function Fields({ children }: { children: ReactNode }) {
 function ConfirmBar() {
   const cart = useCart();
   const isSending = useIsSending();
+  const isEmpty = cart.length === 0;
   return (
     <div className="sticky bottom-0 -mx-5 mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>
       </p>
-      <Button type="submit" isOff={isSending || cart.length === 0}>
+      <Button type="submit" isOff={isEmpty} disabled={isSending || isEmpty}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { checkoutCopy } from "./copy.ts";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./screen-copy.ts";
 import { Summary } from "./summary.tsx";
-import { returnToCart } from "./view.ts";
+import { returnToCart } from "./moves.ts";
 
 /** The checkout itself: what is bought and how it is paid, and who it goes to. A module of its own, loaded late. */
 export function CheckoutScreen({ settings }: { settings: ShopSettings }) {

@@ -5,15 +5,17 @@ import { toPesos } from "#domain/money.ts";
 import type { Result } from "#domain/result.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { type PlacedOrder, type Problem, sendOrder } from "../api.ts";
+import type { Problem } from "../api.ts";
+import { type PlacedOrder, sendOrder } from "../buying-api.ts";
+import { clearCart } from "../cart/change-lines.ts";
 import { refreshLines } from "../cart/check.ts";
 import { drawerToasts } from "../cart/drawer-copy.ts";
-import { clearCart, readCart } from "../cart/store.ts";
+import { readCart } from "../cart/store.ts";
 import { attemptKey, endAttempt } from "./attempt.ts";
 import { forgetDraft, readDraft } from "./draft.ts";
 import { CARD_TITLE_ID, findKeptOrder, type KeptOrder, keepOrder, showCard } from "./placed-orders.ts";
 import { explainCustomer, orderToasts } from "./screen-copy.ts";
-import { showHome } from "./view.ts";
+import { showHome } from "./moves.ts";
 
 /** A field to mend: what stands under it, and the toast that goes with it. */
 export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };

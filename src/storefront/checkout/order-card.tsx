@@ -16,7 +16,7 @@ export function OrderCard() {
           {orderCardCopy.title}
         </h2>
         {canBePaid(order.payment) && <p className="mt-2 text-muted">{orderCardCopy.hint}</p>}
-        <div className="mt-6 grid gap-x-10 sm:grid-cols-2">
+        <div className="mt-6 grid items-start gap-x-10 sm:grid-cols-2">
           <dl className="divide-y divide-line border-t border-line sm:border-y">
             <CopyRow name={orderCardCopy.number} text={order.order_number} />
             <CopyRow

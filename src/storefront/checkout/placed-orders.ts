@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { PaymentDetails } from "#domain/settings.ts";
-import type { PlacedOrder } from "../api.ts";
+import type { PlacedOrder } from "../buying-api.ts";
 import { keep, readKept, watchKept } from "../storage.ts";
 
 const ORDERS_KEY = "saitam-pedidos";

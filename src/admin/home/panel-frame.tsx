@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { signOut } from "../session/session.ts";
+
+type PanelFrameProps = {
+  email: string;
+  /** What stands at the left of the header: the title of the panel, or the way back to it. */
+  heading: ReactNode;
+  children: ReactNode;
+};
+
+/** What every page behind the login has: who is signed in, and the way out. */
+export function PanelFrame({ email, heading, children }: PanelFrameProps) {
+  return (
+    <div className="min-h-dvh pb-24">
+      <a href="#contenido" className="skip button">
+        {copy.frame.skip}
+      </a>
+      <header className="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 print:hidden">
+        {heading}
+        <div className="flex items-center justify-between gap-x-5 text-sm max-lg:w-full">
+          <p className="mr-auto wrap-anywhere text-muted">{copy.home.greeting(email)}</p>
+          <a href="/" className="text-link inline-flex min-h-11 items-center max-sm:hidden">
+            {copy.frame.toShop}
+          </a>
+          <SignOut />
+        </div>
+      </header>
+      <main id="contenido" tabIndex={-1} className="frame print:pt-4">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function SignOut() {
+  const leaving = useMutation({
+    mutationFn: signOut,
+    onSuccess: () => showToast({ title: copy.session.signedOut }),
+    onError: (error) => showToast({ title: copy.session.signOutFailed, description: detailOf(error), tone: "danger" }),
+  });
+  return (
+    <Button
+      look="quiet"
+      className="min-h-11 shrink-0 px-4 py-1 text-sm"
+      disabled={leaving.isPending}
+      onClick={() => leaving.mutate()}
+    >
+      {leaving.isPending ? copy.session.signingOut : copy.session.signOut}
+    </Button>
+  );
+}

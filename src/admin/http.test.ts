@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { CallFailed, readAnswer } from "./http.ts";
+
+function failureOf(status: number, body: string, retryAfter: string | null = null): CallFailed {
+  try {
+    readAnswer(status, body, retryAfter);
+  } catch (error) {
+    if (error instanceof CallFailed) return error;
+  }
+  throw new Error("The answer was taken for a good one");
+}
+
+test("a good answer is its body, and an empty one is empty", () => {
+  expect(readAnswer(200, '{"session":null}', null)).toEqual({ session: null });
+  expect(readAnswer(204, "", null)).toEqual({});
+});
+
+test("a refusal keeps its code, its words, its field and when to come back", () => {
+  const failure = failureOf(422, '{"code":"invalid-field","detail":"El precio no es válido.","field":"price"}');
+  expect(failure).toMatchObject({
+    status: 422,
+    code: "invalid-field",
+    detail: "El precio no es válido.",
+    field: "price",
+  });
+
+  expect(failureOf(429, '{"code":"rate-limited","detail":"Espera."}', "120").retryAfter).toBe(120);
+  expect(failureOf(429, '{"code":"rate-limited","detail":"Espera."}', "pronto").retryAfter).toBeUndefined();
+});
+
+test("what is not ours is told in our words", () => {
+  expect(failureOf(502, "<h1>Bad gateway</h1>")).toMatchObject({ status: 502, code: "" });
+  expect(failureOf(502, "<h1>Bad gateway</h1>").detail).toBe(
+    "Algo salió mal de nuestro lado. Vuelve a intentarlo en unos minutos.",
+  );
+  expect(failureOf(200, "<p>Acceso a la red</p>").detail).toBe(
+    "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
+  );
+});

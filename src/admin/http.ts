@@ -1,0 +1,92 @@
+import { copy } from "./copy.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+type Facts = { readonly [fact: string]: unknown };
+
+/**
+ * A call that did not do what it was for: the server said no (problem+json), or nobody answered (`status` 0). Thrown,
+ * because that is how TanStack Query tells failures from answers.
+ */
+export class CallFailed extends Error {
+  readonly status: number;
+  /** The contract's code; empty when there was no answer to read one from. */
+  readonly code: string;
+  /** Spanish, for people. */
+  readonly detail: string;
+  /** The input that is wrong, by its name in the request. */
+  readonly field: string | undefined;
+  /** Everything else the problem says. */
+  readonly facts: Facts;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, facts: Facts = {}, retryAfter?: number) {
+    const { code, detail, field } = facts;
+    const usual = status === 0 ? copy.call.noAnswer : copy.call.broken;
+    const said = typeof detail === "string" && detail !== "" ? detail : usual;
+    super(said);
+    this.status = status;
+    this.code = typeof code === "string" ? code : "";
+    this.detail = said;
+    this.field = typeof field === "string" ? field : undefined;
+    this.facts = facts;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What to tell people of anything that was thrown. */
+export function detailOf(error: unknown): string {
+  return error instanceof CallFailed ? error.detail : copy.call.broken;
+}
+
+/** Calls the server once and gives the body of its answer, which is our own server's and trusted. */
+export async function send<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+  const answer = await reach(path, {
+    method,
+    cache: "no-store",
+    signal: AbortSignal.timeout(PATIENCE),
+    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  return readAnswer<Answer>(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
+}
+
+/** Makes a value or a failure of an answer, however it came. */
+export function readAnswer<Answer>(status: number, text: string, retryAfter: string | null): Answer {
+  const body = text === "" ? {} : parse(text);
+  const isGood = status >= 200 && status < 300;
+  if (isGood && body) return body as Answer;
+  const seconds = Number(retryAfter);
+  throw new CallFailed(isGood ? 0 : status, body, retryAfter !== null && seconds > 0 ? seconds : undefined);
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch {
+    // No network, or too late.
+    throw new CallFailed(0);
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    // The connection went away in the middle.
+    throw new CallFailed(0);
+  }
+}
+
+function parse(text: string): Facts | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Facts) : undefined;
+  } catch {
+    // Not ours: some proxy's page.
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+
+/** Lines of a list that has not come yet. */
+export function LoadingRows({ count = 6 }: { count?: number }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      <output className="sr-only">{copy.state.loading}</output>
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 py-3">
+          <div className="bone h-11 w-9 shrink-0" />
+          <div className="bone h-4 w-2/5" />
+          <div className="bone ml-auto h-4 w-1/6" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Nothing came, after every retry. */
+export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: string | undefined }) {
+  return (
+    <div role="alert" className="border-y border-line py-10 text-center">
+      <p className="text-lg">{copy.state.failed}</p>
+      <p className="mt-1 mb-5 text-muted">{detail ?? copy.state.failedHint}</p>
+      <Button look="quiet" onClick={onRetry}>
+        {copy.state.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** What is shown came earlier: asking again failed. */
+export function Outdated({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent py-1 pl-4">
+      <p>{copy.state.outdated}</p>
+      <button type="button" onClick={onRetry} className="text-link min-h-11">
+        {copy.state.retry}
+      </button>
+    </div>
+  );
+}
+
+/** A list with nothing in it, and what to do about that. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="border-y border-line py-12 text-center">
+      <p className="font-display text-xl">{title}</p>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+    </div>
+  );
+}

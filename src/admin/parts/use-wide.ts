@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+const tables = window.matchMedia("(width >= 60rem)");
+
+function subscribe(listener: () => void): () => void {
+  tables.addEventListener("change", listener);
+  return () => tables.removeEventListener("change", listener);
+}
+
+/** Whether a table has room; otherwise its rows are cards. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => tables.matches);
+}

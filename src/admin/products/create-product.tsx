@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { createStore } from "#ui/store.ts";
+import { showToast } from "#ui/toast.ts";
+import { api } from "../api.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { warnOfFailures } from "./failed-files.tsx";
+import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
+import { PictureEditor, type Progress } from "./picture-editor.tsx";
+import { forgetPreviews, type Picture } from "./pictures.ts";
+import { createBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
+import { ProductFields } from "./product-fields.tsx";
+import { refreshProducts } from "./product-queries.ts";
+import { savePictures } from "./save-pictures.ts";
+import { colorsOf } from "./variant-grid.ts";
+
+type NewProduct = { draft: ProductDraft; pictures: readonly Picture[] };
+
+/** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
+const newProduct = createStore<NewProduct | undefined>(undefined);
+
+/** Whether the create form is open. */
+export function useIsCreating(): boolean {
+  return newProduct.useValue() !== undefined;
+}
+
+/** Opens an empty create form. */
+export function startCreating(): void {
+  newProduct.write({ draft: emptyDraft(), pictures: [] });
+}
+
+function stopCreating(): void {
+  forgetPreviews(newProduct.read()?.pictures ?? []);
+  newProduct.write(undefined);
+}
+
+/** The create form, in the page above the list (spec 2). */
+export function CreateProduct() {
+  const form = newProduct.useValue();
+  return form && <CreateForm form={form} />;
+}
+
+function CreateForm({ form }: { form: NewProduct }) {
+  const { draft, pictures } = form;
+  const titleId = useId();
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [progress, setProgress] = useState<Progress>({});
+  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change });
+
+  const creating = useMutation({
+    mutationFn: async ({ draft, pictures }: NewProduct) => {
+      const product = await api.createProduct(createBody(draft));
+      return savePictures(product.id, [], pictures, (key, step) => setProgress((all) => ({ ...all, [key]: step })));
+    },
+    onSuccess: async (failed) => {
+      stopCreating();
+      warnOfFailures(failed);
+      showToast({ title: copy.products.created });
+      await refreshProducts(client);
+    },
+    onError: (error) => {
+      showToast({ title: copy.products.createFailed, description: detailOf(error), tone: "danger" });
+      focusRefused(element.current, error);
+    },
+  });
+
+  useEffect(() => {
+    element.current?.querySelector<HTMLInputElement>("input")?.focus();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!creating.isPending) creating.mutate(form);
+  };
+
+  return (
+    <form
+      ref={element}
+      aria-labelledby={titleId}
+      onSubmit={submit}
+      className="mb-8 border-line max-sm:border-b max-sm:pb-6 sm:border sm:p-6"
+    >
+      <h2 id={titleId} className="mb-5 font-display text-xl">
+        {copy.product.createTitle}
+      </h2>
+      <fieldset disabled={creating.isPending} className="flex min-w-0 flex-col gap-6">
+        <ProductFields draft={draft} errors={fieldErrorsOf(creating.error)} onChange={(draft) => set({ draft })} />
+        <PictureEditor
+          pictures={pictures}
+          colors={colorsOf(draft.grid)}
+          progress={progress}
+          onChange={(pictures) => set({ pictures })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={creating.isPending}>
+            {creating.isPending ? copy.product.saving : copy.product.create}
+          </Button>
+          <Button look="quiet" disabled={creating.isPending} onClick={stopCreating}>
+            {copy.products.cancel}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,239 @@
+import { useId, useState } from "react";
+import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { PRODUCT_TEXT } from "#domain/product.ts";
+import { IconButton } from "#ui/button.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
+import { copy } from "../copy.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { PlusIcon } from "../parts/icons.tsx";
+import { addFiles, describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
+import type { FileProgress } from "./save-pictures.ts";
+
+const words = copy.pictures;
+
+/** Longest description of a picture, in characters. */
+const LONGEST_ALT = 300;
+
+/** How far each file is, by the picture's key. */
+export type Progress = Readonly<Record<string, FileProgress>>;
+
+type PictureEditorProps = {
+  pictures: readonly Picture[];
+  /** Colours a picture can belong to. */
+  colors: readonly string[];
+  progress: Progress;
+  onChange: (pictures: Picture[]) => void;
+};
+
+/** A product's pictures: added, taken out, put in order and described. Nothing is sent before the form is. */
+export function PictureEditor({ pictures, colors, progress, onChange }: PictureEditorProps) {
+  const [isFull, setFull] = useState(false);
+  const [dragged, setDragged] = useState<number>();
+  const hasStored = pictures.some(({ image }) => image !== undefined);
+  const add = (files: readonly File[]) => {
+    const { pictures: added, leftOut } = addFiles(pictures, files);
+    setFull(leftOut.length > 0);
+    onChange(added);
+  };
+
+  return (
+    <fieldset className="min-w-0 border-t border-line pt-4">
+      <legend className="float-left mb-3 w-full text-lg">{copy.product.images}</legend>
+      <ol className="clear-both grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-6">
+        {pictures.map((picture, place) => (
+          <li key={picture.key}>
+            <PictureTile
+              picture={picture}
+              place={place}
+              count={pictures.length}
+              colors={colors}
+              progress={progress[picture.key]}
+              isNew={hasStored && picture.file !== undefined}
+              isDragged={dragged === place}
+              onDrag={setDragged}
+              onDrop={() => dragged !== undefined && onChange(movePicture(pictures, dragged, place))}
+              onMove={(to) => onChange(movePicture(pictures, place, to))}
+              onRemove={() => onChange(removePicture(pictures, picture.key))}
+              onDescribe={(said) => onChange(describePicture(pictures, picture.key, said))}
+            />
+          </li>
+        ))}
+        <li>
+          <FileInput onFiles={add} />
+        </li>
+      </ol>
+      {isFull && (
+        <p role="alert" className="mt-3 text-sm font-medium text-accent">
+          {words.tooMany(MAX_PRODUCT_IMAGES)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** Any image type may be chosen, several at once (spec 5); files can also be dropped on it. */
+function FileInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const hintId = useId();
+  return (
+    <>
+      <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
+        <PlusIcon />
+        {words.add}
+        <input
+          type="file"
+          name="image_files"
+          accept="image/*"
+          multiple
+          aria-describedby={hintId}
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // The same file can be chosen again after it was taken out.
+            currentTarget.value = "";
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      <p id={hintId} className="mt-2 text-xs text-muted">
+        {words.hint}
+      </p>
+    </>
+  );
+}
+
+type PictureTileProps = {
+  picture: Picture;
+  place: number;
+  count: number;
+  colors: readonly string[];
+  progress: FileProgress | undefined;
+  /** Told only where pictures that are stored stand beside it. */
+  isNew: boolean;
+  isDragged: boolean;
+  /** The place that is being dragged from; none when the drag ends. */
+  onDrag: (place: number | undefined) => void;
+  onDrop: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onDescribe: (said: Partial<Pick<Picture, "alt" | "color">>) => void;
+};
+
+function PictureTile(props: PictureTileProps) {
+  const { picture, place, count, colors, progress, isNew, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } =
+    props;
+  const number = place + 1;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.place(number, count)}</legend>
+      {/* Dragging is a shortcut for hands with a mouse: the buttons below do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        draggable
+        onDragStart={() => onDrag(place)}
+        onDragEnd={() => onDrag(undefined)}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          onDrop();
+        }}
+        className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${isDragged ? "opacity-50" : ""}`}
+      >
+        <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
+        {place === 0 && <Flag>{words.primary}</Flag>}
+        {place > 0 && isNew && <Flag>{words.isNew}</Flag>}
+        {progress && <UploadProgress name={picture.file?.name ?? ""} progress={progress} />}
+      </div>
+      <div className="flex justify-between">
+        <IconButton
+          name={words.moveBack(number)}
+          aria-disabled={place === 0}
+          onClick={() => place > 0 && onMove(place - 1)}
+        >
+          <ArrowLeftIcon />
+        </IconButton>
+        <IconButton
+          name={words.moveOn(number)}
+          aria-disabled={number === count}
+          onClick={() => number < count && onMove(place + 1)}
+        >
+          <ArrowRightIcon />
+        </IconButton>
+        <IconButton name={words.remove(number)} onClick={onRemove}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <div className="min-h-11">
+        {place > 0 && (
+          <button
+            type="button"
+            aria-label={words.makePrimaryOf(number)}
+            onClick={() => onMove(0)}
+            className="text-link min-h-11 text-sm"
+          >
+            {words.makePrimary}
+          </button>
+        )}
+      </div>
+      <Field label={words.alt} className="mt-1">
+        {(wiring) => (
+          <input
+            {...wiring}
+            maxLength={LONGEST_ALT}
+            placeholder={words.altHint}
+            value={picture.alt}
+            onChange={(event) => onDescribe({ alt: event.currentTarget.value })}
+            className={`${WIDE_CONTROL} text-sm`}
+          />
+        )}
+      </Field>
+      {colors.length > 0 && (
+        <Field label={words.color} className="mt-2">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value={picture.color ?? ""}
+              onChange={(event) =>
+                onDescribe({ color: event.currentTarget.value.slice(0, PRODUCT_TEXT.color) || null })
+              }
+              className={`${WIDE_CONTROL} text-sm`}
+            >
+              <option value="">{words.anyColor}</option>
+              {withOwn(colors, picture.color).map((color) => (
+                <option key={color}>{color}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
+/** A picture may show a colour that is not sold any more; it stays its colour until somebody chooses another. */
+function withOwn(colors: readonly string[], own: string | null): readonly string[] {
+  return own === null || colors.includes(own) ? colors : [...colors, own];
+}
+
+function Flag({ children }: { children: string }) {
+  return <span className="absolute top-0 left-0 bg-ink px-2 py-0.5 text-xs text-paper">{children}</span>;
+}
+
+function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
+  const said = {
+    waiting: words.waiting,
+    shrinking: words.shrinking,
+    uploading: `${Math.round(share * 100)} %`,
+    done: words.done,
+    failed: words.failed,
+  }[step];
+  return (
+    <div className="absolute inset-x-0 bottom-0 bg-paper/90 px-2 py-1.5 text-xs">
+      <progress
+        aria-label={words.progress(name)}
+        max={1}
+        value={share}
+        className="block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+      />
+      <span className="tabular-nums">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { ProductImage } from "#domain/image.ts";
+import { addFiles, arePicturesAsStored, describePicture, movePicture, picturesOf, removePicture } from "./pictures.ts";
+import { mergeEdits } from "./save-pictures.ts";
+
+function image(id: string): ProductImage {
+  return {
+    id,
+    image_url: `/files/products/${id}-640.webp`,
+    display_order: 0,
+    is_primary: false,
+    alt: "",
+    color: null,
+    width: 640,
+    height: 800,
+    base: `/files/products/${id}`,
+    widths: [320, 640],
+    has_avif: false,
+    tint: "sand",
+  };
+}
+
+const STORED = [image("a"), image("b"), image("c")];
+const photo = (name: string) => new File(["x"], name, { type: "image/jpeg" });
+
+test("a form that nobody touched has the pictures that are stored", () => {
+  const pictures = picturesOf(STORED);
+
+  expect(arePicturesAsStored(pictures, STORED)).toBe(true);
+  expect(arePicturesAsStored(movePicture(pictures, 0, 2), STORED)).toBe(false);
+  expect(arePicturesAsStored(describePicture(pictures, "b", { alt: "De espaldas" }), STORED)).toBe(false);
+  expect(arePicturesAsStored(removePicture(pictures, "c"), STORED)).toBe(false);
+  expect(arePicturesAsStored(addFiles(pictures, [photo("d.jpg")]).pictures, STORED)).toBe(false);
+});
+
+test("pictures move one place or to the front", () => {
+  const keys = (pictures: readonly { key: string }[]) => pictures.map(({ key }) => key).join("");
+
+  expect(keys(movePicture(picturesOf(STORED), 2, 0))).toBe("cab");
+  expect(keys(movePicture(picturesOf(STORED), 0, 1))).toBe("bac");
+});
+
+test("a product takes twenty pictures, and the rest is named", () => {
+  const files = Array.from({ length: 19 }, (_, place) => photo(`${place}.jpg`));
+  const { pictures, leftOut } = addFiles(picturesOf(STORED), files);
+
+  expect(pictures).toHaveLength(20);
+  expect(leftOut.map(({ name }) => name)).toEqual(["17.jpg", "18.jpg"]);
+});
+
+test("pictures that somebody else added or removed meanwhile fit into our order", () => {
+  const ours = ["c", "b", "a"].map((id) => ({ id, alt: "", color: null }));
+
+  expect(mergeEdits(ours, [image("a"), image("c"), image("d")]).map(({ id }) => id)).toEqual(["c", "a", "d"]);
+});

@@ -1,0 +1,119 @@
+import type { AdminProduct } from "../api.ts";
+import { copy } from "../copy.ts";
+import { CallFailed } from "../http.ts";
+import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
+
+/** What the form of a product says, as it is typed. */
+export type ProductDraft = {
+  name: string;
+  description: string;
+  price: string;
+  discount_percentage: string;
+  is_active: boolean;
+  is_pinned: boolean;
+  size_guide: string;
+  grid: VariantGrid;
+};
+
+/** The fields that are one value each; the grid is the rest. */
+export const DRAFT_FIELDS = [
+  "name",
+  "description",
+  "price",
+  "discount_percentage",
+  "is_active",
+  "is_pinned",
+  "size_guide",
+] as const satisfies readonly (keyof ProductDraft)[];
+
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** An empty form; new products are created active (spec 4). */
+export function emptyDraft(): ProductDraft {
+  return {
+    name: "",
+    description: "",
+    price: "",
+    discount_percentage: "",
+    is_active: true,
+    is_pinned: false,
+    size_guide: "",
+    grid: emptyGrid(),
+  };
+}
+
+/** The form of a product as it stands. */
+export function draftOf(product: AdminProduct): ProductDraft {
+  const { name, description, price, discount_percentage, is_active, is_pinned, size_guide, variants } = product;
+  return {
+    name,
+    description,
+    price: String(price),
+    discount_percentage: discount_percentage === null ? "" : String(discount_percentage),
+    is_active,
+    is_pinned,
+    size_guide,
+    grid: gridOf(variants),
+  };
+}
+
+/** The number in a field, or null when it is empty. */
+function numberIn(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
+}
+
+/** One field as the calls take it. */
+function fieldBody(draft: ProductDraft, field: DraftField): string | number | boolean | null {
+  switch (field) {
+    case "price":
+    case "discount_percentage":
+      return numberIn(draft[field]);
+    default:
+      return draft[field];
+  }
+}
+
+/** A grid whose boxes are all empty sells nothing: said here, since the call could not say which box is meant. */
+function refuseEmptyShelf({ grid }: ProductDraft): void {
+  if (variantsOf(grid).length === 0) throw new CallFailed(422, { field: "variants", detail: copy.variants.none });
+}
+
+/** What a new product is created from. */
+export function createBody(draft: ProductDraft) {
+  refuseEmptyShelf(draft);
+  const fields = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, fieldBody(draft, field)]));
+  if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
+  return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
+}
+
+/** What to send so that the product becomes what the form says: only what differs, or nothing at all. */
+export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
+  refuseEmptyShelf(draft);
+  const before = draftOf(product);
+  const fields = DRAFT_FIELDS.filter((field) => fieldBody(before, field) !== fieldBody(draft, field));
+  const shelf = shelfBody(before.grid, draft.grid);
+  if (fields.length === 0 && !shelf) return undefined;
+  return {
+    version: product.version,
+    ...Object.fromEntries(fields.map((field) => [field, fieldBody(draft, field)])),
+    ...shelf,
+  };
+}
+
+/** Whether two grids ask for the same variants with the same stock. */
+export function isSameShelf(a: VariantGrid, b: VariantGrid): boolean {
+  return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
+}
+
+function shelfBody(before: VariantGrid, after: VariantGrid) {
+  if (isSameShelf(before, after)) return undefined;
+  const variants = variantsOf(after);
+  const [only] = variants;
+  const isOneStock =
+    isPlain(before) && isPlain(after) && only !== undefined && isKnown(only) && only.stock !== undefined;
+  return isOneStock ? { stock: only.stock } : { variants };
+}
+
+function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: string }> {
+  return "id" in variant;
+}

@@ -1,0 +1,131 @@
+import { formatPesos } from "#domain/money.ts";
+import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
+import { copy } from "../copy.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import type { ProductDraft } from "./product-draft.ts";
+import { isPlain, setUnits } from "./variant-grid.ts";
+import { VariantEditor } from "./variant-editor.tsx";
+
+const words = copy.product;
+
+/** Why the server refused a field, by the field's name in the call. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+type ProductFieldsProps = {
+  draft: ProductDraft;
+  errors: FieldErrors;
+  onChange: (draft: ProductDraft) => void;
+};
+
+/** The fields of the create and the edit form (spec 3); what is required is checked by the browser (spec 5). */
+export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
+  const set = (change: Partial<ProductDraft>) => onChange({ ...draft, ...change });
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+      <Field label={words.name} error={errors.name} className="sm:col-span-full">
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="name"
+            required
+            maxLength={PRODUCT_TEXT.name}
+            value={draft.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <Field label={words.description} error={errors.description} className="sm:col-span-full">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            name="description"
+            rows={3}
+            maxLength={PRODUCT_TEXT.description}
+            value={draft.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <Field label={words.price} error={errors.price} hint={<FinalPrice draft={draft} />}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="price"
+            type="number"
+            inputMode="decimal"
+            required
+            min={0}
+            step={0.01}
+            value={draft.price}
+            onChange={(event) => set({ price: event.currentTarget.value })}
+            className={`${WIDE_CONTROL} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field label={words.discount} error={errors.discount_percentage} hint={words.discountHint}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="discount_percentage"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={DISCOUNT.max}
+            value={draft.discount_percentage}
+            onChange={(event) => set({ discount_percentage: event.currentTarget.value })}
+            className={`${WIDE_CONTROL} tabular-nums`}
+          />
+        )}
+      </Field>
+      {isPlain(draft.grid) && (
+        <Field label={words.stock} error={errors.stock}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="stock"
+              type="number"
+              inputMode="numeric"
+              required
+              min={0}
+              max={MAX_STOCK}
+              value={draft.grid.cells[0]?.[0]?.units ?? ""}
+              onChange={(event) => set({ grid: setUnits(draft.grid, 0, 0, event.currentTarget.value) })}
+              className={`${WIDE_CONTROL} tabular-nums`}
+            />
+          )}
+        </Field>
+      )}
+      <VariantEditor
+        grid={draft.grid}
+        error={errors.variants ?? (isPlain(draft.grid) ? undefined : errors.stock)}
+        onChange={(grid) => set({ grid })}
+      />
+      {!isPlain(draft.grid) && (
+        <Field label={words.sizeGuide} error={errors.size_guide} className="sm:col-span-full">
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="size_guide"
+              rows={3}
+              maxLength={PRODUCT_TEXT.description}
+              value={draft.size_guide}
+              onChange={(event) => set({ size_guide: event.currentTarget.value })}
+              className={WIDE_CONTROL}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+/** What a buyer would pay; prices are sold by whole pesos. */
+function FinalPrice({ draft }: { draft: ProductDraft }) {
+  const price = Number(draft.price);
+  const discount = Number(draft.discount_percentage);
+  const isPayable = price > 0 && discount >= 0 && discount <= DISCOUNT.max;
+  if (!isPayable) return null;
+  return words.finalPrice(formatPesos(unitPrice({ price, discount_percentage: discount || null })));
+}

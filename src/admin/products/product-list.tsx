@@ -1,0 +1,163 @@
+import { unitPrice } from "#domain/product.ts";
+import { formatPesos } from "#domain/money.ts";
+import { IconButton } from "#ui/button.tsx";
+import { HangerIcon } from "#ui/icons.tsx";
+import { Price } from "#ui/price.tsx";
+import type { AdminProduct } from "../api.ts";
+import { copy } from "../copy.ts";
+import { showPesos } from "../money.ts";
+import { BinIcon, PencilIcon } from "../parts/icons.tsx";
+import { useWide } from "../parts/use-wide.ts";
+
+const words = copy.products;
+
+/** How much of a description the list shows, in characters (spec 9). */
+const PREVIEW = 50;
+
+type ProductListProps = {
+  products: readonly AdminProduct[];
+  onEdit: (product: AdminProduct) => void;
+  onRemove: (product: AdminProduct) => void;
+};
+
+/** Products as a table, or as cards where a table has no room. */
+export function ProductList(props: ProductListProps) {
+  return useWide() ? <ProductTable {...props} /> : <ProductCards {...props} />;
+}
+
+function ProductTable({ products, ...actions }: ProductListProps) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <thead className="border-b border-ink text-sm">
+        <tr>
+          <th className="py-2 pr-4 font-medium">{words.columns.product}</th>
+          <th className="py-2 pr-4 font-medium">{words.columns.price}</th>
+          <th className="py-2 pr-8 text-right font-medium">{words.columns.stock}</th>
+          <th className="py-2 pr-4 font-medium">{words.columns.state}</th>
+          <th className="py-2 text-right font-medium">{words.columns.actions}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <tr key={product.id} className="border-b border-line">
+            <td className="py-2 pr-4">
+              <div className="flex items-center gap-4">
+                <Thumbnail product={product} />
+                <div className="min-w-0 wrap-anywhere">
+                  <p className="font-medium">{product.name}</p>
+                  <Preview description={product.description} />
+                </div>
+              </div>
+            </td>
+            <td className="py-2 pr-4 whitespace-nowrap">
+              <ProductPrice product={product} />
+            </td>
+            <td className="py-2 pr-8 text-right whitespace-nowrap tabular-nums">
+              <Stock product={product} />
+            </td>
+            <td className="py-2 pr-4">
+              <State product={product} />
+            </td>
+            <td className="py-2">
+              <div className="flex justify-end">
+                <Actions product={product} {...actions} />
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProductCards({ products, ...actions }: ProductListProps) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {products.map((product) => (
+        <li key={product.id} className="flex gap-4 py-4">
+          <Thumbnail product={product} />
+          <div className="min-w-0 flex-1">
+            <h2 className="font-medium wrap-anywhere">{product.name}</h2>
+            <Preview description={product.description} />
+            <div className="mt-1">
+              <ProductPrice product={product} />
+            </div>
+            <div className="mt-1 flex items-center justify-between gap-2 text-sm">
+              <p className="flex flex-wrap gap-x-4">
+                <Stock product={product} />
+                <State product={product} />
+              </p>
+              <div className="-my-2 -mr-2 flex">
+                <Actions product={product} {...actions} />
+              </div>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ product }: { product: AdminProduct }) {
+  const [image] = product.images;
+  return (
+    <div className={`relative h-15 w-12 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
+      {image ? (
+        <img src={`${image.base}-${image.widths[0]}.webp`} alt="" loading="lazy" className="size-full object-cover" />
+      ) : (
+        <div className="no-picture">
+          <HangerIcon />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Preview({ description }: { description: string }) {
+  const letters = [...description];
+  if (letters.length === 0) return null;
+  const shown = letters.slice(0, PREVIEW).join("");
+  return <p className="text-sm text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
+}
+
+function ProductPrice({ product }: { product: AdminProduct }) {
+  const { price, discount_percentage: discount } = product;
+  if (discount === null) return <Price now={showPesos(price)} />;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} />
+      <span className="text-sm font-medium text-accent tabular-nums">-{discount}%</span>
+    </div>
+  );
+}
+
+function Stock({ product: { stock } }: { product: AdminProduct }) {
+  return <span className={stock === 0 ? "font-medium text-accent" : undefined}>{words.units(stock)}</span>;
+}
+
+/** A filled or an empty mark beside the word. */
+function State({ product: { is_active } }: { product: AdminProduct }) {
+  return (
+    <span className={`inline-flex items-center gap-2 ${is_active ? "" : "text-muted"}`}>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3 stroke-current stroke-[1.5]">
+        <circle cx="6" cy="6" r="4.5" fill={is_active ? "currentColor" : "none"} />
+      </svg>
+      {is_active ? words.active : words.inactive}
+    </span>
+  );
+}
+
+type ActionsProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
+
+function Actions({ product, onEdit, onRemove }: ActionsProps) {
+  return (
+    <>
+      <IconButton name={words.edit(product.name)} onClick={() => onEdit(product)}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton name={words.remove(product.name)} onClick={() => onRemove(product)}>
+        <BinIcon />
+      </IconButton>
+    </>
+  );
+}

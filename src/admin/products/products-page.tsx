@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import type { AdminProduct } from "../api.ts";
+import { copy } from "../copy.ts";
+import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useFilter } from "../parts/use-filter.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { CreateProduct, startCreating, useIsCreating } from "./create-product.tsx";
+import { EditProduct } from "./edit-product.tsx";
+import { FailedFiles } from "./failed-files.tsx";
+import { ProductList } from "./product-list.tsx";
+import { useProducts } from "./product-queries.ts";
+import { RemoveProduct } from "./remove-product.tsx";
+
+const words = copy.products;
+
+/** States by the name the address and the call have for them. */
+const STATE_OPTIONS = [
+  ["", words.allStates],
+  ["activo", words.onlyActive],
+  ["inactivo", words.onlyInactive],
+] as const;
+
+/** The tab 'Productos': the create form, and every product with what can be done to it. */
+export function ProductsPage() {
+  useTitle(words.title);
+  const filter = useFilter();
+  const estado = STATE_OPTIONS.some(([name]) => name === filter.estado) ? filter.estado : "";
+  const products = useProducts({ q: filter.q, estado });
+
+  return (
+    <>
+      <FailedFiles />
+      <CreateProduct />
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Search label={words.search} hint={words.searchHint} value={filter.q} onSearch={(q) => filter.set("q", q)} />
+        <FilterSelect
+          label={words.stateFilter}
+          value={estado}
+          options={STATE_OPTIONS}
+          onChange={(name) => filter.set("estado", name)}
+        />
+        <CreateButton />
+      </div>
+      <Found products={products} isFiltered={filter.q !== "" || estado !== ""} onClear={filter.clear} />
+    </>
+  );
+}
+
+/** Gone while the form is open; the focus comes back to it afterwards. */
+function CreateButton() {
+  const isCreating = useIsCreating();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasCreating = useRef(isCreating);
+  useEffect(() => {
+    if (wasCreating.current && !isCreating) button.current?.focus();
+    wasCreating.current = isCreating;
+  }, [isCreating]);
+
+  if (isCreating) return null;
+  return (
+    <Button ref={button} className="min-h-11 px-5 py-1 max-sm:w-full" onClick={startCreating}>
+      {words.create}
+    </Button>
+  );
+}
+
+type FoundProps = { products: ReturnType<typeof useProducts>; isFiltered: boolean; onClear: () => void };
+
+function Found({ products, isFiltered, onClear }: FoundProps) {
+  const [edited, setEdited] = useState<AdminProduct>();
+  const [doomed, setDoomed] = useState<AdminProduct>();
+  const retry = () => void products.refetch();
+  if (products.isPending) return <LoadingRows />;
+  if (!products.data) return <LoadFailed onRetry={retry} />;
+
+  const rows = products.data.pages.flatMap((page) => page.products);
+  return (
+    <div aria-busy={products.isPlaceholderData}>
+      {products.isError && <Outdated onRetry={retry} />}
+      {rows.length > 0 && <ProductList products={rows} onEdit={setEdited} onRemove={setDoomed} />}
+      {rows.length === 0 && !isFiltered && <Empty title={words.empty}>{words.emptyHint}</Empty>}
+      {rows.length === 0 && isFiltered && (
+        <Empty title={words.nothingFound}>
+          <button type="button" onClick={onClear} className="text-link min-h-11">
+            {words.clear}
+          </button>
+        </Empty>
+      )}
+      {products.hasNextPage && (
+        <LoadMore
+          label={copy.state.more}
+          busyLabel={copy.state.loadingMore}
+          isBusy={products.isFetchingNextPage}
+          onMore={() => void products.fetchNextPage()}
+        />
+      )}
+      <EditProduct product={edited} onClose={() => setEdited(undefined)} />
+      <RemoveProduct product={doomed} onDone={() => setDoomed(undefined)} />
+    </div>
+  );
+}

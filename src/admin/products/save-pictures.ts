@@ -1,0 +1,122 @@
+import type { ProductImage } from "#domain/image.ts";
+import { api, type FailedFile, type ImageEdit } from "../api.ts";
+import { copy } from "../copy.ts";
+import { CallFailed } from "../http.ts";
+import { arePicturesAsStored, type Picture } from "./pictures.ts";
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+/** How far one file is. */
+export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
+
+/** A file that did not become a picture, or a wish for the pictures that was not granted (`name` empty). */
+export type PictureFailure = Pick<FailedFile, "name" | "detail">;
+
+/**
+ * Makes a product's pictures what the form says: removes, uploads one file after the other, then puts all in order.
+ * Whatever fails is told and the others go on.
+ */
+export async function savePictures(
+  productId: string,
+  before: readonly ProductImage[],
+  pictures: readonly Picture[],
+  onProgress: (key: string, progress: FileProgress) => void,
+): Promise<PictureFailure[]> {
+  if (arePicturesAsStored(pictures, before)) return [];
+  for (const { key, file } of pictures) if (file) onProgress(key, { step: "waiting", share: 0 });
+  const failures = await removeMissing(productId, before, pictures);
+
+  const edits: ImageEdit[] = [];
+  for (const { key, image, file, alt, color } of pictures) {
+    const stored = image ? { image } : await uploadFile(productId, file, (progress) => onProgress(key, progress));
+    if (stored.image) edits.push({ id: stored.image.id, alt: alt || stored.image.alt, color });
+    else failures.push(stored.failure);
+  }
+  const isArranged = edits.length === 0 || (await arrange(productId, edits));
+  return isArranged ? failures : [...failures, { name: "", detail: copy.pictures.arrangeFailed }];
+}
+
+async function removeMissing(
+  productId: string,
+  before: readonly ProductImage[],
+  pictures: readonly Picture[],
+): Promise<PictureFailure[]> {
+  const failures: PictureFailure[] = [];
+  for (const { id } of before) {
+    if (pictures.some((picture) => picture.image?.id === id)) continue;
+    try {
+      await api.removeImage(productId, id);
+    } catch (error) {
+      // Gone already is as good as removed; anything else is told, and the rest goes on.
+      const isGone = error instanceof CallFailed && error.status === 404;
+      if (!isGone) failures.push({ name: "", detail: `${copy.pictures.removeFailed}. ${explain(error)}` });
+    }
+  }
+  return failures;
+}
+
+type Stored = { image: ProductImage; failure?: undefined } | { image?: undefined; failure: PictureFailure };
+
+async function uploadFile(
+  productId: string,
+  file: File,
+  onProgress: (progress: FileProgress) => void,
+): Promise<Stored> {
+  const fail = (detail: string): Stored => {
+    onProgress({ step: "failed", share: 0 });
+    return { failure: { name: file.name, detail } };
+  };
+  try {
+    onProgress({ step: "shrinking", share: 0 });
+    const light = await shrinkPhoto(file);
+    onProgress({ step: "uploading", share: 0 });
+    const { images, failed } = await api.uploadImage(productId, light, (share) =>
+      onProgress({ step: "uploading", share }),
+    );
+    const [image] = images;
+    if (!image) return fail(failed[0]?.detail ?? copy.call.broken);
+    onProgress({ step: "done", share: 1 });
+    return { image };
+  } catch (error) {
+    // One lost file must not take the others with it.
+    return fail(explain(error));
+  }
+}
+
+/** Puts the pictures in order; those that somebody else added meanwhile stay behind ours. */
+async function arrange(productId: string, edits: readonly ImageEdit[]): Promise<boolean> {
+  try {
+    await api.arrangeImages(productId, edits);
+    return true;
+  } catch (error) {
+    const newer = error instanceof CallFailed && error.code === "stale-version" ? error.facts.images : undefined;
+    return Array.isArray(newer) ? arrangeAgain(productId, mergeEdits(edits, newer as ProductImage[])) : false;
+  }
+}
+
+async function arrangeAgain(productId: string, edits: readonly ImageEdit[]): Promise<boolean> {
+  try {
+    await api.arrangeImages(productId, edits);
+    return true;
+  } catch {
+    // The pictures themselves are there; only their order is told to have failed.
+    return false;
+  }
+}
+
+/** Our order for the pictures that still exist, then the ones we did not know. */
+export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductImage[]): ImageEdit[] {
+  const known = new Set(edits.map(({ id }) => id));
+  const existing = new Set(newer.map(({ id }) => id));
+  return [
+    ...edits.filter(({ id }) => existing.has(id)),
+    ...newer.filter(({ id }) => !known.has(id)).map(({ id, alt, color }) => ({ id, alt, color })),
+  ];
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof CallFailed)) return copy.call.broken;
+  if (error.status === 0) return copy.pictures.lost;
+  const { failed } = error.facts;
+  // Every file too large: the reason stands beside the file.
+  return Array.isArray(failed) ? ((failed as FailedFile[])[0]?.detail ?? error.detail) : error.detail;
+}

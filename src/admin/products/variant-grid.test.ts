@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import {
+  addColors,
+  addSizes,
+  countUnits,
+  emptyGrid,
+  fillUnits,
+  gridOf,
+  isPlain,
+  removeColor,
+  removeSize,
+  renameSize,
+  setUnits,
+  splitNames,
+  type VariantGrid,
+  variantsOf,
+} from "./variant-grid.ts";
+
+const keyOfSize = (grid: VariantGrid, name: string) => grid.sizes.find((one) => one.name === name)!.key;
+const keyOfColor = (grid: VariantGrid, name: string) => grid.colors.find((one) => one.name === name)!.key;
+
+test("four colours by five sizes are twenty variants in one step", () => {
+  const sized = addSizes(emptyGrid(), splitNames("XS, S, M, L, XL"));
+  const grid = fillUnits(addColors(sized, splitNames("Negro, Crudo, Oliva, Rosa")), "3");
+
+  expect(variantsOf(grid)).toHaveLength(20);
+  expect(variantsOf(grid)[0]).toEqual({ size: "XS", color: "Negro", stock: 3 });
+  expect(countUnits(grid)).toBe(60);
+});
+
+test("names are split, trimmed and taken once, whatever their case", () => {
+  expect(splitNames(" S, m ,, M;L\ns")).toEqual(["S", "m", "L"]);
+  const grid = addSizes(addSizes(emptyGrid(), ["S", "M"]), ["m", "L"]);
+  expect(grid.sizes.map(({ name }) => name)).toEqual(["S", "M", "L"]);
+});
+
+test("a product without choices is one nameless cell", () => {
+  const plain = setUnits(emptyGrid(), 0, 0, "7");
+
+  expect(isPlain(plain)).toBe(true);
+  expect(variantsOf(plain)).toEqual([{ size: null, color: null, stock: 7 }]);
+});
+
+test("the first name takes over the stock that had none", () => {
+  const shelf = gridOf([{ id: "a", size: null, color: null, stock: 10 }]);
+  const grid = addSizes(shelf, ["S", "M"]);
+
+  expect(variantsOf(grid)).toEqual([
+    { id: "a", size: "S", color: null },
+    { size: "M", color: null, stock: 0 },
+  ]);
+});
+
+test("what is on the shelf keeps its identity through a new name, and moves by the difference", () => {
+  const shelf = gridOf([
+    { id: "a", size: "S", color: "Negro", stock: 4 },
+    { id: "b", size: "M", color: "Negro", stock: 2 },
+    { id: "c", size: "S", color: "Crudo", stock: 1 },
+  ]);
+  const renamed = renameSize(shelf, keyOfSize(shelf, "M"), "Mediano");
+
+  expect(variantsOf(setUnits(renamed, 0, 0, "9"))).toEqual([
+    { id: "a", size: "S", color: "Negro", stock: { from: 4, to: 9 } },
+    { id: "b", size: "Mediano", color: "Negro" },
+    { id: "c", size: "S", color: "Crudo" },
+  ]);
+});
+
+test("an empty box is a combination that is not sold", () => {
+  const shelf = gridOf([
+    { id: "a", size: "S", color: null, stock: 4 },
+    { id: "b", size: "M", color: null, stock: 0 },
+  ]);
+  expect(variantsOf(setUnits(shelf, 0, 1, ""))).toEqual([{ id: "a", size: "S", color: null }]);
+});
+
+test("taking away goes back to where it began", () => {
+  const grid = addColors(addSizes(emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
+  const oneSize = removeSize(grid, keyOfSize(grid, "S"));
+  const oneColor = removeColor(oneSize, keyOfColor(oneSize, "Negro"));
+  expect(variantsOf(oneColor)).toEqual([{ size: "M", color: "Crudo", stock: 0 }]);
+
+  const plain = removeColor(removeSize(oneColor, keyOfSize(oneColor, "M")), keyOfColor(oneColor, "Crudo"));
+  expect(isPlain(plain)).toBe(true);
+});

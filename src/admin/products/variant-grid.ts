@@ -1,0 +1,149 @@
+import type { Variant } from "#domain/product.ts";
+
+/** A talle or a colour of the grid; an empty name is none. */
+type Heading = { key: number; name: string };
+
+/** A combination. `units` is what its box says: empty, and it is not sold. One on the shelf has its id and what it showed. */
+export type Cell = { id?: string; shown?: number; units: string };
+
+/** Every talle by every colour: `cells[colour][size]`. A product without choices is one nameless cell. */
+export type VariantGrid = {
+  sizes: readonly Heading[];
+  colors: readonly Heading[];
+  cells: readonly (readonly Cell[])[];
+};
+
+/** A variant as the calls take it: new with its stock, or known with the difference, if there is one. */
+export type VariantBody =
+  | { size: string | null; color: string | null; stock: number }
+  | { id: string; size: string | null; color: string | null; stock?: { from: number; to: number } };
+
+let lastKey = 0;
+const heading = (name: string): Heading => ({ key: ++lastKey, name });
+
+/** Where a product without choices begins. */
+export function emptyGrid(): VariantGrid {
+  return { sizes: [heading("")], colors: [heading("")], cells: [[{ units: "" }]] };
+}
+
+/** The grid of what is on the shelf. */
+export function gridOf(variants: readonly Variant[]): VariantGrid {
+  const sizes = [...new Set(variants.map(({ size }) => size ?? ""))].map(heading);
+  const colors = [...new Set(variants.map(({ color }) => color ?? ""))].map(heading);
+  const cells = colors.map((color) =>
+    sizes.map((size): Cell => {
+      const variant = variants.find((one) => (one.size ?? "") === size.name && (one.color ?? "") === color.name);
+      return variant ? { id: variant.id, shown: variant.stock, units: String(variant.stock) } : { units: "" };
+    }),
+  );
+  return { sizes, colors, cells };
+}
+
+/** Whether the buyer has nothing to choose: then there is one stock and no grid. */
+export function isPlain({ sizes, colors }: VariantGrid): boolean {
+  return sizes.length === 1 && colors.length === 1 && sizes[0]?.name === "" && colors[0]?.name === "";
+}
+
+/** The names in a text like "S, M, L", each once. */
+export function splitNames(text: string): string[] {
+  const names = text.split(/[,;\n]/).map((name) => name.trim());
+  return names.filter((name, place) => name !== "" && names.findIndex((other) => isSame(other, name)) === place);
+}
+
+const isSame = (a: string, b: string) => a.trim().toLocaleLowerCase("es") === b.trim().toLocaleLowerCase("es");
+
+/** Adds talles that are not there yet. The first one names what had none, and so takes over its stock. */
+export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGrid {
+  const { headings, added } = extend(grid.sizes, names);
+  const cells = grid.cells.map((row) => [...row, ...added.map((): Cell => ({ units: "0" }))]);
+  return { ...grid, sizes: headings, cells };
+}
+
+/** Adds colours that are not there yet. The first one names what had none, and so takes over its stock. */
+export function addColors(grid: VariantGrid, names: readonly string[]): VariantGrid {
+  const { headings, added } = extend(grid.colors, names);
+  const rows = added.map(() => grid.sizes.map((): Cell => ({ units: "0" })));
+  return { ...grid, colors: headings, cells: [...grid.cells, ...rows] };
+}
+
+function extend(headings: readonly Heading[], names: readonly string[]) {
+  const fresh = names.filter((name) => !headings.some((known) => isSame(known.name, name)));
+  const [only, ...others] = headings;
+  const isNameless = only?.name === "" && others.length === 0;
+  const named = isNameless && fresh[0] !== undefined ? [{ ...only, name: fresh[0] }] : headings;
+  const added = (isNameless ? fresh.slice(1) : fresh).map(heading);
+  return { headings: [...named, ...added], added };
+}
+
+/** Gives a talle another name; its variants stay the same ones. */
+export function renameSize(grid: VariantGrid, key: number, name: string): VariantGrid {
+  return { ...grid, sizes: rename(grid.sizes, key, name) };
+}
+
+/** Gives a colour another name; its variants stay the same ones. */
+export function renameColor(grid: VariantGrid, key: number, name: string): VariantGrid {
+  return { ...grid, colors: rename(grid.colors, key, name) };
+}
+
+function rename(headings: readonly Heading[], key: number, name: string): Heading[] {
+  return headings.map((one) => (one.key === key ? { ...one, name } : one));
+}
+
+/** Takes a talle away; the last one only loses its name, since a product always has a stock. */
+export function removeSize(grid: VariantGrid, key: number): VariantGrid {
+  if (grid.sizes.length === 1) return renameSize(grid, key, "");
+  const place = grid.sizes.findIndex((one) => one.key === key);
+  return {
+    ...grid,
+    sizes: grid.sizes.toSpliced(place, 1),
+    cells: grid.cells.map((row) => row.toSpliced(place, 1)),
+  };
+}
+
+/** Takes a colour away; the last one only loses its name. */
+export function removeColor(grid: VariantGrid, key: number): VariantGrid {
+  if (grid.colors.length === 1) return renameColor(grid, key, "");
+  const place = grid.colors.findIndex((one) => one.key === key);
+  return { ...grid, colors: grid.colors.toSpliced(place, 1), cells: grid.cells.toSpliced(place, 1) };
+}
+
+/** Writes into one box. */
+export function setUnits(grid: VariantGrid, color: number, size: number, units: string): VariantGrid {
+  const set = (cell: Cell): Cell => ({ ...cell, units });
+  return {
+    ...grid,
+    cells: grid.cells.map((row, y) => (y === color ? row.map((cell, x) => (x === size ? set(cell) : cell)) : row)),
+  };
+}
+
+/** Writes the same into every box. */
+export function fillUnits(grid: VariantGrid, units: string): VariantGrid {
+  return { ...grid, cells: grid.cells.map((row) => row.map((cell) => ({ ...cell, units }))) };
+}
+
+/** The colours a picture can belong to. */
+export function colorsOf(grid: VariantGrid): string[] {
+  return grid.colors.map(({ name }) => name.trim()).filter(Boolean);
+}
+
+/** All units of the grid. */
+export function countUnits(grid: VariantGrid): number {
+  return grid.cells.flat().reduce((sum, { units }) => sum + Number(units), 0);
+}
+
+/** The variants that the grid asks for. */
+export function variantsOf(grid: VariantGrid): VariantBody[] {
+  return grid.cells.flatMap((row, y) =>
+    row.flatMap((cell, x): VariantBody[] => {
+      if (cell.units === "") return [];
+      const choice = { size: grid.sizes[x]?.name.trim() || null, color: grid.colors[y]?.name.trim() || null };
+      return [bodyOf(cell, choice)];
+    }),
+  );
+}
+
+function bodyOf({ id, shown = 0, units }: Cell, choice: { size: string | null; color: string | null }): VariantBody {
+  const stock = Number(units);
+  if (id === undefined) return { ...choice, stock };
+  return stock === shown ? { id, ...choice } : { id, ...choice, stock: { from: shown, to: stock } };
+}

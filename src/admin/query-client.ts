@@ -1,0 +1,30 @@
+import { QueryClient } from "@tanstack/react-query";
+import { CallFailed } from "./http.ts";
+
+/** What nobody looks at is kept this long, in milliseconds (spec 9). */
+const KEPT_FOR = 5 * 60_000;
+
+/** A failed query is asked again so often, after one second, then twice as long each time, at most 30 s (spec 9). */
+const RETRIES = 3;
+const FIRST_DELAY = 1000;
+const LONGEST_DELAY = 30_000;
+
+/** Whether asking the same again could help: a refusal (4xx) stays one. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  const isRefusal = error instanceof CallFailed && error.status >= 400 && error.status < 500;
+  return !isRefusal && failures < RETRIES;
+}
+
+/** Milliseconds before the retry that follows so many failures. */
+export function retryDelay(failures: number): number {
+  return Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY);
+}
+
+/** What the panel knows of the shop. Nothing that changes the shop is ever repeated by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Asked even when the browser believes it is offline: it is often wrong, and a failure at least says so.
+    queries: { gcTime: KEPT_FOR, retry: isWorthRetrying, retryDelay, networkMode: "always", refetchOnReconnect: true },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { copy } from "../copy.ts";
+
+/** The page in front of the panel: one narrow column. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="frame flex min-h-16 items-center justify-between gap-4">
+        <span className="label">{copy.frame.brand}</span>
+        <a href="/" className="text-link inline-flex min-h-11 items-center text-sm">
+          {copy.frame.toShop}
+        </a>
+      </header>
+      <main className="frame flex flex-1 flex-col items-center pt-[8vh] pb-16">
+        <div className="w-full max-w-sm">
+          <h1 className="mb-8 font-display text-3xl">{title}</h1>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { copy } from "../copy.ts";
+import { LoginForm } from "./login-form.tsx";
+import { Login } from "./login.tsx";
+import { checkSession, useSession } from "./session.ts";
+
+/** Shows the panel to whoever is signed in, and to everyone else the way in. */
+export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
+  const state = useSession();
+  useQueriesOf(state.status);
+
+  switch (state.status) {
+    case "checking":
+      return (
+        <main className="grid min-h-dvh place-items-center p-6">
+          <h1 className="sr-only">{copy.frame.brand}</h1>
+          <Spinner label={copy.session.checking} />
+        </main>
+      );
+    case "unreachable":
+      return (
+        <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
+          <div role="alert">
+            <h1 className="font-display text-xl">{copy.session.unreachable}</h1>
+            <p className="mt-2 mb-6 text-muted">{copy.call.noAnswer}</p>
+          </div>
+          <Button look="quiet" onClick={() => void checkSession()}>
+            {copy.state.retry}
+          </Button>
+        </main>
+      );
+    case "signed-out":
+      return <Login />;
+    case "signed-in":
+    case "ended": {
+      const { email } = state.session.user;
+      return (
+        <>
+          {children(email)}
+          <LoginAgain isOpen={state.status === "ended"} email={email} />
+        </>
+      );
+    }
+  }
+}
+
+/** Forgets what was seen when somebody signs out, and asks again for what failed while the session was over. */
+function useQueriesOf(status: ReturnType<typeof useSession>["status"]): void {
+  const client = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    if (status === "signed-out") client.clear();
+    if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
+    before.current = status;
+  }, [status, client]);
+}
+
+/** Covers the panel, which stays as it is behind it, until the same browser is signed in again. */
+function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
+  const titleId = useId();
+  // Escape can close any dialog; this one comes back.
+  const [closings, setClosings] = useState(0);
+  return (
+    <Dialog
+      key={closings}
+      isOpen={isOpen}
+      onClose={() => setClosings((count) => count + 1)}
+      labelledBy={titleId}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-paper p-6 text-ink"
+    >
+      <div className="mx-auto mt-[10vh] w-full max-w-sm">
+        <h2 id={titleId} className="font-display text-3xl">
+          {copy.session.endedTitle}
+        </h2>
+        <p className="mt-2 mb-8 text-muted">{copy.session.ended}</p>
+        <LoginForm email={email} />
+      </div>
+    </Dialog>
+  );
+}

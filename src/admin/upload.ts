@@ -1,0 +1,49 @@
+import { CallFailed, readAnswer } from "./http.ts";
+
+/** No progress for this long means that the connection is gone, in milliseconds. */
+const STALLED_AFTER = 60_000;
+
+/**
+ * Sends one file as a form does and tells how much of it is on its way, from 0 to 1. `fetch` cannot tell, so this is an
+ * XMLHttpRequest.
+ */
+export function upload<Answer>(
+  path: string,
+  field: string,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let stalled: ReturnType<typeof setTimeout>;
+    const waitAgain = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_AFTER);
+    };
+    const fail = () => {
+      clearTimeout(stalled);
+      reject(new CallFailed(0));
+    };
+
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      waitAgain();
+      if (total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener("error", fail);
+    request.addEventListener("abort", fail);
+    request.addEventListener("load", () => {
+      clearTimeout(stalled);
+      try {
+        resolve(readAnswer<Answer>(request.status, request.responseText, request.getResponseHeader("Retry-After")));
+      } catch (error) {
+        reject(error);
+      }
+    });
+
+    const form = new FormData();
+    form.append(field, file, file.name);
+    request.open("POST", path);
+    request.send(form);
+    waitAgain();
+  });
+}

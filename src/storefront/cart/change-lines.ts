@@ -1,0 +1,21 @@
+import { type LineKey, removeLine, takeOne } from "#domain/cart.ts";
+import { showToast } from "#ui/toast.ts";
+import { drawerToasts } from "./drawer-copy.ts";
+import { readCart, writeCart } from "./store.ts";
+
+/** One less; the last one takes the line with it. */
+export function lessOf(key: LineKey): void {
+  const before = readCart();
+  const after = takeOne(before, key);
+  writeCart(after);
+  if (after.length < before.length) showToast(drawerToasts.removed);
+}
+
+export function removeFromCart(key: LineKey): void {
+  writeCart(removeLine(readCart(), key));
+  showToast(drawerToasts.removed);
+}
+
+export function clearCart(): void {
+  writeCart([]);
+}

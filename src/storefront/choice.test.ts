@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import type { Variant } from "#domain/product.ts";
+import { chosenVariant, missingAxis, readChoice, stockFor, valuesOf, writeChoice } from "./choice.ts";
+
+const variant = (size: string | null, color: string | null, stock = 1): Variant => ({
+  id: `${size}/${color}`,
+  size,
+  color,
+  stock,
+});
+
+const shirt = [
+  variant("M", "Azul", 0),
+  variant("L", "Azul", 0),
+  variant("M", "Ladrillo", 2),
+  variant("L", "Ladrillo", 3),
+];
+
+describe("what the address says", () => {
+  test("both axes", () => {
+    expect(readChoice("?talle=L&color=Azul", shirt)).toEqual({ size: "L", color: "Azul" });
+  });
+
+  test("nothing: the first colour that is left, and no size", () => {
+    expect(readChoice("", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
+  });
+
+  test("what is not sold: as if nothing was said", () => {
+    expect(readChoice("?talle=XXL&color=Verde", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
+  });
+
+  test("an axis with one value needs no asking", () => {
+    expect(readChoice("", [variant("Único", null)])).toEqual({ size: "Único", color: null });
+  });
+
+  test("everything sold out: the first colour", () => {
+    expect(readChoice("", [variant("M", "Azul", 0), variant("M", "Verde", 0)]).color).toBe("Azul");
+  });
+
+  test("is written back with other parameters kept", () => {
+    const written = writeChoice("?utm=x", shirt, { size: "M", color: "Azul" });
+    expect(written).toBe("?utm=x&talle=M&color=Azul");
+    expect(readChoice(written, shirt)).toEqual({ size: "M", color: "Azul" });
+  });
+
+  test("an axis with one value is not written", () => {
+    const socks = [variant("35-38", null), variant("39-42", null)];
+    expect(writeChoice("", socks, { size: "35-38", color: null })).toBe("?talle=35-38");
+    expect(writeChoice("?talle=35-38", socks, { size: undefined, color: null })).toBe("");
+  });
+
+  test("a value that some variants lack can be said, too", () => {
+    const scarf = [variant(null, "Azul"), variant(null, null)];
+    expect(readChoice("?color=", scarf).color).toBeNull();
+  });
+});
+
+describe("choosing", () => {
+  test("a size that is missing is asked for before a colour", () => {
+    expect(missingAxis({ size: undefined, color: undefined })).toBe("size");
+    expect(missingAxis({ size: "M", color: undefined })).toBe("color");
+    expect(missingAxis({ size: null, color: null })).toBeUndefined();
+  });
+
+  test("gives a variant once nothing is missing", () => {
+    expect(chosenVariant(shirt, { size: undefined, color: "Ladrillo" })).toBeUndefined();
+    expect(chosenVariant(shirt, { size: "L", color: "Ladrillo" })?.id).toBe("L/Ladrillo");
+  });
+
+  test("a combination that is not sold gives none", () => {
+    expect(chosenVariant(shirt.slice(1), { size: "M", color: "Azul" })).toBeUndefined();
+  });
+
+  test("the stock is that of everything which still agrees", () => {
+    expect(stockFor(shirt, { size: undefined, color: "Ladrillo" })).toBe(5);
+    expect(stockFor(shirt, { size: "M", color: "Azul" })).toBe(0);
+  });
+
+  test("values keep the order of the variants", () => {
+    expect(valuesOf(shirt, "size")).toEqual(["M", "L"]);
+  });
+});
