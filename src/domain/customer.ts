@@ -37,7 +37,7 @@ export const REQUIRED_CUSTOMER_FIELDS = [
 export const MAX_CUSTOMER_TEXT = 200;
 
 /** 7 to 8 digits and nothing else (spec 5); not trimmed. */
-export const DNI_PATTERN = /^[0-9]{7,8}$/;
+const DNI_PATTERN = /^[0-9]{7,8}$/;
 
 const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
 

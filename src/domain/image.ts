@@ -16,9 +16,6 @@ export const MAX_PRODUCT_IMAGES = 20;
 /** Widths in pixels a picture is stored in; none is larger than the original. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** Pictures in the shop are shown 4 wide to 5 high. */
-export const IMAGE_RATIO = { width: 4, height: 5 } as const;
-
 /** What it takes to show a picture. Its files are `{base}-{width}.{webp|avif}`. */
 export type Photo = {
   /** The address without width and ending. */
@@ -29,7 +26,7 @@ export type Photo = {
   /** Pixels of the original. */
   width: number;
   height: number;
-  /** Which placeholder colour stands in until it has loaded: an entry of `TINTS`. */
+  /** Which placeholder colour stands in until it has loaded: see `TINTS`. */
   tint: Tint;
   alt: string;
   /** The colour it shows, or null. */
@@ -46,7 +43,7 @@ export type ProductImage = Photo & {
 };
 
 /** Placeholder colours by class (`tint-sand`): a style attribute would break the Content-Security-Policy. */
-export const TINTS = {
+const TINTS = {
   paper: [246, 241, 233],
   sand: [226, 213, 194],
   ochre: [205, 160, 90],

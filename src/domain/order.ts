@@ -39,7 +39,7 @@ export type VariantOnSale = {
 };
 
 /** A line of an order: a snapshot that stays when the product changes or goes. */
-export type OrderLine = {
+type OrderLine = {
   variantId: string;
   productId: string;
   name: string;

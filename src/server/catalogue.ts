@@ -9,7 +9,7 @@ import type { Storage } from "./storage/storage.ts";
 /** How a list of products may be ordered, by its name in the address. */
 export const PRODUCT_ORDERS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;
 
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
+type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 
 /** Which active products are wanted. */
 export type ProductFilter = {

@@ -64,7 +64,7 @@ export async function serve({
 }
 
 /** A kept page is answered before anything else is made of the request: most visits end here. */
-export function createHttpServer(
+function createHttpServer(
   pages: Pages,
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Server {

@@ -11,7 +11,7 @@ export function valuesOf(variants: readonly Variant[], axis: Axis): (string | nu
 }
 
 /** The variants that agree with what is chosen so far. */
-export function variantsFor(variants: readonly Variant[], { size, color }: Choice): Variant[] {
+function variantsFor(variants: readonly Variant[], { size, color }: Choice): Variant[] {
   return variants.filter(
     (variant) => (size === undefined || variant.size === size) && (color === undefined || variant.color === color),
   );

@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, test, untilAnnounced } from "./journey.ts";
 
-const cartOf = (page: import("@playwright/test").Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
+const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
 test("a visitor browses, opens a product, buys it and reads where to pay", async ({ page, shop }) => {
   await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();

@@ -6,7 +6,7 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 /** How long anything waits for the database, in milliseconds (threats, row 21). */
-export const DATABASE_PATIENCE = {
+const DATABASE_PATIENCE = {
   connection: 5_000,
   statement: 4_000,
   lock: 3_000,

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { RequestRefused } from "./problem.ts";
 
 /** The largest JSON body, in bytes (contract, "Calls"). */
-export const MAX_JSON_BYTES = 256 * 1024;
+const MAX_JSON_BYTES = 256 * 1024;
 
 /** Reads a body of at most `limit` bytes, however it is sent; stops reading past the limit (413). */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -20,7 +20,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 }
 
 /** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */
-export async function readJson(c: Context): Promise<unknown> {
+async function readJson(c: Context): Promise<unknown> {
   const malformed = (detail: string) => new RequestRefused("malformed", { detail });
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw malformed("El contenido tiene que ser JSON (application/json).");

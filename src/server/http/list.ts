@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { parseInput } from "./body.ts";
 
 /** Rows of a list: what is sent when nobody asks, and the most anyone gets (contract, "Calls"). */
-export const LIST_LIMIT = { usual: 50, most: 200 } as const;
+const LIST_LIMIT = { usual: 50, most: 200 } as const;
 
 /** Longest search text, in characters (threats, row 30). */
-export const MAX_SEARCH_TEXT = 100;
+const MAX_SEARCH_TEXT = 100;
 
 const limitSchema = v.optional(
   v.pipe(
@@ -33,7 +33,7 @@ const cursorSchema = v.object({
 });
 
 /** The text a client sends back to go on after `last`. */
-export function writeCursor({ value, id }: Cursor): string {
+function writeCursor({ value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }
 

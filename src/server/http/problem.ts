@@ -1,5 +1,5 @@
 /** Every code a program may meet, with the status it comes with (contract, "Codes"). */
-export const PROBLEMS = {
+const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
   "key-reused": { status: 422, title: "Clave ya utilizada" },

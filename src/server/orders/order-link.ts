@@ -10,7 +10,7 @@ function sign(secretKey: string, id: string, version: number): Buffer {
  * The secret part of an order's page, `/pedido/{token}`: the order's id and an HMAC-SHA256 of it and the link's
  * version, so that it can be made again at any time and revoked by raising the version (decisions, "After the order").
  */
-export function orderToken(secretKey: string, order: { id: string; link_version: number }): string {
+function orderToken(secretKey: string, order: { id: string; link_version: number }): string {
   const id = Buffer.from(order.id.replaceAll("-", ""), "hex");
   return Buffer.concat([id, sign(secretKey, order.id, order.link_version)]).toString("base64url");
 }

@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import type { ShopSettings } from "#domain/settings.ts";
 import type { Document, Page } from "#storefront/page.ts";
+import { ErrorScreen } from "#storefront/error-screen.tsx";
 import { Home } from "#storefront/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
@@ -84,6 +85,6 @@ export function renderPanel(shopName: string, assets: PageAssets): string {
 /** What is shown when a page breaks: no script and no data, so that nothing else can fail. */
 export function renderErrorPage(requestId: string, assets: PageAssets): string {
   const head = { title: "Error", description: "", isIndexed: false };
-  const body = `<main class="error-screen"><h1>Unexpected Application Error!</h1><p>Algo salió mal de nuestro lado. Vuelve a intentarlo en unos minutos.</p><p>Código: ${escapeHtml(requestId)}</p><p><a href="/">Volver al inicio</a></p></main>`;
+  const body = renderToString(<ErrorScreen requestId={requestId} />);
   return documentOf(head, { ...assets, scripts: [], preloads: [] }, body);
 }

@@ -29,7 +29,7 @@ type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<Mad
 
 /** The tags a change touches; undefined when it shows on every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
-  const [noun] = change.split(":", 1);
+  const [noun = ""] = change.split(":", 1);
   switch (noun) {
     case "product":
       return [change as `product:${string}`, "products"];
