@@ -1,5 +1,6 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import type pg from "pg";
 import { CannotStart } from "#server/cannot-start.ts";
 import type { Environment } from "#server/environment.ts";
@@ -137,7 +138,7 @@ async function openDatabase(
 /** Keys, receipts and the database lie there: nobody else on the machine may look in. */
 async function ensureFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -145,6 +146,20 @@ async function ensureFolder(dataDir: string): Promise<void> {
       `DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`,
       { cause },
     );
+  }
+}
+
+/** Makes a folder and those above it. Not `recursive`: on a file system that takes no folders that never ends. */
+async function makeFolder(path: string): Promise<void> {
+  const make = (): Promise<unknown> => mkdir(path, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
+    await makeFolder(dirname(path));
+    await make();
   }
 }
 

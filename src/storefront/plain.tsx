@@ -16,7 +16,12 @@ export function Plain({ path }: { path: PlainPath }) {
           </a>
         )}
       </div>
-      {path === "/favoritos" && <Favourites />}
+      {path === "/favoritos" && (
+        // What it holds is known only in the browser: the room keeps the footer where it is.
+        <div className="min-h-svh">
+          <Favourites />
+        </div>
+      )}
     </div>
   );
 }

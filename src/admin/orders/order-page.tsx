@@ -60,7 +60,9 @@ function Order({ order }: { order: OrderDetail }) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever follows a link without seeing the page change is taken to what changed.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
 
   return (
     <article>

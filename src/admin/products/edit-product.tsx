@@ -141,7 +141,7 @@ function EditForm({ titleId, product, isAsking, onDirty, onStay, onLeave, onClos
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <fieldset disabled={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
-          {changes.length > 0 && <StaleNotice changes={changes} onTake={take} />}
+          {changes.length > 0 && <StaleNotice key={base.version} changes={changes} onTake={take} />}
           <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
           <div>
             <Check

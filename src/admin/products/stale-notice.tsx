@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { showPesos } from "../money.ts";
 import { copy } from "../copy.ts";
 import type { Change } from "./rebase.ts";
@@ -11,9 +12,15 @@ type StaleNoticeProps = {
 
 /** What somebody else changed while the form was open, and the choice between both where both changed the same. */
 export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
+  const section = useRef<HTMLElement>(null);
+  // Whoever pressed the button at the end of a long form would not see what appears at its beginning.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   const disputed = changes.filter(({ mine }) => mine !== undefined).map(({ field }) => field);
   return (
-    <section role="alert" className="border-l-2 border-accent bg-sand p-4">
+    <section ref={section} role="alert" className="border-l-2 border-accent bg-sand p-4">
       <h3 className="font-medium">{words.title}</h3>
       <p className="mt-1 text-sm">{words.intro}</p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
