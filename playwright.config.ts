@@ -4,6 +4,7 @@ import { CHROMIUM_FLAGS, findChromium } from "./test/journeys/chromium.ts";
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
+  outputDir: "test-results/journeys",
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

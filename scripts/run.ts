@@ -1,12 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs one step in sight, with its name and its time. Ends the whole script with its exit code when it fails. */
-export async function run(name: string, command: string, parameters: string[]): Promise<void> {
-  const code = await exitCodeOf(name, command, parameters);
-  if (code !== 0) process.exit(code);
-}
-
-/** The same without ending the script: gives the exit code. */
+/** Runs a command in sight, with its name and its time, and gives its exit code. */
 export async function exitCodeOf(name: string, command: string, parameters: string[]): Promise<number> {
   const startedAt = performance.now();
   console.log(`\n› ${name}`);

@@ -1,44 +1,55 @@
 /**
- * `npm test`: the quick check, the server's tests on a real PostgreSQL and the journeys in a real browser.
- * Every part runs whatever the others said; the last line counts them all.
+ * `npm test`: the checks, the unit tests, the server's tests on a real PostgreSQL and the journeys in a real browser.
+ * Every part runs whatever the others said; the last line counts the tests that passed, and all that failed.
  */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import * as v from "valibot";
+import { countFailedChecks } from "./checks.ts";
 import { exitCodeOf } from "./run.ts";
 
-const SERVER_REPORT = "test-results/server.json";
-const JOURNEYS_REPORT = "test-results/journeys.json";
+const REPORTS = { vitest: "test-results/vitest.json", journeys: "test-results/journeys.json" } as const;
 
-const serverReport = v.object({ numPassedTests: v.number(), numFailedTests: v.number() });
-const journeysReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-});
+type Count = { passed: number; failed: number };
 
-/** Reads a report that a runner left; none was left when it broke before its end. */
-async function readReport<Schema extends v.GenericSchema>(
-  file: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema> | undefined> {
-  const text = await readFile(file, "utf8").catch(() => undefined);
-  return text === undefined ? undefined : v.parse(schema, JSON.parse(text));
+const vitestCount = v.pipe(
+  v.object({ numPassedTests: v.number(), numFailedTests: v.number() }),
+  v.transform((report): Count => ({ passed: report.numPassedTests, failed: report.numFailedTests })),
+);
+
+const journeysCount = v.pipe(
+  v.object({ stats: v.object({ expected: v.number(), unexpected: v.number() }) }),
+  v.transform(({ stats }): Count => ({ passed: stats.expected, failed: stats.unexpected })),
+);
+
+/** Runs a test runner and counts by the report it leaves; one that breaks without a failed test counts as one. */
+async function countTests(
+  name: string,
+  command: string,
+  parameters: string[],
+  report: { file: string; schema: v.GenericSchema<unknown, Count> },
+): Promise<Count> {
+  const code = await exitCodeOf(name, command, parameters);
+  const text = await readFile(report.file, "utf8").catch(() => undefined);
+  const count = text === undefined ? { passed: 0, failed: 0 } : v.parse(report.schema, JSON.parse(text));
+  return code === 0 ? count : { ...count, failed: Math.max(count.failed, 1) };
 }
 
 await rm("test-results", { recursive: true, force: true });
 await mkdir("test-results");
 
-const vitest = ["run", "--reporter", "default", "--reporter", "json", "--outputFile.json", SERVER_REPORT];
-const codes = [
-  await exitCodeOf("Quick check", "node", ["scripts/check.ts"]),
-  await exitCodeOf("Unit and server tests", "vitest", vitest),
-  await exitCodeOf("Journeys in a browser", "playwright", ["test"]),
-];
+const failedChecks = await countFailedChecks();
+const vitest = await countTests(
+  "Unit and server tests",
+  "vitest",
+  ["run", "--reporter", "default", "--reporter", "json", "--outputFile.json", REPORTS.vitest],
+  { file: REPORTS.vitest, schema: vitestCount },
+);
+const journeys = await countTests("Journeys in a browser", "playwright", ["test"], {
+  file: REPORTS.journeys,
+  schema: journeysCount,
+});
 
-const server = await readReport(SERVER_REPORT, serverReport);
-const journeys = await readReport(JOURNEYS_REPORT, journeysReport);
-const broken = codes.filter((code) => code !== 0).length;
-const passed = (server?.numPassedTests ?? 0) + (journeys?.stats.expected ?? 0) + (journeys?.stats.flaky ?? 0);
-const failedTests = (server?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0);
-// A part that broke without a failed test (format, types, a crashed runner) counts as one failure.
-const failed = Math.max(failedTests, broken);
+const passed = vitest.passed + journeys.passed;
+const failed = failedChecks + vitest.failed + journeys.failed;
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -6,6 +6,9 @@ import type { Shop } from "./shop.ts";
 
 /** The shop on its sources: pages are made for every request, and Vite serves the files they name. */
 export function createDevelopmentApp(shop: Shop): Hono {
-  const neverKept = { ...shop, changes: { ...shop.changes, isListening: () => false, onChange() {}, onListening() {} } };
+  const neverKept = {
+    ...shop,
+    changes: { ...shop.changes, isListening: () => false, onChange() {}, onListening() {} },
+  };
   return createApp(shop, createPages(neverKept, developmentAssets), { answer: () => undefined });
 }

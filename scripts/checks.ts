@@ -1,0 +1,20 @@
+import { exitCodeOf } from "./run.ts";
+
+/** What is checked without running the shop: cheap things first. */
+const CHECKS: readonly (readonly [name: string, command: string, ...parameters: string[]])[] = [
+  ["Format", "oxfmt", "--check"],
+  ["Lint", "oxlint", "--type-aware"],
+  ["Types", "tsc"],
+  ["Unused code", "knip"],
+  ["Build", "node", "scripts/build.ts"],
+  ["Size of the home page's scripts", "node", "scripts/size.ts"],
+];
+
+/** Runs every check, whatever the others say, and gives how many failed. */
+export async function countFailedChecks(): Promise<number> {
+  let failed = 0;
+  for (const [name, command, ...parameters] of CHECKS) {
+    if ((await exitCodeOf(name, command, parameters)) !== 0) failed += 1;
+  }
+  return failed;
+}
