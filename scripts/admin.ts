@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
 import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
-import { CannotStart } from "#server/cannot-start.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";

@@ -12,7 +12,7 @@ import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { prepareShop } from "#server/prepare.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
-import { readOrMakeSecretKey } from "#server/secret-key.ts";
+import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
 import { clientConfig } from "../vite.config.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { CannotStart } from "#server/cannot-start.ts";
-import { checkDatabase } from "#server/external-database.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
+import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";

@@ -2,7 +2,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import type { ProductImage } from "#domain/image.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
 import type { OrderDetail, OrderRow, Summary } from "#server/orders/list-orders.ts";
-import type { AdminProduct } from "#server/products.ts";
+import type { AdminProduct } from "#server/products/products.ts";
 import { CallFailed, type Method, send } from "./http.ts";
 import { refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { setPassword } from "./auth/accounts.ts";
 import { createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
 import { hashPassword } from "./auth/password.ts";
-import { CannotStart } from "./cannot-start.ts";
+import { CannotStart } from "./processes/cannot-start.ts";
 import type { Db } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { relayChanges } from "./changes-relay.ts";
+import { relayChanges } from "./processes/changes-relay.ts";
 import { listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 

@@ -1,12 +1,12 @@
 import { authRoutes } from "./auth/routes.ts";
-import { catalogueRoutes } from "./catalogue-routes.ts";
+import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
 import { filesRoute } from "./files-route.ts";
 import { json, type Route } from "./http/route.ts";
 import { describeApi } from "./openapi.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
-import { productRoutes } from "./product-routes.ts";
-import { settingsRoutes } from "./settings-routes.ts";
+import { productRoutes } from "./products/product-routes.ts";
+import { settingsRoutes } from "./settings/settings-routes.ts";
 
 /** Everything below it is the panel's; a test refuses a route there that is not for administrators only. */
 export const ADMIN_PREFIX = "/api/admin";

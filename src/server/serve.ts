@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
-import { drain } from "./drain.ts";
+import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages, type Pages } from "./pages/pages.ts";

@@ -1,6 +1,6 @@
 import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { toImage } from "../catalogue.ts";
+import { toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, ORDER_STATUSES } from "#domain/order.ts";
-import { checkCart } from "../cart-check.ts";
+import { checkCart } from "../catalogue/cart-check.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
 import { listQuery, readCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";

@@ -14,7 +14,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
-import { findPayment } from "../settings.ts";
+import { findPayment } from "../settings/settings.ts";
 
 export type OrderRequest = {
   /** UUID the browser made for this checkout: sending the same request twice places one order. */

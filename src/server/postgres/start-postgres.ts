@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart } from "#server/cannot-start.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
 import type { Log } from "#server/log.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";

@@ -1,5 +1,5 @@
 import { AwsClient } from "aws4fetch";
-import { CannotStart } from "../cannot-start.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
 import { isFileKey } from "./key.ts";
 import type { Storage } from "./storage.ts";

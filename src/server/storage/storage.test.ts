@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startS3 } from "../../../test/s3.ts";
-import { CannotStart } from "../cannot-start.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
 import { clearIncoming, folderStorage } from "./folder.ts";
 import { fileKey, madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";

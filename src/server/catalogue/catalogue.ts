@@ -2,9 +2,9 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ProductImage } from "#domain/image.ts";
 import type { Product } from "#domain/product.ts";
-import type { Db } from "./db/connection.ts";
-import { containing, type Cursor, page } from "./http/list.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { Db } from "../db/connection.ts";
+import { containing, type Cursor, page } from "../http/list.ts";
+import type { Storage } from "../storage/storage.ts";
 
 /** How a list of products may be ordered, by its name in the address. */
 export const PRODUCT_ORDERS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;

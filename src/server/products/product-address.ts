@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { uuid } from "./http/body.ts";
-import { problem } from "./http/problem.ts";
+import { uuid } from "../http/body.ts";
+import { problem } from "../http/problem.ts";
 
 /** The product a path names with `:id`, or undefined when it cannot be one: a malformed id is not found either. */
 export function productIdOf(c: Context): string | undefined {

@@ -2,11 +2,11 @@ import { constants, existsSync } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
-import { CannotStart } from "#server/cannot-start.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
 import type { Environment } from "#server/environment.ts";
 import type { Log } from "#server/log.ts";
-import { ensurePortIsFree } from "#server/port.ts";
-import { startWorkers, type Workers } from "#server/workers.ts";
+import { ensurePortIsFree } from "#server/processes/port.ts";
+import { startWorkers, type Workers } from "#server/processes/workers.ts";
 
 /** What one worker may hold open, and what the parent and the operator's commands need beside them. */
 const CONNECTIONS_PER_WORKER = 10;
@@ -88,7 +88,7 @@ async function bringUp(
 
   const [{ listenToChanges }, { relayChanges }] = await Promise.all([
     import("#server/changes.ts"),
-    import("#server/changes-relay.ts"),
+    import("#server/processes/changes-relay.ts"),
   ]);
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
@@ -110,7 +110,7 @@ async function openDatabase(
   if (database.kind === "external") {
     say("Connecting to the database of DATABASE_URL…");
     const connection = { connectionString: database.url };
-    const { checkDatabase } = await import("#server/external-database.ts");
+    const { checkDatabase } = await import("#server/processes/external-database.ts");
     await checkDatabase(connection, allowUnsafeDatabase);
     if (secretKey === undefined) throw new Error("the environment was read without a key");
     return { connection, secretKey, end: () => Promise.resolve() };
@@ -119,7 +119,7 @@ async function openDatabase(
   say(`Starting the database in ${dataDir}/postgres…`);
   const [{ startPostgres }, { readOrMakeSecretKey }] = await Promise.all([
     import("#server/postgres/start-postgres.ts"),
-    import("#server/secret-key.ts"),
+    import("#server/processes/secret-key.ts"),
   ]);
   const maxConnections = (workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS;
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });

@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from "kysely";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { productRows, type StoredProduct, toProduct } from "./catalogue.ts";
-import type { Db, Tx } from "./db/connection.ts";
-import { inTransaction } from "./db/transaction.ts";
-import { containing, type Cursor, page } from "./http/list.ts";
+import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { containing, type Cursor, page } from "../http/list.ts";
 import {
   applyShelf,
   insertVariants,
@@ -16,7 +16,7 @@ import {
   takeAll,
   variantsRefusal,
 } from "./shelf.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
 
 /** A product as the panel has it: inactive ones too, with what only the owner sees. */
 export type AdminProduct = StoredProduct & {

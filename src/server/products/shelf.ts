@@ -1,6 +1,6 @@
 import { MAX_STOCK } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Tx } from "./db/connection.ts";
+import type { Tx } from "../db/connection.ts";
 
 /** What a form showed and what it asks for, in units: only the difference counts. */
 type StockChange = { from: number; to: number };

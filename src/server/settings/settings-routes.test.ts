@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
-import { openShop, type TestShop } from "../../test/shop.ts";
+import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 
 async function openPanel(shop: TestShop) {
   await makeAccount(shop);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { OWNER } from "../../test/administrator.ts";
-import { openPanel, type Panel } from "../../test/panel.ts";
-import { openShop, type TestShop } from "../../test/shop.ts";
-import type { Problem } from "../../test/problem.ts";
+import { OWNER } from "../../../test/administrator.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { Problem } from "../../../test/problem.ts";
 import type { AdminProduct } from "./products.ts";
 
 const SHIRT = { name: "Remera", description: "De algodón", price: 1234.5, discount_percentage: 10, stock: 7 };

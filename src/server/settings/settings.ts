@@ -1,7 +1,7 @@
 import type { PaymentDetails, ShopSettings } from "#domain/settings.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Db } from "./db/connection.ts";
-import { inTransaction } from "./db/transaction.ts";
+import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 
 const PAYMENT_COLUMNS = ["alias", "holder", "cbu", "bank", "cuit"] as const;
 const COLUMNS = ["shop_name", ...PAYMENT_COLUMNS] as const;

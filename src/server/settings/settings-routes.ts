@@ -1,14 +1,14 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { ALIAS_PATTERN, isCbu, isCuit, SETTINGS_TEXT } from "#domain/settings.ts";
-import { isKnownBrowser } from "./auth/cookies.ts";
-import { checkPassword, type PasswordRefusal } from "./auth/sign-in.ts";
-import { readBody, text } from "./http/body.ts";
-import { clientAddress } from "./http/client-address.ts";
-import { problem } from "./http/problem.ts";
-import { json, type Route } from "./http/route.ts";
+import { isKnownBrowser } from "../auth/cookies.ts";
+import { checkPassword, type PasswordRefusal } from "../auth/sign-in.ts";
+import { readBody, text } from "../http/body.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
 import { editSettings, findEditableSettings, movesMoney } from "./settings.ts";
-import type { Shop } from "./shop.ts";
+import type { Shop } from "../shop.ts";
 
 const emptyOr = (isValid: (text: string) => boolean) =>
   v.pipe(

@@ -3,9 +3,9 @@ import { type CheckedLine, type LineChange, lineOf, mostOf } from "#domain/cart.
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import type { Product } from "#domain/product.ts";
 import { listProductsById } from "./catalogue.ts";
-import type { Db } from "./db/connection.ts";
-import { uuid } from "./http/body.ts";
-import type { Storage } from "./storage/storage.ts";
+import type { Db } from "../db/connection.ts";
+import { uuid } from "../http/body.ts";
+import type { Storage } from "../storage/storage.ts";
 
 /**
  * The lines of a cart as a browser keeps them. Only `id`, `variant_id` and `quantity` say what is wanted; the rest is

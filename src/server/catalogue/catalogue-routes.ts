@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { findProduct, listProducts, PRODUCT_ORDERS, wasDeleted } from "./catalogue.ts";
-import { parseInput, readBody, uuid } from "./http/body.ts";
-import { listQuery, readCursor } from "./http/list.ts";
-import { problem } from "./http/problem.ts";
-import { json, type Route } from "./http/route.ts";
-import type { Shop } from "./shop.ts";
+import { parseInput, readBody, uuid } from "../http/body.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
 
 const flag = v.optional(
   v.pipe(

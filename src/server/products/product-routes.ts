@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
-import { parseInput, readBody, text, uuid } from "./http/body.ts";
-import { listQuery, readCursor } from "./http/list.ts";
-import { problem } from "./http/problem.ts";
-import { json, type Route } from "./http/route.ts";
-import { imageRoutes } from "./images/image-routes.ts";
+import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { imageRoutes } from "../images/image-routes.ts";
 import { noSuchProduct, productIdOf } from "./product-address.ts";
 import { createProduct, deleteProduct, editProduct, listAdminProducts, type ProductRefusal } from "./products.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openDatabase } from "../../test/database.ts";
+import { openDatabase } from "../../../test/database.ts";
 import { checkDatabase } from "./external-database.ts";
 
 test("a database that may lose orders is refused, unless the operator insists", async () => {
