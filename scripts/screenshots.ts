@@ -1,0 +1,42 @@
+/** `npm run screenshots`: takes the pictures that the README shows from a shop with the demo catalogue. */
+import { mkdir } from "node:fs/promises";
+import { chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { CHROMIUM_FLAGS, findChromium } from "../test/journeys/chromium.ts";
+import { startShop } from "../test/shop-process.ts";
+
+const FOLDER = "docs/screenshots";
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+
+const shop = await startShop({ DEMO: "1" });
+const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+await mkdir(FOLDER, { recursive: true });
+
+async function take(name: string, viewport: typeof PHONE, show: (page: Page) => Promise<unknown>): Promise<void> {
+  const page = await browser.newPage({ viewport, locale: "es-AR" });
+  await page.goto(shop.url);
+  await show(page);
+  await page.waitForLoadState("networkidle");
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(`${FOLDER}/${name}.webp`);
+  await page.close();
+  console.log(`${FOLDER}/${name}.webp`);
+}
+
+const openProduct = (page: Page) => page.getByRole("link", { name: "Tapado Corrientes" }).first().click();
+
+await take("home", DESKTOP, async () => undefined);
+await take("product", PHONE, openProduct);
+await take("cart", PHONE, async (page) => {
+  await page.getByRole("article").filter({ hasText: "Bolso Mercado" }).getByRole("button").click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Proceder al Checkout" }).waitFor();
+});
+
+await browser.close();
+await shop.remove();
