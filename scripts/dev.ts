@@ -44,7 +44,13 @@ const shop = {
   log,
 };
 
-const vite = await createVite({ ...clientConfig("storefront"), server: { middlewareMode: true }, appType: "custom" });
+const vite = await createVite({
+  ...clientConfig("storefront"),
+  server: { middlewareMode: true },
+  appType: "custom",
+  // Both are scanned ahead: a library found later would be loaded a second time beside the first.
+  optimizeDeps: { entries: ["src/storefront/entry.tsx", "src/admin/entry.tsx"] },
+});
 const sources = vite.environments.ssr;
 if (!isRunnableDevEnvironment(sources)) throw new Error("Vite cannot run the server's sources");
 
