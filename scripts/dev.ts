@@ -8,6 +8,7 @@ import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { createLive } from "#server/live.ts";
 import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { prepareShop } from "#server/prepare.ts";
@@ -41,6 +42,7 @@ const shop = {
   secretKey: environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir)),
   storage: await openStorage(environment),
   changes,
+  live: createLive(changes),
   log,
 };
 

@@ -8,6 +8,7 @@ import { createApp } from "#server/app.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
+import { createLive } from "#server/live.ts";
 import { createPages } from "#server/pages/pages.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
@@ -49,12 +50,14 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
   const db = connect(database.connection, () => undefined);
   const changes = listenToChanges(database.connection, log);
   await untilListening(changes);
+  const live = createLive(changes);
   const shop: Shop = {
     db,
     environment,
     secretKey: "a secret key for tests, long enough",
     storage: await openStorage(environment),
     changes,
+    live,
     log,
   };
   const app = createApp(shop, createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }), {
@@ -83,6 +86,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     stockOf: async ({ id }) =>
       (await db.selectFrom("product_variants").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock,
     async [Symbol.asyncDispose]() {
+      live.close();
       await changes.close();
       await db.destroy();
       await database[Symbol.asyncDispose]();

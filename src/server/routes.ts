@@ -3,6 +3,7 @@ import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
 import { filesRoute } from "./files-route.ts";
 import { json, type Route } from "./http/route.ts";
 import { describeApi } from "./openapi.ts";
+import { liveRoute } from "./live.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...settingsRoutes,
   filesRoute,
+  liveRoute,
   ...operationsRoutes,
   {
     method: "GET",

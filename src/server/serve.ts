@@ -9,6 +9,7 @@ import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
+import { createLive } from "./live.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
 import type { Shop } from "./shop.ts";
@@ -46,7 +47,8 @@ export async function serve({
 }: ServeOptions): Promise<Served> {
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
   const storage = await openStorage(environment);
-  const shop: Shop = { db, environment, secretKey, storage, changes, log };
+  const live = createLive(changes);
+  const shop: Shop = { db, environment, secretKey, storage, changes, live, log };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, await openStaticFiles(clientFolder));
@@ -57,6 +59,8 @@ export async function serve({
   return {
     listen: () => listening(server, environment),
     async close() {
+      // Its connections never end by themselves.
+      live.close();
       await Promise.all([drain(server), background.stop()]);
       await db.destroy();
     },

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
+import type { Live } from "./live.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** What every route of a running shop works with. */
@@ -12,5 +13,6 @@ export type Shop = {
   secretKey: string;
   storage: Storage;
   changes: Changes;
+  live: Live;
   log: Logger;
 };

@@ -1,12 +1,10 @@
+import { LIVE } from "#domain/live.ts";
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
 
 /** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
 const RETRY_DELAYS = [1000, 2000, 4000];
-
-/** After the toast the page goes on trying at the live channel's pace (spec 9); the last delay repeats. */
-const HEALING_DELAYS = [1000, 2000, 5000, 10_000];
 
 /** What the home page shows. */
 export function findProducts(): Promise<Result<Product[], Problem>> {
@@ -72,6 +70,7 @@ export function fetchUntilThere<T>(
 }
 
 function delayAfter(failures: number): number {
-  const last = HEALING_DELAYS.length - 1;
-  return RETRY_DELAYS[failures] ?? HEALING_DELAYS[Math.min(failures - RETRY_DELAYS.length, last)]!;
+  // After the toast the page goes on trying at the live channel's pace.
+  const last = LIVE.reconnectDelays.length - 1;
+  return RETRY_DELAYS[failures] ?? LIVE.reconnectDelays[Math.min(failures - RETRY_DELAYS.length, last)]!;
 }
