@@ -16,6 +16,8 @@ export type ShopProcess = {
   dataDir: string;
   /** The parent's process id. */
   pid(): number;
+  /** Everything it wrote to its console since it last opened. */
+  said(): string;
   /** How to reach its database from outside. */
   connection: Awaited<ReturnType<typeof embeddedConnection>>;
   /** Ends it as an operator would; its data stays. */
@@ -44,6 +46,8 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
     ...settings,
   };
   let running: ChildProcess | undefined;
+  let said: Buffer[] = [];
+  const asText = () => Buffer.concat(said).toString();
 
   const open = async () => {
     const child = spawn(process.execPath, ["dist/server/main.js"], {
@@ -51,17 +55,17 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
-    const said: Buffer[] = [];
+    said = [];
     child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
     running = child;
     const until = Date.now() + PATIENCE;
     while (Date.now() < until) {
-      if (child.exitCode !== null) throw new Error(`The shop did not start:\n${Buffer.concat(said).toString()}`);
+      if (child.exitCode !== null) throw new Error(`The shop did not start:\n${asText()}`);
       if (await isReady(url)) return;
       await sleep(50);
     }
-    throw new Error(`The shop did not open in time:\n${Buffer.concat(said).toString()}`);
+    throw new Error(`The shop did not open in time:\n${asText()}`);
   };
 
   const close = async () => {
@@ -78,6 +82,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
     url,
     dataDir,
     pid: () => running?.pid ?? 0,
+    said: asText,
     connection: await embeddedConnection(dataDir),
     open,
     close,

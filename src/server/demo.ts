@@ -6,6 +6,7 @@ import { IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
+import { insertVariants } from "./products/shelf.ts";
 import { newPictureKey } from "./storage/key.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -121,24 +122,8 @@ async function insertProduct(
     .returning("id")
     .executeTakeFirstOrThrow();
 
-  const variants = await tx
-    .insertInto("product_variants")
-    .values(product.variants.map((variant, index) => ({ ...variant, product_id: id, display_order: index })))
-    .returning(["id", "stock"])
-    .execute();
-  await tx
-    .insertInto("stock_movements")
-    .values(
-      variants.map((variant) => ({
-        variant_id: variant.id,
-        product_id: id,
-        quantity: variant.stock,
-        reason: "initial" as const,
-        order_id: null,
-        actor: null,
-      })),
-    )
-    .execute();
+  const variants = product.variants.map((variant, index) => ({ ...variant, display_order: index }));
+  await insertVariants(tx, id, variants, null);
 
   const images = product.images.flatMap(({ file, alt, color }, index) => {
     const picture = pictures.get(file);

@@ -31,7 +31,8 @@ export function startCreating(): void {
   newProduct.write({ draft: emptyDraft(), pictures: [] });
 }
 
-function stopCreating(): void {
+/** Closes the create form; what was typed is gone. */
+export function stopCreating(): void {
   forgetPreviews(newProduct.read()?.pictures ?? []);
   newProduct.write(undefined);
 }

@@ -4,6 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
+import { stopCreating } from "../products/create-product.tsx";
+import { warnOfFailures } from "../products/failed-files.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, useSession } from "./session.ts";
@@ -11,7 +13,7 @@ import { checkSession, useSession } from "./session.ts";
 /** Shows the panel to whoever is signed in, and to everyone else the way in. */
 export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
   const state = useSession();
-  useQueriesOf(state.status);
+  useMemoryOf(state.status);
 
   switch (state.status) {
     case "checking":
@@ -48,12 +50,19 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
   }
 }
 
-/** Forgets what was seen when somebody signs out, and asks again for what failed while the session was over. */
-function useQueriesOf(status: ReturnType<typeof useSession>["status"]): void {
+/**
+ * Forgets what was seen and typed when somebody signs out: the next one in this tab may be someone else. Asks again for
+ * what failed while the session was over.
+ */
+function useMemoryOf(status: ReturnType<typeof useSession>["status"]): void {
   const client = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
-    if (status === "signed-out") client.clear();
+    if (status === "signed-out") {
+      client.clear();
+      stopCreating();
+      warnOfFailures([]);
+    }
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
     before.current = status;
   }, [status, client]);

@@ -27,6 +27,21 @@ export type ProductFilter = {
 /** A product with its pictures as they are stored. */
 export type StoredProduct = Omit<Product, "images"> & { images: ProductImage[] };
 
+/** What `toImage` needs of a picture's row. */
+export const IMAGE_COLUMNS = [
+  "product_images.id",
+  "storage_key",
+  "display_order",
+  "is_primary",
+  "alt",
+  "color",
+  "width",
+  "height",
+  "widths",
+  "has_avif",
+  "tint",
+] as const;
+
 /** Products with everything a visitor sees of them: one query, whatever their number. */
 export function productRows(db: Db) {
   return db
@@ -52,19 +67,7 @@ export function productRows(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("product_images")
-          .select([
-            "product_images.id",
-            "storage_key",
-            "display_order",
-            "is_primary",
-            "alt",
-            "color",
-            "width",
-            "height",
-            "widths",
-            "has_avif",
-            "tint",
-          ])
+          .select(IMAGE_COLUMNS)
           .whereRef("product_images.product_id", "=", "products.id")
           .orderBy("product_images.display_order"),
       ).as("images"),

@@ -1,6 +1,6 @@
 import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { toImage } from "../catalogue/catalogue.ts";
+import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -133,20 +133,6 @@ async function countImages(db: Db, productId: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
-
-const IMAGE_COLUMNS = [
-  "id",
-  "storage_key",
-  "display_order",
-  "is_primary",
-  "alt",
-  "color",
-  "width",
-  "height",
-  "widths",
-  "has_avif",
-  "tint",
-] as const;
 
 async function listImages(db: Db, storage: Storage, productId: string): Promise<ProductImage[]> {
   const rows = await db

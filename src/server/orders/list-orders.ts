@@ -1,4 +1,5 @@
 import { type Selectable, sql, type SqlBool } from "kysely";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { OrderView } from "#storefront/page.ts";
 import type { Db } from "../db/connection.ts";
@@ -9,14 +10,7 @@ import type { Storage } from "../storage/storage.ts";
 const ROW_COLUMNS = [
   "id",
   "order_number",
-  "customer_name",
-  "customer_lastname",
-  "customer_dni",
-  "customer_phone",
-  "customer_email",
-  "customer_address",
-  "customer_postal_code",
-  "customer_city",
+  ...CUSTOMER_FIELDS,
   "total_amount",
   "status",
   "version",

@@ -127,12 +127,12 @@ export async function applyShelf(tx: Tx, productId: string, plan: ShelfPlan, act
   await insertVariants(tx, productId, added, actor);
 }
 
-/** Puts new variants on the shelf, each with the movement its book begins with. */
+/** Puts new variants on the shelf, each with the movement its book begins with. `actor` null is the shop itself. */
 export async function insertVariants(
   tx: Tx,
   productId: string,
   variants: readonly (NewVariant & { display_order: number })[],
-  actor: string,
+  actor: string | null,
 ): Promise<void> {
   if (variants.length === 0) return;
   const stored = await tx
@@ -165,7 +165,7 @@ async function recordMovements(
   productId: string,
   reason: "initial" | "correction",
   movements: readonly { variant_id: string; quantity: number }[],
-  actor: string,
+  actor: string | null,
 ): Promise<void> {
   if (movements.length === 0) return;
   await tx

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { setPassword } from "#server/auth/accounts.ts";
+import { hashPassword } from "#server/auth/password.ts";
+import { BUYER } from "../buyer.ts";
+import type { TestProduct } from "../shelf.ts";
+import { expect, type OpenShop } from "./journey.ts";
+
+/** The administrator that a test shop starts with. */
+export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
+
+/** Someone with a password of their own who may use the panel, or, with `isAdministrator` false, may not. */
+export async function makeAccount({ db }: OpenShop, email: string, { isAdministrator = true } = {}) {
+  const account = { email, password: "otra clave larga 456" };
+  const hash = await hashPassword(account.password);
+  if (!hash.ok) throw new Error(hash.refusal);
+  await db.transaction().execute((tx) => setPassword(tx, email, hash.value));
+  if (!isAdministrator) return account;
+  await db
+    .insertInto("admin_users")
+    .values({ email })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return account;
+}
+
+/** Fills the login form and sends it. */
+export async function fillLogin(page: Page, { email, password } = OWNER): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Contraseña").fill(password);
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+}
+
+/** Opens a page of the panel in a browser that is signed in already. */
+export async function openPanel(page: Page, { url }: OpenShop, path = "/admin", account = OWNER): Promise<void> {
+  const answer = await page.request.post(`${url}/api/auth/sign-in`, { headers: { Origin: url }, data: account });
+  expect(answer.status()).toBe(200);
+  await page.goto(url + path);
+}
+
+/** Buys units of a product as a program would, and gives the answer. */
+export function order({ url }: OpenShop, product: Pick<TestProduct, "id" | "unitPrice">, quantity = 1) {
+  return fetch(`${url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: JSON.stringify({
+      orderData: { ...BUYER, total_amount: product.unitPrice * quantity },
+      items: [{ id: product.id, quantity }],
+    }),
+  });
+}
+
+/** The number of an order that was placed. */
+export async function orderNumber(answer: Promise<Response>): Promise<string> {
+  const placed = await answer;
+  expect(placed.status).toBe(201);
+  const { order } = (await placed.json()) as { order: { order_number: string } };
+  return order.order_number;
+}
+
+/** Asks axe about the page, once nothing fades any more: half-way colours are nobody's. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
+}
