@@ -4,6 +4,7 @@ import { isBadValue, isDatabaseAway } from "./db/away.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
+import { isFull, whileWorking } from "./http/load.ts";
 import { problem, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -16,9 +17,6 @@ const READING_METHODS = ["GET", "HEAD"];
 /** Seconds after which a client may try again when the database is away or the shop is full. */
 const RETRY_AFTER = 2;
 
-/** Requests one process works on at once; 200 buyers in the same second fit, beyond this it says 503 at once. */
-const MAX_IN_FLIGHT = 300;
-
 const NO_ADMIN = {
   "not-signed-in": "Inicia sesión para continuar.",
   "not-an-admin": "No tienes permisos de administrador",
@@ -27,18 +25,10 @@ const NO_ADMIN = {
 /** The whole shop as one function from request to answer. `pages` and `files` are what visitors see and load. */
 export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   const app = new Hono({ strict: true });
-  let inFlight = 0;
 
   app.use(async (c, next) => {
-    if (inFlight >= MAX_IN_FLIGHT && !isProbe(c.req.path)) {
-      return problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER });
-    }
-    inFlight += 1;
-    try {
-      await next();
-    } finally {
-      inFlight -= 1;
-    }
+    if (isFull() && !isProbe(c.req.path)) return refuseFull(pages, c);
+    await whileWorking(next);
     finishHeaders(c);
   });
 
@@ -80,8 +70,20 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   return route.answer(shop, c, administrator.value);
 }
 
+/** Says at once that there is no room, as a page to people and as a problem to programs. */
+function refuseFull(pages: Pages, c: Context): Response {
+  const isPage = !c.req.path.startsWith("/api/");
+  const answer = isPage
+    ? pages.error(503, randomUUID()).toResponse(c.req.raw)
+    : problem("overloaded", { detail: "Hay demasiadas visitas en este momento." });
+  answer.headers.set("Retry-After", String(RETRY_AFTER));
+  return answer;
+}
+
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
+  // Nobody is left to read the answer, and nothing of ours failed.
+  if (c.req.raw.signal.aborted) return problem("malformed", { detail: "La solicitud se cortó." });
   if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
 
   const requestId = randomUUID();

@@ -3,9 +3,9 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { isEmail } from "#domain/customer.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { checkPassword, PASSWORD_LENGTH } from "#domain/session.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
-const MIN_ADMIN_PASSWORD_LENGTH = 12;
 const MAX_WORKERS = 64;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -112,8 +112,8 @@ function readFirstAdmin(setting: Settings): Environment["firstAdmin"] {
   if (!together) return undefined;
   const email = together.ADMIN_EMAIL.toLowerCase();
   if (!isEmail(email)) wrong("ADMIN_EMAIL must be an e-mail address.");
-  if (together.ADMIN_PASSWORD.length < MIN_ADMIN_PASSWORD_LENGTH) {
-    wrong(`ADMIN_PASSWORD must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters.`);
+  if (!checkPassword(together.ADMIN_PASSWORD).ok) {
+    wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
   }
   return { email, password: together.ADMIN_PASSWORD };
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type pg from "pg";
 import type { Logger } from "pino";
@@ -9,6 +10,7 @@ import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
+import { COMMON_HEADERS } from "./http/headers.ts";
 import { createLive } from "./live.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages, type Pages } from "./pages/pages.ts";
@@ -86,7 +88,34 @@ function createHttpServer(
       else answer(request, response);
     },
   );
+  server.on("clientError", answerUnreadable);
   return server;
+}
+
+/** What no request could be made of: said in the shop's form too, since nothing behind this ever hears of it. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+  const title = "Solicitud inválida";
+  const body = JSON.stringify({
+    type: "about:blank",
+    title,
+    status,
+    code: "malformed",
+    detail: "No se entiende la solicitud.",
+  });
+  const headers = {
+    ...COMMON_HEADERS,
+    "Content-Type": "application/problem+json",
+    "Cache-Control": "no-store",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
 }
 
 function pathOf(url: string): string {

@@ -111,7 +111,13 @@ function shelfBody(before: VariantGrid, after: VariantGrid) {
   const [only] = variants;
   const isOneStock =
     isPlain(before) && isPlain(after) && only !== undefined && isKnown(only) && only.stock !== undefined;
-  return isOneStock ? { stock: only.stock } : { variants };
+  if (isOneStock) return { stock: only.stock };
+  const staying = new Set(variants.filter(isKnown).map(({ id }) => id));
+  const removed = variantsOf(before)
+    .filter(isKnown)
+    .map(({ id }) => id)
+    .filter((id) => !staying.has(id));
+  return { variants, ...(removed.length > 0 ? { removed_variants: removed } : {}) };
 }
 
 function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: string }> {

@@ -21,7 +21,8 @@ const email = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.check(isEmai
 const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 
 const Credentials = v.strictObject({ email, password });
-const ResetRequest = v.strictObject({ email });
+/** Any text: the answer is the same for whatever is no e-mail of ours. */
+const ResetRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
 const NewPassword = v.strictObject({ token: text(1, 200), password });
 const FirstAdministrator = v.strictObject({ token: text(1, 200), email, password });
 

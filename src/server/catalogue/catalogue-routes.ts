@@ -65,7 +65,7 @@ export const catalogueRoutes: Route[] = [
     role: "anyone",
     async answer(shop, c) {
       const { product, refusal } = await findOrRefuse(shop, c.req.param("id") ?? "");
-      return refusal ?? json({ images: product.images });
+      return refusal ?? json({ images: product.images, next_cursor: null });
     },
   },
   {

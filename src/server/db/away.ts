@@ -7,7 +7,7 @@ const AWAY_CODE =
   /^(08...|53...|57...|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 const AWAY_MESSAGE =
-  /connection terminated|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|client has encountered a connection error|not queryable/i;
 
 /** Whether an error says that the database cannot be asked now, rather than that the question was wrong. */
 export function isDatabaseAway(error: unknown): boolean {

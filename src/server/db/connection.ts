@@ -9,6 +9,7 @@ export type Tx = Transaction<DB>;
 const DATABASE_PATIENCE = {
   connection: 5_000,
   statement: 4_000,
+  answer: 5_000,
   lock: 3_000,
   idleInTransaction: 10_000,
 } as const;
@@ -27,10 +28,15 @@ export function connect(
     max: poolSize,
     connectionTimeoutMillis: DATABASE_PATIENCE.connection,
     statement_timeout: DATABASE_PATIENCE.statement,
+    // The server's own limit is worth nothing while the server stands still.
+    query_timeout: DATABASE_PATIENCE.answer,
     lock_timeout: DATABASE_PATIENCE.lock,
     idle_in_transaction_session_timeout: DATABASE_PATIENCE.idleInTransaction,
     keepAlive: true,
   });
   pool.on("error", onIdleError);
+  // A connection may be lost between two statements of a transaction, when the pool does not listen: without this
+  // the process would end. The next statement fails, and that is what whoever uses it hears.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

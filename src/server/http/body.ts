@@ -1,9 +1,13 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
 /** The largest JSON body, in bytes (contract, "Calls"). */
 const MAX_JSON_BYTES = 256 * 1024;
+
+/** How long a JSON body may take to arrive, in milliseconds (threats, row 23). */
+const JSON_PATIENCE = 10_000;
 
 /** Reads a body of at most `limit` bytes, however it is sent; stops reading past the limit (413). */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -19,12 +23,25 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** Gives up on a body that does not come; its connection is closed, since the rest of it may come yet. */
+async function inTime(body: Promise<Buffer>): Promise<Buffer> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
+    refusal.answer.headers.set("Connection", "close");
+    timer = setTimeout(reject, JSON_PATIENCE, refusal);
+  });
+  // Whichever loses the race fails unheard.
+  body.catch(() => {});
+  return Promise.race([body, tooLate]).finally(() => clearTimeout(timer));
+}
+
 /** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */
 async function readJson(c: Context): Promise<unknown> {
   const malformed = (detail: string) => new RequestRefused("malformed", { detail });
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw malformed("El contenido tiene que ser JSON (application/json).");
-  const bytes = await readBytes(c.req.raw, MAX_JSON_BYTES);
+  const bytes = await whileArriving(() => inTime(readBytes(c.req.raw, MAX_JSON_BYTES)));
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -59,4 +76,5 @@ export function text(min: number, max: number) {
   return v.pipe(v.string(), v.regex(PLAIN_TEXT), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
-export const uuid = v.pipe(v.string(), v.uuid());
+/** A UUID, in lower case as PostgreSQL writes it. */
+export const uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase());

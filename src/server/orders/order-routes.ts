@@ -14,15 +14,17 @@ import { orderPath } from "./order-link.ts";
 import { type PlacedOrder, placeOrder } from "./place-order.ts";
 import { orderProblem } from "./refusal.ts";
 
+/** Stands for an amount that is no sum of centavos. */
+const IMPOSSIBLE_TOTAL = -1;
+
 /** Shapes only: what the fields have to say is `checkCustomer`'s. A field left out counts as empty. */
 const orderSchema = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
+    // Any number is a total that someone saw; one that no cart comes to is as wrong as an old one.
     total_amount: v.pipe(
       v.number(),
-      v.minValue(0),
-      v.transform((pesos) => centavosFromPesos(pesos)),
-      v.number(),
+      v.transform((pesos) => centavosFromPesos(pesos) ?? IMPOSSIBLE_TOTAL),
     ),
   }),
   items: v.pipe(

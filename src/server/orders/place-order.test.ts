@@ -229,6 +229,34 @@ test("a total that is not today's is refused with fresh lines, and nothing is ta
   expect(await countOrders(shop.db)).toBe(0);
 });
 
+test.each([-5, 1.005, 1e300])("a total of %d is as wrong as an old one", async (total) => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  expect(await codeOf(await shop.orders([{ product }], { total }))).toBe("price-changed");
+});
+
+test("a product's id may be written in capitals", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  expect((await shop.orders([{ product: { ...product, id: product.id.toUpperCase() } }])).status).toBe(201);
+});
+
+test("connections lost in the middle of orders cost those orders and nothing else", async () => {
+  await using shop = await openShop();
+  const { product, variant } = await sellOne(shop, 500);
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+
+  const buying = Promise.all(Array.from({ length: 60 }, () => shop.orders([{ product }])));
+  for (let n = 0; n < 5; n += 1) await others.execute(shop.db).catch(() => undefined);
+  const statuses = statusesOf(await buying);
+
+  expect(new Set(statuses).difference(new Set([201, 503]))).toEqual(new Set());
+  const placed = await countOrders(shop.db);
+  expect(placed).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length);
+  expect(await shop.stockOf(variant)).toBe(500 - placed);
+});
+
 test("inactive and unknown products cannot be ordered", async () => {
   await using shop = await openShop();
   const hidden = await shop.sells({ isActive: false });

@@ -49,7 +49,7 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
       });
     case "price-changed":
       return problem("price-changed", {
-        detail: `El total pasó de ${formatPesos(refusal.expected)} a ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
+        detail: `El total ahora es ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
         total_amount: refusal.total / 100,
         lines,
       });

@@ -235,7 +235,21 @@ test("stock never goes below nothing", async () => {
   expect(products).toMatchObject([{ name: SHIRT.name, stock: 2, version: 1 }]);
 });
 
-test("a list of variants is the whole new list: some stay, one goes, one comes, two swap names", async () => {
+test("a variant that is named alone changes alone, and only in what is said of it", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await create(panel, { variants: GRID });
+  const [medium, large] = product.variants;
+
+  const changed = await edited(panel, product, {
+    variants: [{ id: large?.id, stock: { from: large?.stock, to: (large?.stock ?? 0) + 6 } }],
+  });
+
+  expect(changed.variants).toEqual([medium, { ...large, stock: (large?.stock ?? 0) + 6 }]);
+  expect(await unbalanced(shop)).toEqual([]);
+});
+
+test("a list that names every variant orders them: some stay, one goes, one comes, two swap names", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
   const product = await create(panel, { variants: [...GRID, { size: "S", color: "Azul", stock: 5 }] });
@@ -247,6 +261,7 @@ test("a list of variants is the whole new list: some stay, one goes, one comes, 
       { id: large?.id, size: "M", color: "Azul", stock: { from: 0, to: 2 } },
       { id: medium?.id, size: "L", color: "Azul" },
     ],
+    removed_variants: [small?.id],
   });
 
   expect(changed.variants).toEqual([
@@ -274,7 +289,8 @@ test("a list of variants that cannot stand is refused whole", async () => {
   const product = await create(panel, { variants: GRID });
   const [medium, large] = product.variants;
   const wrong: [string, object][] = [
-    ["variants", { variants: [] }],
+    ["variants", { removed_variants: [medium?.id, large?.id] }],
+    ["variants", { removed_variants: [medium?.id, medium?.id] }],
     ["variants", { variants: [{ id: other.variants[0]?.id, size: "M", color: null }] }],
     [
       "variants",

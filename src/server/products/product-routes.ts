@@ -38,23 +38,25 @@ const changedStock = v.object({ stock: unitsChange });
 
 /** A size or a colour; a field left empty is none. */
 const choice = (longest: number) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        text(0, longest),
-        v.transform((name) => name || null),
-      ),
+  v.nullable(
+    v.pipe(
+      text(0, longest),
+      v.transform((name) => name || null),
     ),
-    null,
   );
 
-const choiceEntries = { size: choice(PRODUCT_TEXT.size), color: choice(PRODUCT_TEXT.color) };
+/** Of a new variant what is left out is none, of one that stands it stays as it is. */
+const newChoice = {
+  size: v.optional(choice(PRODUCT_TEXT.size), null),
+  color: v.optional(choice(PRODUCT_TEXT.color), null),
+};
+const changedChoice = { size: v.optional(choice(PRODUCT_TEXT.size)), color: v.optional(choice(PRODUCT_TEXT.color)) };
 
-const newVariant = v.strictObject({ ...choiceEntries, stock: units });
+const newVariant = v.strictObject({ ...newChoice, stock: units });
 
 const variantEdit = v.union([
-  v.strictObject({ ...choiceEntries, id: uuid, stock: v.optional(unitsChange) }),
-  v.strictObject({ ...choiceEntries, id: v.optional(v.undefined()), stock: units }),
+  v.strictObject({ ...changedChoice, id: uuid, stock: v.optional(unitsChange) }),
+  v.strictObject({ ...newChoice, id: v.optional(v.undefined()), stock: units }),
 ]);
 
 const fieldEntries = {
@@ -85,7 +87,8 @@ const newProductBody = v.strictObject({
 const productEditBody = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   ...v.partial(v.strictObject(fieldEntries)).entries,
-  variants: v.optional(v.pipe(v.array(variantEdit), v.minLength(1), v.maxLength(MAX_VARIANTS))),
+  variants: v.optional(v.pipe(v.array(variantEdit), v.maxLength(MAX_VARIANTS))),
+  removed_variants: v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_VARIANTS))),
   stock: v.optional(v.unknown()),
 });
 
@@ -122,8 +125,13 @@ export const productRoutes: Route[] = [
     async answer({ db, storage, changes }, c, { email }) {
       const id = productIdOf(c);
       if (id === undefined) return noSuchProduct();
-      const { version, stock, variants, ...fields } = await readBody(c, productEditBody);
-      const shelf = variants ? { variants } : stock === undefined ? undefined : parseInput(changedStock, { stock });
+      const { version, stock, variants, removed_variants: removed, ...fields } = await readBody(c, productEditBody);
+      const isList = variants !== undefined || removed !== undefined;
+      const shelf = isList
+        ? { variants: variants ?? [], removed: removed ?? [] }
+        : stock === undefined
+          ? undefined
+          : parseInput(changedStock, { stock });
       const edited = await editProduct(db, storage, id, { version, fields, shelf }, email);
       if (!edited.ok) return refusal(edited.refusal);
       await changes.settled();
@@ -163,6 +171,8 @@ function refusal(refused: ProductRefusal): Response {
       });
     case "unknown-category":
       return problem("invalid-field", { field: "category_id", detail: "Esa categoría no existe." });
+    case "no-variant":
+      return problem("invalid-field", { field: "variants", detail: "Un producto necesita al menos una variante." });
     case "duplicate-variant":
       return problem("invalid-field", { field: "variants", detail: "Hay dos variantes con el mismo talle y color." });
     case "nameless-variant":

@@ -9,15 +9,19 @@ export type Choice = { size: string | null; color: string | null };
 
 export type NewVariant = Choice & { stock: number };
 
-/** A variant that stays, by its id and with its stock changed or left alone, or a new one with its first stock. */
+/** A variant by its id, of which what is left out stays as it is, or a new one with its first stock. */
 type VariantEdit =
-  | (Choice & { id: string; stock?: StockChange | undefined })
+  | { id: string; size?: string | null | undefined; color?: string | null | undefined; stock?: StockChange | undefined }
   | (Choice & { id?: undefined; stock: number });
 
-/** The stock of a product with one variant, or the full new list of variants: those it leaves out are removed. */
-export type ShelfEdit = { stock: StockChange } | { variants: readonly VariantEdit[] };
+/**
+ * The stock of a product with one variant; or variants to change and to add, and the ids of those to remove. Variants
+ * that are not named stay as they are.
+ */
+export type ShelfEdit = { stock: StockChange } | { variants: readonly VariantEdit[]; removed: readonly string[] };
 
 export type ShelfRefusal =
+  | { reason: "no-variant" }
   | { reason: "duplicate-variant" }
   | { reason: "nameless-variant" }
   | { reason: "unknown-variant"; variantId: string }
@@ -34,8 +38,9 @@ type ShelfPlan = {
   added: (NewVariant & { display_order: number })[];
 };
 
-/** Why a list of variants cannot stand: two are the same, or one of several cannot be told apart by anything. */
+/** Why a list of variants cannot stand: there is none, two are the same, or one of several cannot be told apart by anything. */
 export function variantsRefusal(variants: readonly Choice[]): ShelfRefusal | undefined {
+  if (variants.length === 0) return { reason: "no-variant" };
   const choices = new Set(variants.map(({ size, color }) => JSON.stringify([size, color])));
   if (choices.size < variants.length) return { reason: "duplicate-variant" };
   const hasNameless = variants.some(({ size, color }) => size === null && color === null);
@@ -62,9 +67,19 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
     return after.ok ? ok({ removed: [], kept: [{ before: only, after: after.value }], added: [] }) : after;
   }
 
-  const refusal = variantsRefusal(edit.variants);
-  if (refusal) return refuse(refusal);
   const left = new Map(shelf.map((variant) => [variant.id, variant]));
+  // Gone, another product's, or named twice.
+  const take = (id: string): Result<ShelvedVariant, ShelfRefusal> => {
+    const variant = left.get(id);
+    return variant && left.delete(id) ? ok(variant) : refuse({ reason: "unknown-variant", variantId: id });
+  };
+
+  const removed: ShelfPlan["removed"] = [];
+  for (const id of edit.removed) {
+    const variant = take(id);
+    if (!variant.ok) return variant;
+    removed.push(variant.value);
+  }
   const kept: ShelfPlan["kept"] = [];
   const added: ShelfPlan["added"] = [];
   for (const [display_order, { id, size, color, stock }] of edit.variants.entries()) {
@@ -72,15 +87,32 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
       added.push({ size, color, stock, display_order });
       continue;
     }
-    const before = left.get(id);
-    // Gone, another product's, or named twice.
-    if (!before) return refuse({ reason: "unknown-variant", variantId: id });
-    left.delete(id);
-    const after = changeStock({ ...before, size, color, display_order }, stock);
+    const before = take(id);
+    if (!before.ok) return before;
+    const after = changeStock({ ...before.value, ...given({ size, color }), display_order }, stock);
     if (!after.ok) return after;
-    kept.push({ before, after: after.value });
+    kept.push({ before: before.value, after: after.value });
   }
-  return ok({ removed: [...left.values()], kept, added });
+  const unnamed = [...left.values()];
+  // A list that names every variant also says their order; after a shorter one each stays in its place.
+  if (unnamed.length > 0) {
+    for (const variant of kept) variant.after.display_order = variant.before.display_order;
+    const last = Math.max(...shelf.map((variant) => variant.display_order));
+    for (const [index, variant] of added.entries()) variant.display_order = last + 1 + index;
+  }
+  const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added]);
+  return refusal ? refuse(refusal) : ok({ removed, kept, added });
+}
+
+/** What an edit names of a choice: null is no size or colour, undefined is what it was. */
+function given({
+  size,
+  color,
+}: {
+  size?: string | null | undefined;
+  color?: string | null | undefined;
+}): Partial<Choice> {
+  return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) };
 }
 
 /** Applies the difference of a form to what is there now: never below nothing, never above what the shop counts. */
