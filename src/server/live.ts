@@ -6,7 +6,7 @@ import type { Route } from "./http/route.ts";
 type Listener = { hears: (noun: string) => boolean; say(event: string): void; hangUp(): void };
 
 /** What visitors may hear; who reads the panel also hears of orders. */
-const PUBLIC_NOUNS = ["product", "category", "settings"];
+const PUBLIC_NOUNS = new Set(["product", "category", "settings"]);
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -47,7 +47,7 @@ export function createLive(changes: Pick<Changes, "onChange">): Live {
               if (listener && listeners.delete(listener)) controller.close();
             };
             listener = {
-              hears: (noun) => isAdministrator || PUBLIC_NOUNS.includes(noun),
+              hears: (noun) => isAdministrator || PUBLIC_NOUNS.has(noun),
               // Who does not keep up is let go: on returning it asks for everything anew.
               say: (event) =>
                 (controller.desiredSize ?? 0) > 0 ? controller.enqueue(encoder.encode(event)) : hangUp(),
