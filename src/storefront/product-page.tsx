@@ -24,7 +24,9 @@ export function ProductPage({ id, product: given }: { id: string; product: Produ
   if (product === "missing") return <ProductMissing products={null} />;
   if (product) return <ProductDetail product={product} />;
   return (
-    <div className="grid min-h-[70svh] place-items-center">
+    // As tall as the window: the footer is out of sight, and does not jump when the product comes.
+    <div className="grid min-h-svh place-items-center">
+      <h1 className="sr-only">{detailCopy.product}</h1>
       <Spinner label={detailCopy.loading} />
     </div>
   );

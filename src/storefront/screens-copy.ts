@@ -5,6 +5,7 @@ import type { PlainPath } from "./page.ts";
 export const detailCopy = {
   discountOff: (percentage: number) => `-${percentage}% OFF`,
   back: "Volver",
+  product: "Producto",
   loading: "Cargando producto...",
   missing: "Producto no encontrado",
   missingHint: "Puede que ya no esté a la venta o que el enlace tenga un error.",

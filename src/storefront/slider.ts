@@ -30,6 +30,8 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
   };
   embla
     .on("select", () => onSelect(selected()))
+    // Without motion the strip is there already, and only now says which picture that is.
+    .on("select", showWhatIsSeen)
     .on("scroll", showWhatIsSeen)
     .on("settle", showWhatIsSeen)
     .on("destroy", () => {

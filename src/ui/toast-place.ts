@@ -72,32 +72,33 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** The enabled controls that can be seen now, inside `within`. What is in use weighs most, the page's frame least. */
+/** The enabled controls that can be seen now, inside `within`, and what is written about them. */
 export function visibleControls(within: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
+  const add = (element: Element, weight: number) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
+    obstacles.push({ left, top, right, bottom, weight });
+  };
   for (const control of within.querySelectorAll(CONTROLS)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const { left, top, right, bottom } = boxWithLabel(control);
-    if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) continue;
-    obstacles.push({ left, top, right, bottom, weight: weightOf(control) });
+    const weight = weightOf(control);
+    add(control, weight);
+    for (const words of wordsOf(control)) add(words, weight / 4);
   }
   return obstacles;
 }
 
-/** A field nobody can name is no use: its label belongs to it. */
-function boxWithLabel(control: Element): Box {
-  const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
-  const boxes = [control, ...labels].map((part) => part.getBoundingClientRect());
-  return {
-    left: Math.min(...boxes.map((box) => box.left)),
-    top: Math.min(...boxes.map((box) => box.top)),
-    right: Math.max(...boxes.map((box) => box.right)),
-    bottom: Math.max(...boxes.map((box) => box.bottom)),
-  };
+/** What is in use weighs most, then what is being filled in; the whole banner of a phone weighs less than one field. */
+function weightOf(control: Element): number {
+  if (control === document.activeElement) return 40;
+  if (!control.closest("main, dialog")) return 1;
+  return control.closest("form") ? 20 : 5;
 }
 
-function weightOf(control: Element): number {
-  if (control === document.activeElement) return 30;
-  return control.closest("main, dialog") ? 5 : 1;
+/** A field nobody can name is hard to use, and one that is wrong says why below it. */
+function wordsOf(control: Element): Element[] {
+  if (!(control instanceof HTMLInputElement)) return [];
+  return [...(control.labels ?? []), ...(control.ariaDescribedByElements ?? [])];
 }

@@ -1,0 +1,318 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { connect } from "#server/db/connection.ts";
+import { putOnSale } from "../shelf.ts";
+import { startShop } from "../shop-process.ts";
+import { cardOf, test as base, expect, expectToast, fillForm, type OpenShop, untilAnnounced } from "./journey.ts";
+
+/** What is asked of every page, beyond its own words. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+const WIDTHS = [360, 1440];
+
+/** Bytes of the home page with 24 cards, in brotli: 7 kB. */
+const HOME_BYTES = 7168;
+
+/** What the browser complained about since the page was opened. */
+type Complaints = string[];
+
+/** One shop with the demo catalogue for every journey of this file; whatever a page does wrong is written down. */
+const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
+  openedShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const process = await startShop({ DEMO: "1" });
+      const db = connect(process.connection, () => undefined, 4);
+      await db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+      const sells: OpenShop["sells"] = async (product) => {
+        const onSale = await putOnSale(db, product);
+        await untilAnnounced();
+        return onSale;
+      };
+      await use({ ...process, db, sells, countOrders: () => Promise.reject(new Error("Nobody counts here")) });
+      await db.destroy();
+      await process.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  shop: ({ openedShop }, use) => use(openedShop),
+  complaints: async ({ page }, use) => {
+    const complaints: Complaints = [];
+    page.on("console", (message) => complaints.push(`console: ${message.text()}`));
+    page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) complaints.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    });
+    await page.addInitScript(() => {
+      const seen = { shift: 0, violations: [] as string[] };
+      Object.assign(window, { seen });
+      document.addEventListener("securitypolicyviolation", (event) => seen.violations.push(event.violatedDirective));
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          if (!entry.hadRecentInput) seen.shift += entry.value;
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await use(complaints);
+  },
+  // Axe sees colours as they are at that moment: nothing is halfway to its own.
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Legacy: in the page itself, which has no frames, instead of in one more page for each answer.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const { violations } = await axe.withTags(RULES).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+  expect(told).toEqual([]);
+}
+
+/** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */
+async function expectQuiet(page: Page, complaints: Complaints, expected: RegExp = /^$/): Promise<void> {
+  const seen = await page.evaluate(async () => {
+    // What moved in this frame is told after it.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return (window as unknown as { seen: object }).seen;
+  });
+  expect(seen).toEqual({ shift: 0, violations: [] });
+  expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+}
+
+const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /carrito/i });
+
+/** Opens an address and waits until it listens and its late parts are there. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(cartButton(page)).toBeEnabled();
+  await expect(page.locator("dialog")).toHaveCount(2);
+  await expect(page.locator("[data-toaster]")).toBeAttached();
+}
+
+const openProduct = async (page: Page, name: string) => {
+  await open(page, "/");
+  const address = await cardOf(page, name).getByRole("link").getAttribute("href");
+  await open(page, address ?? "");
+};
+
+const addBag = async (page: Page) => {
+  await cardOf(page, "Bolso Mercado").getByRole("button").click();
+  await expectToast(page, "Producto agregado");
+};
+
+const openDrawer = async (page: Page) => {
+  await cartButton(page).click();
+  await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toBeVisible();
+};
+
+const openCheckout = async (page: Page) => {
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
+};
+
+const buyBag = async (page: Page) => {
+  await open(page, "/");
+  await addBag(page);
+  await openDrawer(page);
+  await openCheckout(page);
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+};
+
+const MISSING = /404/;
+const NOWHERE = "/producto/00000000-0000-4000-8000-000000000000";
+
+type State = { name: string; show: (page: Page) => Promise<unknown>; expected?: RegExp };
+
+/** Every page and every state of it that a visitor can meet, grouped so that one visit shows what follows from it. */
+const JOURNEYS: { name: string; states: State[] }[] = [
+  {
+    name: "home, the drawer and the checkout",
+    states: [
+      { name: "home", show: (page) => open(page, "/") },
+      { name: "empty drawer", show: openDrawer },
+      { name: "drawer with a line", show: fillDrawer },
+      { name: "checkout", show: openCheckout },
+      { name: "checkout with an error", show: makeMistake },
+    ],
+  },
+  {
+    name: "the picker, what it asks for, and the toast",
+    states: [
+      { name: "picker", show: openPicker },
+      { name: "picker that asks", show: (page) => page.getByRole("dialog").getByText("Agregar al Carrito").click() },
+      { name: "toast", show: chooseSize },
+    ],
+  },
+  {
+    name: "an empty checkout, the card of an order and its page",
+    states: [
+      { name: "empty checkout", show: (page) => open(page, "/#checkout") },
+      { name: "success card", show: buyBag },
+      { name: "order", show: openOrder },
+    ],
+  },
+  {
+    name: "products with and without talles, and a tooltip",
+    states: [
+      { name: "product with talles", show: (page) => openProduct(page, "Tapado Corrientes") },
+      { name: "tooltip", show: showTooltip },
+      { name: "plain product", show: (page) => openProduct(page, "Bolso Mercado") },
+    ],
+  },
+  {
+    name: "favourites, empty and with a product",
+    states: [
+      { name: "no favourites", show: (page) => open(page, "/favoritos") },
+      { name: "favourites", show: keepFavourite },
+    ],
+  },
+  {
+    name: "the simple pages and the menus",
+    states: [
+      { name: "/productos", show: (page) => open(page, "/productos?ofertas=1") },
+      { name: "/categorias", show: (page) => open(page, "/categorias") },
+      { name: "/mi-pedido", show: (page) => open(page, "/mi-pedido") },
+      { name: "account menu", show: (page) => page.getByRole("button", { name: "Mi cuenta" }).click() },
+      { name: "menu", show: openMenu },
+    ],
+  },
+  {
+    name: "what is not there",
+    states: [
+      { name: "404", show: (page) => open(page, "/no-existe"), expected: MISSING },
+      { name: "missing product", show: (page) => open(page, NOWHERE), expected: MISSING },
+    ],
+  },
+];
+
+/** The toast of adding is still there, and moves into the drawer. */
+async function fillDrawer(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await addBag(page);
+  await openDrawer(page);
+}
+
+async function makeMistake(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Campo requerido");
+}
+
+async function openPicker(page: Page): Promise<void> {
+  await open(page, "/");
+  await cardOf(page, "Tapado Corrientes").getByRole("button").click();
+  await expect(page.getByRole("dialog").getByRole("group", { name: "Talle" })).toBeVisible();
+}
+
+async function chooseSize(page: Page): Promise<void> {
+  const picker = page.getByRole("dialog");
+  await picker.getByLabel("M", { exact: true }).check();
+  await picker.getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expectToast(page, "Producto agregado");
+  await expect(picker).toBeHidden();
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pedido ORD-" })).toBeVisible();
+}
+
+async function showTooltip(page: Page): Promise<void> {
+  await cartButton(page).hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Abrir el carrito");
+}
+
+async function keepFavourite(page: Page): Promise<void> {
+  await openProduct(page, "Bolso Mercado");
+  await page.getByRole("button", { name: "Favoritos" }).click();
+  await open(page, "/favoritos");
+  await expect(page.getByRole("article")).toHaveCount(1);
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  const menu = page.getByRole("banner").getByRole("button", { name: "Menú", exact: true });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function demoProduct({ db }: OpenShop, name: string): Promise<string> {
+  const { id } = await db.selectFrom("products").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  return `/producto/${id}`;
+}
+
+/** A change of the settings shows on every page. */
+async function forgetPages({ db }: OpenShop): Promise<void> {
+  await db.updateTable("settings").set({ alias: "saitam.tienda" }).execute();
+  await untilAnnounced();
+}
+
+/** Whoever reads the products waits until it ends: pages are sent without them. */
+function whileShelfIsLocked({ db }: OpenShop, act: () => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table products`.execute(tx);
+    await act();
+  });
+}
+
+for (const width of WIDTHS) {
+  test.describe(`at ${width} px nobody is shut out, nothing moves and nothing is complained about:`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const { name, states } of JOURNEYS) {
+      test(name, async ({ page, complaints }) => {
+        for (const { name, show, expected } of states) {
+          await test.step(name, async () => {
+            await show(page);
+            await expectAccessible(page);
+            await expectQuiet(page, complaints, expected);
+          });
+        }
+      });
+    }
+
+    test("skeletons and a spinner while the products are late, and what takes their place", async ({
+      page,
+      complaints,
+      shop,
+    }) => {
+      const address = await demoProduct(shop, "Bolso Mercado");
+      await forgetPages(shop);
+      for (const [path, waiting] of [
+        ["/", page.locator("[data-skeleton]").nth(7)],
+        [address, page.getByText("Cargando producto...")],
+      ] as const) {
+        await whileShelfIsLocked(shop, async () => {
+          await page.goto(path);
+          await expect(waiting).toBeVisible();
+          await expectAccessible(page);
+        });
+        await expect(page.getByRole("button", { name: "Agregar al Carrito" }).first()).toBeVisible();
+        await expectQuiet(page, complaints);
+      }
+    });
+  });
+}
+
+test("Tab meets 'Saltar al contenido' first on every page, and Enter goes there", async ({ page }) => {
+  for (const address of ["/", "/productos", "/favoritos", "/no-existe", NOWHERE]) {
+    await open(page, address);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Saltar al contenido" });
+    await expect(skip, address).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main"), address).toBeFocused();
+  }
+});
+
+test("the home page with 24 cards weighs at most 7 kB in brotli", async ({ shop }) => {
+  const weigh = async () => {
+    const answer = await fetch(shop.url, { headers: { "Accept-Encoding": "br" } });
+    expect((await answer.text()).split("<article").length - 1).toBe(24);
+    expect(answer.headers.get("Content-Encoding")).toBe("br");
+    return Number(answer.headers.get("Content-Length"));
+  };
+  // It is compressed as well as possible a moment after it is first asked for.
+  await expect.poll(weigh).toBeLessThanOrEqual(HOME_BYTES);
+});

@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const toasts = (page: Page) => page.locator("ol > li");
+
+/** The home page of a shop that sells boinas, where time stands still until a test lets it pass. */
+async function openShopWithClock(page: Page, shop: OpenShop): Promise<Locator> {
+  await shop.sells({ name: "Boina", stock: 9 });
+  await page.clock.install({ time: 0 });
+  await page.goto("/");
+  const add = cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" });
+  await expect(add).toBeEnabled();
+  await add.click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.pauseAt(60_000);
+  await expect(toasts(page)).toHaveCount(0);
+  return add;
+}
+
+/** Pulls a toast sideways by so many pixels. */
+async function pull(page: Page, toast: Locator, distance: number): Promise<void> {
+  const { x, y, height } = (await toast.boundingBox())!;
+  await page.mouse.move(x + 40, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 40 + distance / 2, y + height / 2);
+  await page.mouse.move(x + 40 + distance, y + height / 2);
+  await page.mouse.up();
+}
+
+/** No enabled control inside an element lies, even by a pixel, under a toast that has come to rest. */
+async function expectUncovered(within: Locator, when?: string): Promise<void> {
+  const covered = () =>
+    within.evaluate((element) => {
+      const boxes = [...document.querySelectorAll("ol > li")].map((toast) => toast.getBoundingClientRect());
+      if (boxes.length === 0) return ["no toast is shown"];
+      const controls = [...element.querySelectorAll("a[href], button:enabled, input:enabled")];
+      return controls
+        .filter((control) => !control.closest("[data-toaster]") && control.checkVisibility())
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return boxes.some((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom);
+        })
+        .map((control) => control.ariaLabel ?? control.getAttribute("name") ?? control.textContent);
+    });
+  await expect.poll(covered, { message: when }).toEqual([]);
+}
+
+test("a toast is 356 px wide and stays four seconds", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await expect(toasts(page)).toHaveCount(1);
+  expect((await toasts(page).boundingBox())?.width).toBe(356);
+  await page.clock.runFor(3999);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("at most three toasts are shown: the oldest leaves for a fourth", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  for (let press = 1; press <= 8; press++) await add.click();
+  await add.click();
+  await expect(toasts(page)).toHaveCount(3);
+  await expect(toasts(page)).toHaveText([/Producto agregado/, /Producto agregado/, /Stock insuficiente/]);
+});
+
+test("time stands still while the pointer rests on a toast", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await page.clock.runFor(3000);
+  await toasts(page).hover();
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.mouse.move(400, 300);
+  await page.clock.runFor(999);
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.runFor(1);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("Alt+T leads to the toasts and holds them, and Escape leads back", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await page.keyboard.press("Alt+t");
+  await expect(toasts(page).locator("..")).toBeFocused();
+  await page.clock.runFor(60_000);
+  await expect(toasts(page)).toHaveCount(1);
+
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(toasts(page).getByRole("button", { name: "Cerrar notificación" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
+test("a toast is swiped away, and returns when it is let go too early", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await pull(page, toasts(page), 20);
+  await expect(toasts(page)).toHaveCount(1);
+  await pull(page, toasts(page), 120);
+  await expect(toasts(page)).toHaveCount(0);
+
+  await add.click();
+  await pull(page, toasts(page), -120);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+for (const viewport of [DESKTOP, PHONE]) {
+  test(`at ${viewport.width} px toasts cover no control of the drawer, and can be closed in it`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    const names = ["Boina", "Bufanda", "Cinto", "Mochila"];
+    await Promise.all(names.map((name) => shop.sells({ name, stock: 1 })));
+    await page.goto("/");
+    for (const name of names) {
+      await cardOf(page, name).getByRole("button", { name: "Agregar al Carrito" }).click();
+    }
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /carrito/i })
+      .click();
+    const drawer = page.getByRole("dialog");
+    for (const name of names.slice(0, 3)) {
+      await drawer.getByRole("button", { name: `Más ${name}` }).click();
+    }
+    await expect(drawer.locator("ol > li").filter({ hasText: "Stock insuficiente" })).toHaveCount(3);
+    const list = drawer.getByRole("list", { name: "Productos del carrito" });
+    const foot = drawer.getByRole("button", { name: "Proceder al Checkout" }).locator("..");
+    // A line may be scrolled out of the list; what can be seen of it ends where the toasts begin.
+    const [linesEnd, toastsStart] = await Promise.all([
+      list.evaluate((lines) => lines.getBoundingClientRect().bottom),
+      toasts(page)
+        .first()
+        .evaluate((toast) => toast.getBoundingClientRect().top),
+    ]);
+    expect(linesEnd).toBeLessThanOrEqual(toastsStart);
+    await expectUncovered(foot);
+
+    const close = drawer.getByRole("button", { name: "Cerrar notificación" });
+    await close.first().click();
+    await expect(close).toHaveCount(2);
+    await drawer.getByRole("button", { name: "Eliminar Mochila" }).click();
+    await expectToast(page, "Producto eliminado");
+    await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+    await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
+  });
+
+  test(`at ${viewport.width} px toasts cover no control of the checkout, whatever is wrong, nor of the card`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize(viewport);
+    await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+    await shop.sells({ name: "Boina" });
+    await page.goto("/");
+    await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
+    await page.goto("/#checkout");
+    const main = page.getByRole("main");
+    const confirm = page.getByRole("button", { name: "Confirmar Pedido" });
+    const mistakes = { customer_name: "", customer_dni: "12", customer_email: "no", customer_city: " " };
+    for (const [field, value] of Object.entries(mistakes)) {
+      await fillForm(page, { customer_email: "", [field]: value });
+      await confirm.click();
+      await expect(toasts(page)).toHaveCount(1);
+      await expect(page.locator(`[name=${field}]`)).toBeFocused();
+      await expectUncovered(main, field);
+    }
+
+    await page.route("**/api/orders", (route) => route.abort(), { times: 1 });
+    await fillForm(page, { customer_email: "" });
+    await confirm.click();
+    await expectToast(page, "Error al crear la orden");
+    await expectUncovered(main, "no answer");
+
+    await confirm.click();
+    await expectToast(page, "Gracias por tu pedido.");
+    await expectUncovered(main.getByRole("region", { name: "Tu pedido está registrado" }), "placed");
+  });
+}
