@@ -7,6 +7,10 @@ import { checkPassword, PASSWORD_LENGTH } from "#domain/session.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;
+
+/** The bucket of the spec (spec 9). */
+const DEFAULT_BUCKET = "product-images";
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -128,20 +132,18 @@ function readMail(setting: Settings): Environment["mail"] {
 }
 
 function readBucket(setting: Settings): Bucket | undefined {
-  const together = readTogether(setting, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+  const together = readTogether(setting, ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   const endpoint = readUrl(setting, "S3_ENDPOINT", ["http:", "https:"]);
   const publicUrl = readUrl(setting, "S3_PUBLIC_URL", ["http:", "https:"]);
   const region = setting("S3_REGION");
   if (!together || endpoint === undefined) {
-    if (region !== undefined || publicUrl !== undefined) {
-      wrong(`${region === undefined ? "S3_PUBLIC_URL" : "S3_REGION"} is set without S3_ENDPOINT.`);
-    }
-    return undefined;
+    const alone = ["S3_BUCKET", "S3_REGION", "S3_PUBLIC_URL"].find((name) => setting(name) !== undefined);
+    return alone === undefined ? undefined : wrong(`${alone} is set without S3_ENDPOINT.`);
   }
   return {
     endpoint: endpoint.replace(/\/+$/, ""),
     region: region ?? "us-east-1",
-    name: together.S3_BUCKET,
+    name: setting("S3_BUCKET") ?? DEFAULT_BUCKET,
     accessKeyId: together.S3_ACCESS_KEY_ID,
     secretAccessKey: together.S3_SECRET_ACCESS_KEY,
     publicUrl: publicUrl?.replace(/\/+$/, ""),
