@@ -11,7 +11,10 @@ export type OpenShop = ShopProcess & {
   countOrders(): Promise<number>;
 };
 
-/** A journey on a shop of its own worker, whose shelf and orders are empty when it begins. */
+/** What the owner of a new shop has decided: nothing yet. */
+const UNNAMED_SHOP = { shop_name: "Saitam", alias: "", holder: "", cbu: "", bank: "", cuit: "" };
+
+/** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -42,6 +45,7 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   shop: async ({ openedShop }, use) => {
     await openedShop.db.deleteFrom("orders").execute();
     await openedShop.db.deleteFrom("products").execute();
+    await openedShop.db.updateTable("settings").set(UNNAMED_SHOP).execute();
     await untilAnnounced();
     await use(openedShop);
   },
