@@ -51,7 +51,7 @@ export const notFoundCopy = {
 export const plainCopy: Record<PlainPath, { title: string; sentence: string }> = {
   "/productos": {
     title: "Productos",
-    sentence: "Toda la colección está por ahora en la página de inicio.",
+    sentence: "Por ahora, lo destacado de la colección está en la página de inicio.",
   },
   "/categorias": {
     title: "Categorías",
