@@ -55,7 +55,7 @@ export const plainCopy: Record<PlainPath, { title: string; sentence: string }> =
   },
   "/categorias": {
     title: "Categorías",
-    sentence: "Pronto vas a poder recorrer la colección por categoría. Por ahora, todo está en la página de inicio.",
+    sentence: "Pronto podrás recorrer la colección por categoría. Por ahora, lo destacado está en la página de inicio.",
   },
   "/favoritos": {
     title: "Favoritos",
