@@ -1,5 +1,6 @@
-import { finalPrice, toDecimal, toPesos } from "#domain/money.ts";
+import { CENTAVOS_PER_PESO, finalPrice, toDecimal, toPesos } from "#domain/money.ts";
 import type { Db } from "#server/db/connection.ts";
+import { insertVariants } from "#server/products/shelf.ts";
 
 export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
 
@@ -30,7 +31,7 @@ export async function putOnSale(
     isActive = true,
   }: OnSale = {},
 ): Promise<TestProduct> {
-  const centavos = Math.round(price * 100);
+  const centavos = Math.round(price * CENTAVOS_PER_PESO);
   const { id } = await db
     .insertInto("products")
     .values({
@@ -43,23 +44,13 @@ export async function putOnSale(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const placed = variants.map((variant, index) => ({ ...variant, display_order: index }));
+  await db.transaction().execute((tx) => insertVariants(tx, id, placed, null));
   const stored = await db
-    .insertInto("product_variants")
-    .values(variants.map((variant, index) => ({ ...variant, product_id: id, display_order: index })))
-    .returning(["id", "size", "color", "stock"])
-    .execute();
-  await db
-    .insertInto("stock_movements")
-    .values(
-      stored.map((variant) => ({
-        variant_id: variant.id,
-        product_id: id,
-        quantity: variant.stock,
-        reason: "initial" as const,
-        order_id: null,
-        actor: null,
-      })),
-    )
+    .selectFrom("product_variants")
+    .select(["id", "size", "color", "stock"])
+    .where("product_id", "=", id)
+    .orderBy("display_order")
     .execute();
   return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
 }

@@ -1,5 +1,5 @@
 import type { Photo } from "./image.ts";
-import { type Centavos, finalPrice } from "./money.ts";
+import { type Centavos, CENTAVOS_PER_PESO, finalPrice } from "./money.ts";
 
 /** The lowest and highest discount that is stored; no discount is null, never 0 (spec 9: 0 to 100). */
 export const DISCOUNT = { min: 1, max: 100 } as const;
@@ -92,5 +92,5 @@ export function variantName(variant: { size: string | null; color: string | null
 
 /** What one unit costs, in centavos, from a price as the API carries it (pesos). */
 export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
-  return finalPrice(Math.round(product.price * 100), product.discount_percentage);
+  return finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), product.discount_percentage);
 }

@@ -68,7 +68,7 @@ function Lines({ order }: { order: OrderView }) {
       <ul>
         {order.items.map((item, index) => (
           // A snapshot: its lines never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never move
           <Line key={index} item={item} />
         ))}
       </ul>

@@ -99,7 +99,7 @@ function Lines({ order }: { order: OrderDetail }) {
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item, index) => (
           // A snapshot: its lines never change their order, and two products may share a name.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never move
           <li key={index} className="flex items-center gap-4 py-3 tabular-nums">
             <Thumbnail address={item.image_url} />
             <div className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { formatPesos } from "#domain/money.ts";
+import { formatPesos, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
 import { problem } from "../http/problem.ts";
 
@@ -50,7 +50,7 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
     case "price-changed":
       return problem("price-changed", {
         detail: `El total ahora es ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
-        total_amount: refusal.total / 100,
+        total_amount: toPesos(refusal.total),
         lines,
       });
     case "key-reused":
