@@ -1,0 +1,213 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "wouter";
+import { AUDIT_GROUPS, GROUP_OF } from "#domain/audit.ts";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
+import type { AuditRow } from "#server/audit/entries.ts";
+import { api } from "../api.ts";
+import { copy } from "../copy.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { formatDate } from "../orders/date.ts";
+import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { auditCopy, tell } from "./copy.ts";
+
+/** How the address and the call write the operator, who has no e-mail. */
+const OPERATOR = "consola";
+
+/** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
+const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
+
+type Filter = Record<keyof typeof FILTERS, string>;
+
+/** The page 'Actividad': what was done to the shop, newest first. */
+export function AuditPage({ email }: { email: string }) {
+  useTitle(auditCopy.title);
+  return (
+    <PanelFrame email={email} heading={<BackLink />}>
+      <h1 className="font-display text-2xl sm:text-3xl">{auditCopy.title}</h1>
+      <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
+      <Activity />
+    </PanelFrame>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link href="/admin/ajustes" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+      <ArrowLeftIcon />
+      {auditCopy.back}
+    </Link>
+  );
+}
+
+function useAuditFilter() {
+  const [address, setAddress] = useSearchParams();
+  const filter: Filter = {
+    actor: address.get(FILTERS.actor) ?? "",
+    group: AUDIT_GROUPS.find((group) => group === address.get(FILTERS.group)) ?? "",
+    subject: address.get(FILTERS.subject) ?? "",
+  };
+  const set = (name: keyof Filter, value: string) =>
+    setAddress(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value === "") after.delete(FILTERS[name]);
+        else after.set(FILTERS[name], value);
+        return after;
+      },
+      { replace: true },
+    );
+  return { filter, set, clear: () => setAddress(new URLSearchParams(), { replace: true }) };
+}
+
+function useAudit(filter: Filter) {
+  return useInfiniteQuery({
+    queryKey: ["audit", filter],
+    queryFn: ({ pageParam }) => api.listAudit({ ...filter, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+function Activity() {
+  const { filter, set, clear } = useAuditFilter();
+  const audit = useAudit(filter);
+  const actors = (audit.data?.pages[0]?.actors ?? []).map((actor) => actor ?? OPERATOR);
+  const chosen = filter.actor === "" || actors.includes(filter.actor) ? actors : [...actors, filter.actor];
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <FilterSelect
+          label={auditCopy.actorFilter}
+          value={filter.actor}
+          options={[
+            ["", auditCopy.everyone],
+            ...chosen.map((actor) => [actor, actor === OPERATOR ? auditCopy.operator : actor] as const),
+          ]}
+          onChange={(actor) => set("actor", actor)}
+        />
+        <FilterSelect
+          label={auditCopy.groupFilter}
+          value={filter.group}
+          options={[
+            ["", auditCopy.everything],
+            ...AUDIT_GROUPS.map((group) => [group, auditCopy.groups[group]] as const),
+          ]}
+          onChange={(group) => set("group", group)}
+        />
+      </div>
+      {filter.subject !== "" && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4">
+          {auditCopy.onlySubject}
+          <button type="button" onClick={() => set("subject", "")} className="text-link min-h-11">
+            {auditCopy.clear}
+          </button>
+        </p>
+      )}
+      <Found audit={audit} filter={filter} onClear={clear} onSubject={(id) => set("subject", id)} />
+    </>
+  );
+}
+
+type FoundProps = {
+  audit: ReturnType<typeof useAudit>;
+  filter: Filter;
+  onClear: () => void;
+  onSubject: (id: string) => void;
+};
+
+function Found({ audit, filter, onClear, onSubject }: FoundProps) {
+  const retry = () => void audit.refetch();
+  if (audit.isPending) return <LoadingRows />;
+  if (!audit.data) return <LoadFailed onRetry={retry} />;
+
+  const entries = audit.data.pages.flatMap((page) => page.entries);
+  const isFiltered = Object.values(filter).some((value) => value !== "");
+  if (entries.length === 0 && !isFiltered) return <Empty title={auditCopy.empty}>{auditCopy.emptyHint}</Empty>;
+  if (entries.length === 0) {
+    return (
+      <Empty title={auditCopy.nothingFound}>
+        <button type="button" onClick={onClear} className="text-link min-h-11">
+          {auditCopy.clear}
+        </button>
+      </Empty>
+    );
+  }
+  return (
+    <div aria-busy={audit.isPlaceholderData}>
+      {audit.isError && <Outdated onRetry={retry} />}
+      <ol className="divide-y divide-line border-y border-line">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onSubject={filter.subject === "" ? onSubject : undefined} />
+        ))}
+      </ol>
+      {audit.hasNextPage && (
+        <LoadMore
+          label={copy.state.more}
+          busyLabel={copy.state.loadingMore}
+          isBusy={audit.isFetchingNextPage}
+          onMore={() => void audit.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+type EntryProps = { entry: AuditRow; onSubject: ((id: string) => void) | undefined };
+
+function Entry({ entry, onSubject }: EntryProps) {
+  const { sentence, lines } = tell(entry);
+  const { subject_id: id } = entry;
+  return (
+    <li className="grid gap-x-8 py-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <p>
+          <span className="font-medium">{entry.actor ?? auditCopy.operator}</span> {sentence.before}{" "}
+          {sentence.subject && <Subject entry={entry} name={sentence.subject} />} {sentence.after}
+        </p>
+        {lines.length > 0 && (
+          <ul className="mt-1 text-sm text-muted">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted md:flex-col md:items-end">
+        <time dateTime={entry.created_at} className="tabular-nums">
+          {formatDate(entry.created_at)}
+        </time>
+        {id !== null && onSubject && (
+          <button
+            type="button"
+            aria-label={auditCopy.history(entry.subject)}
+            onClick={() => onSubject(id)}
+            className="text-link min-h-11"
+          >
+            {auditCopy.historyShort}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Leads to the product or the order while there is one. */
+function Subject({ entry, name }: { entry: AuditRow; name: string }) {
+  const address = addressOf(entry);
+  if (address === undefined) return name;
+  return (
+    <Link href={address} className="text-link -my-2.5 inline-block py-2.5">
+      {name}
+    </Link>
+  );
+}
+
+function addressOf({ action, subject_id, name_today }: AuditRow): string | undefined {
+  if (subject_id === null || name_today === null) return undefined;
+  return GROUP_OF[action] === "ordenes"
+    ? `/admin/ordenes/${subject_id}`
+    : `/admin?${new URLSearchParams({ q: name_today })}`;
+}

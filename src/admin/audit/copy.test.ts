@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { AuditChanges } from "#domain/audit.ts";
+import type { AuditRow } from "#server/audit/entries.ts";
+import { tell } from "./copy.ts";
+
+function told(action: AuditRow["action"], subject: string, changes: AuditChanges = {}, id: string | null = "x") {
+  const row = { id: "1", actor: "ana@tienda.example", subject_id: id, name_today: null, created_at: "" };
+  const { sentence, lines } = tell({ ...row, action, subject, changes });
+  const text = [sentence.before, sentence.subject, sentence.after].filter(Boolean).join(" ");
+  return [text, ...lines].map((line) => line.replaceAll("\u00a0", " "));
+}
+
+test.each<[string[], string[]]>([
+  [
+    told("product-edited", "Remera", { price: [12000, 15000] }),
+    ["cambió el precio de «Remera» de $ 12.000 a $ 15.000"],
+  ],
+  [
+    told("product-edited", "Remera", { name: ["Buzo", "Remera"], discount_percentage: [null, 10] }),
+    ["editó «Remera»", "Nombre: de Buzo a Remera", "Descuento: 10 %"],
+  ],
+  [
+    told("product-edited", "Remera", { is_active: [true, false] }),
+    ["cambió el estado de «Remera» de Activo a Inactivo"],
+  ],
+  [told("stock-changed", "Remera", { stock: [3, 5] }), ["cambió el stock de «Remera» de 3 a 5"]],
+  [told("stock-changed", "Remera", { "M / Negro": [3, 0] }), ["cambió el stock de «Remera» (M / Negro) de 3 a 0"]],
+  [told("product-created", "Remera", { price: [null, 12000] }), ["creó «Remera»", "Precio: $ 12.000"]],
+  [
+    told("status-changed", "ORD-001001", { status: ["pending", "confirmed"] }),
+    ["cambió el estado de la orden ORD-001001 de Pendiente a Confirmado"],
+  ],
+  [
+    told(
+      "settings-changed",
+      "Ajustes",
+      { alias: ["", "la.percha"], terms: [true, true], iva_rate: [null, 10.5] },
+      null,
+    ),
+    [
+      "cambió a dónde va el dinero",
+      "Alias: de vacío a la.percha",
+      "Términos y condiciones: texto nuevo",
+      "IVA (%): 10,5",
+    ],
+  ],
+  [told("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
+  [told("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
+])("%j", (said, expected) => {
+  expect(said).toEqual(expected);
+});

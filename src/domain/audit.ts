@@ -1,0 +1,67 @@
+/** What an administrator, or the operator, did to the shop; the sales themselves stand in the orders. */
+export type AuditAction =
+  | "product-created"
+  | "product-edited"
+  | "product-deleted"
+  | "stock-changed"
+  | "images-changed"
+  | "products-imported"
+  | "demo-emptied"
+  | "category-created"
+  | "category-edited"
+  | "category-deleted"
+  | "status-changed"
+  | "note-changed"
+  | "settings-changed"
+  | "admin-added"
+  | "admin-removed"
+  | "password-changed"
+  | "second-factor-enabled"
+  | "second-factor-disabled"
+  | "recovery-codes-renewed"
+  | "session-closed";
+
+/** What an entry is about, by its name in the panel's address. */
+export const AUDIT_GROUPS = ["productos", "ordenes", "ajustes", "cuentas"] as const;
+
+export type AuditGroup = (typeof AUDIT_GROUPS)[number];
+
+export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
+  "product-created": "productos",
+  "product-edited": "productos",
+  "product-deleted": "productos",
+  "stock-changed": "productos",
+  "images-changed": "productos",
+  "products-imported": "productos",
+  "demo-emptied": "productos",
+  "category-created": "productos",
+  "category-edited": "productos",
+  "category-deleted": "productos",
+  "status-changed": "ordenes",
+  "note-changed": "ordenes",
+  "settings-changed": "ajustes",
+  "admin-added": "cuentas",
+  "admin-removed": "cuentas",
+  "password-changed": "cuentas",
+  "second-factor-enabled": "cuentas",
+  "second-factor-disabled": "cuentas",
+  "recovery-codes-renewed": "cuentas",
+  "session-closed": "cuentas",
+};
+
+/** What a field held before and what it holds now. */
+export type AuditChanges = Record<string, [before: AuditValue, after: AuditValue]>;
+export type AuditValue = string | number | boolean | null;
+
+/** The fields of `after` that differ from `before`. */
+export function changesBetween<Field extends string>(
+  before: Readonly<Record<Field, AuditValue>>,
+  after: Readonly<Partial<Record<Field, AuditValue>>>,
+): AuditChanges {
+  const changes: AuditChanges = {};
+  for (const field of Object.keys(after) as Field[]) {
+    const now = after[field];
+    if (now !== undefined && now !== before[field]) changes[field] = [before[field], now];
+  }
+  return changes;
+}

@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { AUDIT_GROUPS } from "#domain/audit.ts";
+import { parseInput, readBody } from "../http/body.ts";
+import { listQuery } from "../http/list.ts";
+import { json, type Route } from "../http/route.ts";
+import { listActors, listAudit } from "./entries.ts";
+import { acknowledge, listNotices } from "./notices.ts";
+
+/** What the query calls the operator, who has no e-mail. */
+const OPERATOR = "consola";
+
+/** Ids are numbers of PostgreSQL's `bigint`, which JavaScript keeps as text. */
+const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
+
+const auditQuery = v.object({
+  limit: listQuery.limit,
+  cursor: v.optional(entryId),
+  actor: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  group: v.optional(v.picklist(AUDIT_GROUPS)),
+  subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+/** What was done to the shop, and what of it every administrator has to know. */
+export const auditRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/api/admin/audit",
+    role: "administrator",
+    async answer({ db }, c) {
+      const { limit, cursor, actor, group, subject } = parseInput(auditQuery, c.req.query());
+      const by = actor === OPERATOR ? null : actor;
+      const [found, actors] = await Promise.all([
+        listAudit(db, { limit, after: cursor, actor: by, group, subjectId: subject }),
+        listActors(db),
+      ]);
+      return json({ ...found, actors });
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/notices",
+    role: "administrator",
+    answer: async ({ db }, _, { email }) => json({ notices: await listNotices(db, email) }),
+  },
+  {
+    method: "POST",
+    path: "/api/admin/notices/seen",
+    role: "administrator",
+    async answer({ db }, c, { email }) {
+      const { id } = await readBody(c, v.strictObject({ id: entryId }));
+      await acknowledge(db, email, id);
+      return json({ notices: await listNotices(db, email) });
+    },
+  },
+];

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from "kysely";
+import { type AuditAction, type AuditGroup, GROUP_OF } from "#domain/audit.ts";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+
+type StoredEntry = Selectable<DB["audit_log"]>;
+
+/** One thing that was done, as the panel lists it; the time ISO 8601 UTC. */
+export type AuditRow = Omit<StoredEntry, "created_at"> & {
+  created_at: string;
+  /** What its product or order is called today; null when that is gone, or it is something else. */
+  name_today: string | null;
+};
+
+export type AuditFilter = {
+  /** An administrator's e-mail; null for the operator's commands. */
+  actor?: string | null | undefined;
+  group?: AuditGroup | undefined;
+  subjectId?: string | undefined;
+  limit: number;
+  /** The id of the last entry seen. */
+  after?: string | undefined;
+};
+
+/** One page of what was done, newest first. */
+export async function listAudit(
+  db: Db,
+  { actor, group, subjectId, limit, after }: AuditFilter,
+): Promise<{ entries: AuditRow[]; next_cursor: string | null }> {
+  let query = db
+    .selectFrom("audit_log as entry")
+    .selectAll("entry")
+    .select(nameToday().as("name_today"))
+    .orderBy("entry.id", "desc")
+    .limit(limit + 1);
+  if (actor !== undefined) query = query.where("entry.actor", actor === null ? "is" : "=", actor);
+  if (group) query = query.where("entry.action", "in", actionsOf(group));
+  if (subjectId !== undefined) query = query.where("entry.subject_id", "=", subjectId);
+  if (after !== undefined) query = query.where("entry.id", "<", after);
+  const rows = await query.execute();
+  const shown = rows.slice(0, limit);
+  return {
+    entries: shown.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whoever has done something, the operator (null) last. */
+export async function listActors(db: Db): Promise<(string | null)[]> {
+  const rows = await db.selectFrom("audit_log").select("actor").distinct().orderBy("actor").execute();
+  return rows.map(({ actor }) => actor);
+}
+
+function actionsOf(group: AuditGroup): AuditAction[] {
+  return (Object.keys(GROUP_OF) as AuditAction[]).filter((action) => GROUP_OF[action] === group);
+}
+
+function nameToday() {
+  return sql<string | null>`coalesce(
+    (select name from products where id::text = entry.subject_id),
+    (select order_number from orders where id::text = entry.subject_id))`;
+}
