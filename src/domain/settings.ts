@@ -1,8 +1,10 @@
+import { isAlias, isCbu, isCuit } from "./bank.ts";
+import { isEmail } from "./customer.ts";
+import { internationalNumber, readableNumber } from "./phone.ts";
+import { ok, refuse, type Result } from "./result.ts";
+
 /** What the shop is called until its owner names it. */
 export const DEFAULT_SHOP_NAME = "Saitam";
-
-/** Longest texts of the settings, in characters. */
-export const SETTINGS_TEXT = { shopName: 60, holder: 100, bank: 100 } as const;
 
 /** Where the buyer transfers to; what the owner has not set is empty. */
 export type PaymentDetails = {
@@ -13,42 +15,215 @@ export type PaymentDetails = {
   cuit: string;
 };
 
-/** What the owner decides and every visitor may read. */
+/** What the owner decides and every page carries. */
 export type ShopSettings = PaymentDetails & {
   shop_name: string;
 };
 
-/** An alias of the Argentine banking system: 6 to 20 letters, digits, dots and hyphens. */
-export const ALIAS_PATTERN = /^[A-Za-z0-9.-]{6,20}$/;
+/** Everything the owner decides, as it is stored; what is empty is said nowhere. */
+export type OwnerSettings = ShopSettings & {
+  /** As wa.me takes it: country code first, digits only. */
+  whatsapp: string;
+  contact_email: string;
+  hours: string;
+  street_address: string;
+  /** A user name, without the @. */
+  instagram: string;
+  legal_name: string;
+  consumer_claims_url: string;
+  fiscal_data_url: string;
+  terms: string;
+  privacy: string;
+  /** In per cent, above 0; null says nothing about taxes. */
+  iva_rate: number | null;
+};
 
-const CBU_BLOCK_1 = [7, 1, 3, 9, 7, 1, 3];
-const CBU_BLOCK_2 = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
+export type SettingsField = keyof OwnerSettings;
 
-function checkDigit(digits: string, weights: readonly number[]): number {
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return (10 - (sum % 10)) % 10;
-}
+/** The settings as people type them, each a text. */
+export type TypedSettings = Record<SettingsField, string>;
 
-/** Whether 22 digits are a CBU or CVU with both check digits right (decisions, "Argentine shop duties"). */
-export function isCbu(text: string): boolean {
-  if (!/^[0-9]{22}$/.test(text)) return false;
-  return (
-    checkDigit(text.slice(0, 7), CBU_BLOCK_1) === Number(text[7]) &&
-    checkDigit(text.slice(8, 21), CBU_BLOCK_2) === Number(text[21])
-  );
-}
+/** Whatever tells where the money goes: to change one takes the password (decisions, "Administration"). */
+export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
-const CUIT_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+/** Longest texts of the settings, in characters. */
+export const SETTINGS_TEXT = {
+  shop_name: 60,
+  holder: 100,
+  bank: 100,
+  hours: 300,
+  street_address: 200,
+  legal_name: 120,
+  url: 500,
+  terms: 20_000,
+  privacy: 20_000,
+} as const;
 
-/** Whether 11 digits (hyphens allowed) are a CUIT with the right check digit. */
-export function isCuit(text: string): boolean {
-  const digits = text.replaceAll("-", "");
-  if (!/^[0-9]{11}$/.test(digits)) return false;
-  const sum = CUIT_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return "012345678990"[11 - (sum % 11)] === digits[10];
-}
+/** The highest IVA rate that is believed, in per cent. */
+export const MAX_IVA_RATE = 50;
+
+/** Why a setting cannot be what was typed; `most` is in characters. */
+export type SettingsRefusal = { field: SettingsField } & (
+  | { reason: "missing" }
+  | { reason: "too-long"; most: number }
+  | { reason: "invalid" }
+);
 
 /** While this is false the shopper reads that the details will follow (decisions, "Checkout"). */
 export function canBePaid(payment: PaymentDetails): boolean {
   return payment.alias !== "" || payment.cbu !== "";
+}
+
+/** Understands what was typed in some of the fields, or says which one it cannot be. */
+export function readSettings(typed: Partial<TypedSettings>): Result<Partial<OwnerSettings>, SettingsRefusal> {
+  const settings: Record<string, OwnerSettings[SettingsField]> = {};
+  for (const [field, text] of Object.entries(typed) as [SettingsField, string][]) {
+    const read = readSetting(field, text);
+    if (!read.ok) return read;
+    settings[field] = read.value;
+  }
+  // Each field was read by its own rule.
+  return ok(settings as Partial<OwnerSettings>);
+}
+
+/** Understands what was typed in one field, as people type it: spaces, hyphens, whole addresses. Empty stays empty. */
+export function readSetting(
+  field: SettingsField,
+  typed: string,
+): Result<OwnerSettings[SettingsField], SettingsRefusal> {
+  if (UNSTORABLE.test(typed)) return refuse({ field, reason: "invalid" });
+  const line = typed.replace(/\s+/g, " ").trim();
+  switch (field) {
+    case "shop_name":
+      return line === "" ? refuse({ field, reason: "missing" }) : upTo(SETTINGS_TEXT.shop_name, field, line);
+    case "holder":
+    case "bank":
+    case "street_address":
+    case "legal_name":
+      return upTo(SETTINGS_TEXT[field], field, line);
+    case "hours":
+    case "terms":
+    case "privacy":
+      return upTo(SETTINGS_TEXT[field], field, typed.replace(/\r\n?/g, "\n").trim());
+    case "consumer_claims_url":
+    case "fiscal_data_url":
+      return line === "" ? ok("") : known(field, webAddress(line));
+    case "alias":
+      return line === "" ? ok("") : known(field, isAlias(line) ? line : undefined);
+    case "cbu":
+      return line === "" ? ok("") : known(field, cbuOf(line));
+    case "cuit":
+      return line === "" ? ok("") : known(field, cuitOf(line));
+    case "whatsapp":
+      return line === "" ? ok("") : known(field, whatsappOf(line));
+    case "contact_email":
+      return line === "" ? ok("") : known(field, isEmail(line) ? line : undefined);
+    case "instagram":
+      return line === "" ? ok("") : known(field, instagramOf(line));
+    case "iva_rate":
+      return line === "" ? ok(null) : known(field, rateOf(line));
+  }
+}
+
+/** The settings as a form shows them; read again they are the same. */
+export function asTyped(settings: OwnerSettings): TypedSettings {
+  return {
+    ...settings,
+    whatsapp: settings.whatsapp && readableNumber(settings.whatsapp),
+    iva_rate: settings.iva_rate === null ? "" : String(settings.iva_rate).replace(".", ","),
+  };
+}
+
+/** Why a setting was refused, in the words of the form and of the server alike. */
+export function explainSetting(refusal: SettingsRefusal): string {
+  switch (refusal.reason) {
+    case "missing":
+      return "Escribe el nombre de la tienda.";
+    case "too-long":
+      return `Escribe hasta ${refusal.most} caracteres.`;
+    case "invalid":
+      return explainInvalid(refusal.field);
+  }
+}
+
+function explainInvalid(field: SettingsField): string {
+  switch (field) {
+    case "alias":
+      return "El alias lleva de 6 a 20 letras, números, puntos o guiones.";
+    case "cbu":
+      return "Este CBU o CVU no es válido: copia los 22 dígitos de tu banco o billetera.";
+    case "cuit":
+      return "Este CUIT no es válido: revisa los 11 dígitos.";
+    case "whatsapp":
+      return "Escribe el número con código de área, por ejemplo 11 5555-4444.";
+    case "contact_email":
+      return "Este e-mail no es válido.";
+    case "instagram":
+      return "Escribe tu usuario de Instagram, por ejemplo @mitienda.";
+    case "consumer_claims_url":
+    case "fiscal_data_url":
+      return "Escribe una dirección web completa, por ejemplo https://www.argentina.gob.ar.";
+    case "iva_rate":
+      return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
+    default:
+      return "El texto tiene caracteres que no se pueden guardar.";
+  }
+}
+
+/** Control characters but line breaks and tabs, and lone surrogates: nobody types them. */
+// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
+
+function upTo(most: number, field: SettingsField, text: string): Result<string, SettingsRefusal> {
+  return text.length > most ? refuse({ field, reason: "too-long", most }) : ok(text);
+}
+
+function known<T>(field: SettingsField, value: T | undefined): Result<T, SettingsRefusal> {
+  return value === undefined ? refuse({ field, reason: "invalid" }) : ok(value);
+}
+
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s.-]/g, "");
+}
+
+function cbuOf(text: string): string | undefined {
+  const digits = withoutSeparators(text);
+  return isCbu(digits) ? digits : undefined;
+}
+
+/** With its hyphens, as everyone writes it. */
+function cuitOf(text: string): string | undefined {
+  const digits = withoutSeparators(text);
+  return isCuit(digits) ? `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}` : undefined;
+}
+
+function whatsappOf(text: string): string | undefined {
+  const digits = /^[\d\s()+.-]+$/.test(text) ? internationalNumber(text) : undefined;
+  return digits !== undefined && digits.length >= 10 ? digits : undefined;
+}
+
+/** '@name', 'name', or the address of a profile. */
+function instagramOf(text: string): string | undefined {
+  const [, profile] = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/@?([^/?#]+)\/?(?:[?#].*)?$/i.exec(text) ?? [];
+  const name = profile ?? text.replace(/^@\s*/, "");
+  return /^[A-Za-z0-9._]{1,30}$/.test(name) ? name : undefined;
+}
+
+/** A page on the web; `https://` may be left out. */
+function webAddress(text: string): string | undefined {
+  const address = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
+  if (/\s/.test(address) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  // A name before an @ makes an address look like another one's.
+  const isPlain = url.username === "" && url.password === "" && /[^.]\.[^.]/.test(url.hostname);
+  return isWeb && isPlain && url.href.length <= SETTINGS_TEXT.url ? url.href : undefined;
+}
+
+/** Per cent, with comma or point and at most two decimals. */
+function rateOf(text: string): number | undefined {
+  const decimal = text.replace(/\s*%$/, "").replace(",", ".");
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
+  const rate = Number(decimal);
+  return rate > 0 && rate <= MAX_IVA_RATE ? rate : undefined;
 }

@@ -1,24 +1,54 @@
+import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
 import { OrdersPage } from "../orders/orders-page.tsx";
+import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
+import { settingsCopy } from "../settings/copy.ts";
+import { SettingsPage } from "../settings/settings-page.tsx";
 import { Missing } from "./missing.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
+import { PaymentNotice } from "./payment-notice.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
 
-const PRODUCTS: Tab = { name: copy.home.products, href: "/admin", content: () => <ProductsPage /> };
-const ORDERS: Tab = { name: copy.home.orders, href: "/admin/ordenes", content: () => <OrdersPage /> };
-const TABS = [PRODUCTS, ORDERS];
+type Section = Tab & { content: (email: string) => ReactNode };
 
-/** The panel's first page: the cards, and under them the tab that the address names. */
+const PRODUCTS: Section = {
+  name: copy.home.products,
+  href: "/admin",
+  icon: <ShirtIcon />,
+  content: () => <ProductsPage />,
+};
+const ORDERS: Section = {
+  name: copy.home.orders,
+  href: "/admin/ordenes",
+  icon: <ParcelIcon />,
+  content: () => <OrdersPage />,
+};
+const SETTINGS: Section = {
+  name: settingsCopy.title,
+  href: "/admin/ajustes",
+  icon: <SlidersIcon />,
+  content: (email) => <SettingsPage email={email} />,
+};
+const SECTIONS = [PRODUCTS, ORDERS, SETTINGS];
+
+/** The panel's first page: what needs attention, the cards, and under them the tab that the address names. */
 export function Home({ email, section }: { email: string; section: string | undefined }) {
-  const current = section === undefined ? PRODUCTS : TABS.find(({ href }) => href === `/admin/${section}`);
+  const current = section === undefined ? PRODUCTS : SECTIONS.find(({ href }) => href === `/admin/${section}`);
   if (!current) return <Missing email={email} />;
   return (
     <PanelFrame email={email} heading={<h1 className="font-display text-xl sm:text-2xl">{copy.home.title}</h1>}>
-      <SummaryCards />
+      <PaymentNotice />
+      <SetupChecklist key={current.href} isFolded={current !== PRODUCTS} />
+      <div className={current === SETTINGS ? "max-sm:hidden" : undefined}>
+        <SummaryCards />
+      </div>
       <div className="pt-8">
-        <Tabs label={copy.home.sections} tabs={TABS} current={current} />
+        <Tabs label={copy.home.sections} tabs={SECTIONS} current={current}>
+          {current.content(email)}
+        </Tabs>
       </div>
     </PanelFrame>
   );

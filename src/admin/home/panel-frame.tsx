@@ -5,6 +5,7 @@ import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { signOut } from "../session/session.ts";
+import { askBeforeLeaving } from "./leaving.tsx";
 
 type PanelFrameProps = {
   email: string;
@@ -48,7 +49,7 @@ function SignOut() {
       look="quiet"
       className="min-h-11 shrink-0 px-4 py-1 text-sm"
       disabled={leaving.isPending}
-      onClick={() => leaving.mutate()}
+      onClick={() => askBeforeLeaving(() => leaving.mutate())}
     >
       {leaving.isPending ? copy.session.signingOut : copy.session.signOut}
     </Button>

@@ -1,14 +1,23 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useLocation } from "wouter";
 
-export type Tab = { name: string; href: string; content: () => ReactNode };
+export type Tab = { name: string; href: string; icon: ReactNode };
 
-type TabsProps = { label: string; tabs: readonly Tab[]; current: Tab };
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  current: Tab;
+  /** What the current tab shows. */
+  children: ReactNode;
+};
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs with addresses: arrow keys move between them, and each can be opened in another window. */
-export function Tabs({ label, tabs, current }: TabsProps) {
+/**
+ * Tabs with addresses: arrow keys move between them, and each can be opened in another window. On a phone they are a
+ * bar under the thumb.
+ */
+export function Tabs({ label, tabs, current, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
@@ -27,7 +36,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className="flex gap-6 border-b border-line">
+      <div ref={list} role="tablist" aria-label={label} className="panel-tabs print:hidden">
         {tabs.map((tab) => {
           const isCurrent = tab === current;
           return (
@@ -45,16 +54,18 @@ export function Tabs({ label, tabs, current }: TabsProps) {
                 if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();
                 navigate(tab.href);
+                // The bar is always at hand: what it opens begins at its beginning.
+                if (list.current && getComputedStyle(list.current).position === "fixed") window.scrollTo({ top: 0 });
               }}
-              className={`-mb-px flex min-h-12 items-center border-b-2 text-lg ${isCurrent ? "border-ink" : "border-transparent text-muted hover:text-ink"}`}
             >
+              <span className="sm:hidden">{tab.icon}</span>
               {tab.name}
             </a>
           );
         })}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.href}`} className="pt-6">
-        {current.content()}
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${current.href}`} className="pt-6 max-sm:pt-0">
+        {children}
       </div>
     </>
   );

@@ -1,33 +1,52 @@
 import type { Context } from "hono";
 import * as v from "valibot";
-import { ALIAS_PATTERN, isCbu, isCuit, SETTINGS_TEXT } from "#domain/settings.ts";
+import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
 import { isKnownBrowser } from "../auth/cookies.ts";
 import { checkPassword, type PasswordRefusal } from "../auth/sign-in.ts";
-import { readBody, text } from "../http/body.ts";
+import { readBody } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
-import { editSettings, findEditableSettings, movesMoney } from "./settings.ts";
+import { editSettings, type EditableSettings, findEditableSettings, movesMoney } from "./settings.ts";
+import { findMissingSteps } from "./setup.ts";
 import type { Shop } from "../shop.ts";
 
-const emptyOr = (isValid: (text: string) => boolean) =>
-  v.pipe(
-    text(0, SETTINGS_TEXT.holder),
-    v.check((value) => value === "" || isValid(value)),
-  );
+/** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
+const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
+
+const typedSettings = {
+  shop_name: typed,
+  alias: typed,
+  holder: typed,
+  cbu: typed,
+  bank: typed,
+  cuit: typed,
+  whatsapp: typed,
+  contact_email: typed,
+  hours: typed,
+  street_address: typed,
+  instagram: typed,
+  legal_name: typed,
+  consumer_claims_url: typed,
+  fiscal_data_url: typed,
+  terms: typed,
+  privacy: typed,
+  // A program says 21 or null, as it read it; a person "21" or nothing.
+  iva_rate: v.optional(
+    v.pipe(
+      v.nullable(v.union([v.string(), v.number()])),
+      v.transform((rate) => String(rate ?? "")),
+    ),
+  ),
+} satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
 
 const settingsSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   password: v.optional(v.string()),
-  shop_name: v.optional(text(1, SETTINGS_TEXT.shopName)),
-  alias: v.optional(emptyOr((value) => ALIAS_PATTERN.test(value))),
-  holder: v.optional(text(0, SETTINGS_TEXT.holder)),
-  cbu: v.optional(emptyOr(isCbu)),
-  bank: v.optional(text(0, SETTINGS_TEXT.bank)),
-  cuit: v.optional(emptyOr(isCuit)),
+  ...typedSettings,
 });
 
-/** What the owner decides about the shop. */
+/** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
   {
     method: "GET",
@@ -40,24 +59,38 @@ export const settingsRoutes: Route[] = [
     path: "/api/admin/settings",
     role: "administrator",
     async answer(shop, c, { email }) {
-      const { version, password, ...change } = await readBody(c, settingsSchema);
-      if (movesMoney(change, await findEditableSettings(shop.db))) {
+      const { version, password, ...said } = await readBody(c, settingsSchema);
+      const change = readSettings(said);
+      if (!change.ok) {
+        const { field } = change.refusal;
+        return problem("invalid-field", { field, detail: explainSetting(change.refusal) });
+      }
+      const now = await findEditableSettings(shop.db);
+      // Asked before the password: it would be typed for nothing.
+      if (now.version !== version) return staleProblem(now);
+      if (movesMoney(change.value, now)) {
         const refusal = await refuseWithoutPassword(shop, c, email, password);
         if (refusal) return refusal;
       }
-      const edited = await editSettings(shop.db, version, change);
-      if (!edited.ok) {
-        return problem("stale-version", {
-          detail: "Alguien cambió los ajustes mientras los editabas.",
-          settings: edited.refusal.settings,
-        });
-      }
-      shop.log.info({ administrator: email, changed: Object.keys(change) }, "The settings were changed");
+      const isMailSent = shop.environment.mail !== undefined;
+      const edited = await editSettings(shop.db, { version, change: change.value, actor: email, isMailSent });
+      if (!edited.ok) return staleProblem(edited.refusal.settings);
+      shop.log.info({ administrator: email, changed: Object.keys(said) }, "The settings were changed");
       await shop.changes.settled();
       return json({ settings: edited.value });
     },
   },
+  {
+    method: "GET",
+    path: "/api/admin/setup",
+    role: "administrator",
+    answer: async ({ db }) => json({ missing: await findMissingSteps(db) }),
+  },
 ];
+
+function staleProblem(settings: EditableSettings): Response {
+  return problem("stale-version", { detail: "Alguien cambió los ajustes mientras los editabas.", settings });
+}
 
 /** A session left open must not be enough to send the buyers' money elsewhere. */
 async function refuseWithoutPassword(

@@ -1,49 +1,115 @@
-import type { PaymentDetails, ShopSettings } from "#domain/settings.ts";
+import { changesBetween } from "#domain/audit.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Db } from "../db/connection.ts";
+import { type OwnerSettings, PAYMENT_FIELDS, type PaymentDetails, type ShopSettings } from "#domain/settings.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/outbox.ts";
 
-const PAYMENT_COLUMNS = ["alias", "holder", "cbu", "bank", "cuit"] as const;
-const COLUMNS = ["shop_name", ...PAYMENT_COLUMNS] as const;
+/** What every page carries; pages must stay small, so the rest is fetched only where it is shown. */
+const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
+
+const OWNER_COLUMNS = [
+  ...SHOP_COLUMNS,
+  "whatsapp",
+  "contact_email",
+  "hours",
+  "street_address",
+  "instagram",
+  "legal_name",
+  "consumer_claims_url",
+  "fiscal_data_url",
+  "terms",
+  "privacy",
+  "iva_rate",
+  "version",
+] as const;
+
+/** Of these the audit only tells whether there was and is a text: whole pages have no place in a list. */
+const LONG_TEXTS = ["terms", "privacy"] as const;
+
+/** What settings with a place in the audit are called there. */
+const SUBJECT = { id: null, name: "Ajustes" };
 
 /** The settings as the panel edits them; `version` goes up with every change. */
-export type EditableSettings = ShopSettings & { version: number };
+export type EditableSettings = OwnerSettings & { version: number };
 
-/** What the owner decided and every page shows. */
+/** What the owner decided and every page carries. */
 export function findSettings(db: Db): Promise<ShopSettings> {
-  return db.selectFrom("settings").select(COLUMNS).executeTakeFirstOrThrow();
+  return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** Where buyers transfer to right now. */
 export function findPayment(db: Db): Promise<PaymentDetails> {
-  return db.selectFrom("settings").select(PAYMENT_COLUMNS).executeTakeFirstOrThrow();
+  return db.selectFrom("settings").select(PAYMENT_FIELDS).executeTakeFirstOrThrow();
 }
 
-export function findEditableSettings(db: Db): Promise<EditableSettings> {
-  return db
-    .selectFrom("settings")
-    .select([...COLUMNS, "version"])
-    .executeTakeFirstOrThrow();
+/** Everything the owner decides. */
+export async function findEditableSettings(db: Db): Promise<EditableSettings> {
+  return readRow(await db.selectFrom("settings").select(OWNER_COLUMNS).executeTakeFirstOrThrow());
 }
 
 /** Whether a change says anew where the money goes, which asks for the password again (decisions, "Administration"). */
-export function movesMoney(change: Partial<ShopSettings>, now: ShopSettings): boolean {
-  return PAYMENT_COLUMNS.some((column) => change[column] !== undefined && change[column] !== now[column]);
+export function movesMoney(change: Partial<OwnerSettings>, now: OwnerSettings): boolean {
+  return Object.keys(paymentChanges(change, now)).length > 0;
 }
 
-/** Changes what `change` names, unless someone else changed something since `version`. */
+export type SettingsEdit = {
+  /** What the form was made from. */
+  version: number;
+  change: Partial<OwnerSettings>;
+  /** The administrator's e-mail. */
+  actor: string;
+  /** Whether mail goes out at all: else announcements would wait for the day that it does. */
+  isMailSent: boolean;
+};
+
+/**
+ * Changes what `change` names, unless someone else changed something since `version`. Whatever changes is in the audit,
+ * and when it is where the money goes, every administrator hears of it.
+ */
 export function editSettings(
   db: Db,
-  version: number,
-  change: Partial<ShopSettings>,
+  { version, change, actor, isMailSent }: SettingsEdit,
 ): Promise<Result<EditableSettings, { reason: "stale-version"; settings: EditableSettings }>> {
   return inTransaction(db, async (tx) => {
-    const edited = await tx
+    const before = readRow(await tx.selectFrom("settings").select(OWNER_COLUMNS).forUpdate().executeTakeFirstOrThrow());
+    if (before.version !== version) return refuse({ reason: "stale-version", settings: before });
+
+    const changes = changesBetween<keyof OwnerSettings>(before, change);
+    if (Object.keys(changes).length === 0) return ok(before);
+
+    const { iva_rate, ...texts } = change;
+    const after = await tx
       .updateTable("settings")
-      .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
-      .where("version", "=", version)
-      .returning([...COLUMNS, "version"])
-      .executeTakeFirst();
-    return edited ? ok(edited) : refuse({ reason: "stale-version", settings: await findEditableSettings(tx) });
+      .set((eb) => ({ ...texts, version: eb("version", "+", 1) }))
+      .$if(iva_rate !== undefined, (update) => update.set({ iva_rate: iva_rate?.toFixed(2) ?? null }))
+      .returning(OWNER_COLUMNS)
+      .executeTakeFirstOrThrow();
+
+    for (const field of LONG_TEXTS) {
+      if (changes[field]) changes[field] = [before[field] !== "", after[field] !== ""];
+    }
+    await recordAudit(tx, { actor, action: "settings-changed", subject: SUBJECT, changes });
+    const moved = paymentChanges(change, before);
+    if (isMailSent && Object.keys(moved).length > 0) await announceToAdministrators(tx, actor, moved);
+    return ok(readRow(after));
   });
+}
+
+function paymentChanges(change: Partial<OwnerSettings>, now: OwnerSettings): Partial<PaymentDetails> {
+  const moved = PAYMENT_FIELDS.filter((field) => change[field] !== undefined && change[field] !== now[field]);
+  return Object.fromEntries(moved.map((field) => [field, change[field]]));
+}
+
+/** Whoever did it too: if it was not them, they are the first who should know. */
+async function announceToAdministrators(tx: Tx, by: string, changes: Partial<PaymentDetails>): Promise<void> {
+  const administrators = await tx.selectFrom("admin_users").select("email").orderBy("email").execute();
+  const payload = { by, at: new Date().toISOString(), changes };
+  for (const { email } of administrators) await queueMail(tx, { kind: "payment-changed", recipient: email, payload });
+}
+
+/** PostgreSQL sends the rate as text. */
+function readRow(row: Omit<EditableSettings, "iva_rate"> & { iva_rate: string | null }): EditableSettings {
+  return { ...row, iva_rate: row.iva_rate === null ? null : Number(row.iva_rate) };
 }

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { showToast } from "#ui/toast.ts";
+import { auditCopy, changeLines } from "../audit/copy.ts";
+import { detailOf } from "../http.ts";
+import { formatDate } from "../orders/date.ts";
+import { WarningIcon } from "../parts/icons.tsx";
+import { settingsCopy } from "../settings/copy.ts";
+import { useAcknowledge, useNotices } from "../settings/settings-queries.ts";
+
+const words = settingsCopy.notice;
+
+/** Somebody said anew where the money goes: every administrator reads it until they say that they have. */
+export function PaymentNotice() {
+  const { data: notices = [] } = useNotices();
+  const [isShown, setShown] = useState(false);
+  const acknowledging = useAcknowledge();
+  const [newest] = notices;
+  if (!newest) return null;
+
+  const done = () =>
+    acknowledging.mutate(newest.id, {
+      onSuccess: () => setShown(false),
+      onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    });
+  return (
+    <section role="alert" className="mb-8 flex gap-4 border-l-2 border-accent bg-sand p-4">
+      <span className="text-accent">
+        <WarningIcon />
+      </span>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <h2 className="font-medium">
+          {words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}
+        </h2>
+        {isShown && (
+          <ul className="mt-2 flex flex-col gap-1">
+            {changeLines(newest.changes).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-1 text-sm">
+          {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
+        </p>
+        <div className="flex flex-wrap gap-x-6">
+          {!isShown && (
+            <button type="button" onClick={() => setShown(true)} className="text-link min-h-11">
+              {words.show}
+            </button>
+          )}
+          <button type="button" disabled={acknowledging.isPending} onClick={done} className="text-link min-h-11">
+            {words.done}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { type MouseEvent, useState } from "react";
+import { Link } from "wouter";
+import type { SettingsField } from "#domain/settings.ts";
+import type { SetupStep } from "#domain/setup.ts";
+import { WarningIcon } from "../parts/icons.tsx";
+import { settingsCopy } from "../settings/copy.ts";
+import { useSetup } from "../settings/settings-queries.ts";
+
+const words = settingsCopy.setup;
+
+/** Remembers in this browser that the list was folded. */
+const FOLDED_KEY = "saitam-panel-setup";
+
+/** Where there is little room it is folded until somebody opens it. */
+const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
+
+const field = (name: SettingsField) => `/admin/ajustes#${name}`;
+
+/** Where each step is done. */
+const PLACES: Record<SetupStep, string> = {
+  payment: field("alias"),
+  holder: field("holder"),
+  contact: field("whatsapp"),
+  name: field("shop_name"),
+  "legal-name": field("legal_name"),
+  cuit: field("cuit"),
+  "consumer-claims": field("consumer_claims_url"),
+  terms: field("terms"),
+  privacy: field("privacy"),
+  "first-product": "/admin",
+  demo: "/admin",
+};
+
+/**
+ * What the shop still needs before it sells in earnest; it goes away by being done. `isFolded` keeps it to one line
+ * where other work is done.
+ */
+export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
+  const { data: missing = [] } = useSetup();
+  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && localStorage.getItem(FOLDED_KEY) !== "1");
+  if (missing.length === 0) return null;
+
+  // A press, not the browser's `toggle`: that one also tells of what the code did.
+  const onPress = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(!isOpen);
+    if (isOpen) localStorage.setItem(FOLDED_KEY, "1");
+    else localStorage.removeItem(FOLDED_KEY);
+  };
+  const steps = missing.filter((step) => step !== "payment");
+  return (
+    <section aria-label={words.title} className="mb-8">
+      {missing.includes("payment") && <PaymentWarning />}
+      {steps.length > 0 && (
+        <details open={isOpen} className="border-y border-line">
+          <summary onClick={onPress} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2">
+            <h2 className="font-display text-lg">{words.title}</h2>
+            <span className="text-sm text-muted">{words.left(steps.length)}</span>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 16 16"
+              className={`ml-auto size-4 fill-none stroke-current ${isOpen ? "rotate-180" : ""}`}
+            >
+              <path d="m3 5.5 5 5 5-5" />
+            </svg>
+          </summary>
+          <ul className="grid gap-x-10 pb-3 sm:grid-cols-2 lg:grid-cols-3">
+            {steps.map((step) => (
+              <li key={step}>
+                <Link href={PLACES[step]} className="flex min-h-11 items-center gap-3 hover:underline">
+                  <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-current">
+                    <circle cx="8" cy="8" r="6.5" />
+                  </svg>
+                  {words.steps[step]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The loudest line of the panel: orders come in, and nobody can pay them (decisions, "Checkout"). */
+function PaymentWarning() {
+  return (
+    <div className="mb-4 flex gap-4 border-l-2 border-accent bg-sand p-4">
+      <span className="text-accent">
+        <WarningIcon />
+      </span>
+      <div>
+        <p className="text-lg font-medium text-accent">{words.noPayment}</p>
+        <p className="mt-1 text-sm">{words.noPaymentHint}</p>
+        <Link href={PLACES.payment} className="text-link inline-flex min-h-11 items-center">
+          {words.loadPayment}
+        </Link>
+      </div>
+    </div>
+  );
+}

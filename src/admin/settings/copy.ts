@@ -1,0 +1,139 @@
+import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
+import type { SetupStep } from "#domain/setup.ts";
+
+/** What the settings are called, on their forms and wherever a change of one is told. */
+const fields: Record<SettingsField, string> = {
+  shop_name: "Nombre de la tienda",
+  legal_name: "Razón social",
+  street_address: "Dirección",
+  hours: "Horarios",
+  whatsapp: "WhatsApp",
+  contact_email: "E-mail de contacto",
+  instagram: "Instagram",
+  alias: "Alias",
+  holder: "Titular",
+  cbu: "CBU o CVU",
+  bank: "Banco o billetera",
+  cuit: "CUIT",
+  consumer_claims_url: "Enlace a Defensa del Consumidor",
+  fiscal_data_url: "Enlace de Data Fiscal",
+  iva_rate: "IVA (%)",
+  terms: "Términos y condiciones",
+  privacy: "Política de privacidad",
+};
+
+const thousands = new Intl.NumberFormat("es-AR");
+
+/** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */
+export const settingsCopy = {
+  title: "Ajustes",
+  account: "Tu cuenta",
+  activity: "Actividad",
+  more: "Más ajustes",
+  fields,
+  sections: {
+    shop: {
+      title: "Tienda",
+      intro: "Cómo se llama tu tienda y cómo te encuentran. Lo que dejes vacío no aparece.",
+      save: "Guardar tienda",
+    },
+    payment: {
+      title: "Cobros",
+      intro: "A dónde te transfieren. Para cambiarlo pedimos tu contraseña y avisamos a todos los administradores.",
+      save: "Guardar cobros",
+    },
+    legal: {
+      title: "Legales",
+      intro: "Los datos y los textos que la ley pide a una tienda. Lo que dejes vacío no aparece.",
+      save: "Guardar legales",
+    },
+  },
+  hints: {
+    legal_name: "El nombre de la persona o sociedad que factura.",
+    hours: "Por ejemplo: lunes a viernes de 10 a 18 h.",
+    whatsapp: "Con código de área, por ejemplo 11 5555-4444.",
+    instagram: "Tu usuario, por ejemplo @mitienda.",
+    alias: "De 6 a 20 letras, números, puntos o guiones.",
+    cbu: "Los 22 dígitos de tu banco o billetera.",
+    cuit: "Los 11 dígitos, con o sin guiones.",
+    consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
+    fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
+    longText: `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos.`,
+  },
+  whatsappPreview: (number: string) => `Te escribirán al ${number}.`,
+  ivaOff: `Vacío: no se muestra. Hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`,
+  ivaExample: (price: string, net: string) =>
+    `Bajo un precio de ${price} dirá: «Precio sin impuestos nacionales: ${net}».`,
+
+  preview: {
+    title: "Así lo lee quien compra",
+    later: "Te enviaremos los datos para la transferencia",
+  },
+
+  unsaved: "Cambios sin guardar",
+  discard: "Descartar",
+  saving: "Guardando...",
+  saved: "Ajustes guardados",
+  nothingToSave: "No hay cambios para guardar",
+  failed: "No se pudieron guardar los ajustes",
+  empty: "vacío",
+
+  password: {
+    title: "Confirma a dónde va el dinero",
+    intro: "Quien compre transferirá a estos datos. Los demás administradores verán que los cambiaste.",
+    label: "Tu contraseña",
+    was: "Antes",
+    is: "Ahora",
+    submit: "Confirmar cambio",
+    cancel: "Cancelar",
+  },
+
+  newer: {
+    title: "Otra persona cambió estos ajustes",
+    intro: "Lo que no tocaste ya tiene el valor nuevo. Revisa lo demás y guarda otra vez.",
+    was: "Antes",
+    is: "Ahora",
+    yours: "Lo tuyo",
+    taken: "ya está en el formulario",
+    take: (field: string) => `Usar el valor nuevo de ${field}`,
+    takeShort: "Usar el nuevo",
+    longText: "un texto nuevo",
+  },
+
+  leave: {
+    title: "Tienes cambios sin guardar",
+    intro: "Si sales de esta página se pierde lo que escribiste.",
+    stay: "Seguir editando",
+    leave: "Salir sin guardar",
+  },
+
+  setup: {
+    title: "Tu tienda está casi lista",
+    left: (count: number) => (count === 1 ? "Falta 1 cosa" : `Faltan ${count} cosas`),
+    noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
+    noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",
+    loadPayment: "Cargar mi alias o CBU",
+    steps: {
+      payment: "Carga tu alias o tu CBU",
+      holder: "Escribe el titular de la cuenta",
+      contact: "Agrega un WhatsApp o un e-mail de contacto",
+      name: "Ponle nombre a tu tienda",
+      "legal-name": "Escribe tu razón social",
+      cuit: "Carga tu CUIT",
+      "consumer-claims": "Agrega el enlace a Defensa del Consumidor",
+      terms: "Escribe los términos y condiciones",
+      privacy: "Escribe la política de privacidad",
+      "first-product": "Carga tu primer producto",
+      demo: "Quita los productos de muestra",
+    } satisfies Record<SetupStep, string>,
+  },
+
+  notice: {
+    moved: (who: string, date: string) => `${who} cambió a dónde va el dinero el ${date}`,
+    others: (count: number) => (count === 1 ? "Hay otro cambio sin leer." : `Hay otros ${count} cambios sin leer.`),
+    warning: "Si no sabías de este cambio, corrige los datos en Cobros y avisa a quien administra el servidor.",
+    show: "Ver qué cambió",
+    done: "Entendido",
+    failed: "No se pudo guardar que lo leíste",
+  },
+} as const;

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { settingsCopy } from "./copy.ts";
+
+const words = settingsCopy.password;
+
+type PasswordDialogProps = {
+  email: string;
+  /** What is about to change; undefined while nothing is asked. */
+  change: Partial<TypedSettings> | undefined;
+  before: TypedSettings;
+  isBusy: boolean;
+  /** Why the password was not taken. */
+  error: string | undefined;
+  onConfirm: (password: string) => void;
+  onClose: () => void;
+};
+
+/** Shows where the money will go, and asks for the password before it does. */
+export function PasswordDialog({ change, onClose, ...rest }: PasswordDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      isOpen={change !== undefined}
+      onClose={onClose}
+      labelledBy={titleId}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-ink/40"
+    >
+      {change && <PasswordForm {...rest} titleId={titleId} change={change} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type PasswordFormProps = PasswordDialogProps & { titleId: string; change: Partial<TypedSettings> };
+
+function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isBusy && error) field.current?.select();
+  }, [isBusy, error]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) onConfirm(String(new FormData(event.currentTarget).get("password")));
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <h2 id={titleId} className="font-display text-xl">
+        {words.title}
+      </h2>
+      <p className="mt-2 text-muted">{words.intro}</p>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {PAYMENT_FIELDS.filter((name) => change[name] !== undefined).map((name) => (
+          <div key={name} className="py-2 wrap-anywhere">
+            <dt className="text-sm text-muted">{settingsCopy.fields[name]}</dt>
+            <dd className="text-sm text-muted">
+              {words.was}: {before[name] || settingsCopy.empty}
+            </dd>
+            <dd className="font-semibold tabular-nums">
+              {words.is}: {asStored(name, change[name]) || settingsCopy.empty}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* For the browser's password manager, which wants to know whose password it is. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={words.label} error={error} className="mt-5">
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={field}
+            name="password"
+            type="password"
+            required
+            // The dialog asks for nothing else.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            autoComplete="current-password"
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <div data-toasts className="mt-4" />
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" disabled={isBusy} onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? settingsCopy.saving : words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** As buyers will read it, without the spaces it was typed with. */
+function asStored(field: SettingsField, typed = ""): string {
+  const read = readSetting(field, typed);
+  return read.ok ? String(read.value) : typed;
+}

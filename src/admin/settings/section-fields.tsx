@@ -1,0 +1,112 @@
+import { formatPesos } from "#domain/money.ts";
+import { priceWithoutIva } from "#domain/iva.ts";
+import { readableNumber } from "#domain/phone.ts";
+import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
+import { settingsCopy } from "./copy.ts";
+import { SECTION_FIELDS } from "./settings-draft.ts";
+import { SettingInput, type SettingsForm, SettingText } from "./setting-input.tsx";
+
+const { hints } = settingsCopy;
+const WHOLE_LINE = "sm:col-span-full";
+
+/** What the IVA line is shown with, in centavos: a price as garments have. */
+const EXAMPLE_PRICE = 2_000_000;
+
+export function ShopFields({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <SettingInput form={form} field="shop_name" />
+      <SettingInput form={form} field="legal_name" hint={hints.legal_name} />
+      <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
+      <SettingText form={form} field="hours" hint={hints.hours} rows={2} className={WHOLE_LINE} />
+      <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
+      <SettingInput form={form} field="contact_email" inputMode="email" />
+      <SettingInput form={form} field="instagram" hint={hints.instagram} />
+    </>
+  );
+}
+
+/** Shows which number was understood, while it is typed. */
+function whatsappHint(typed: string): string {
+  const read = readSetting("whatsapp", typed);
+  return read.ok && read.value ? settingsCopy.whatsappPreview(readableNumber(String(read.value))) : hints.whatsapp;
+}
+
+export function PaymentFields({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <SettingInput form={form} field="alias" hint={hints.alias} />
+      <SettingInput form={form} field="cbu" inputMode="numeric" hint={hints.cbu} />
+      <SettingInput form={form} field="holder" />
+      <SettingInput form={form} field="cuit" inputMode="numeric" hint={hints.cuit} />
+      <SettingInput form={form} field="bank" />
+      <PaymentPreview form={form} />
+    </>
+  );
+}
+
+/** The details as the shop shows them; what cannot be understood yet is left out. */
+function PaymentPreview({ form }: { form: SettingsForm }) {
+  const payment = Object.fromEntries(
+    PAYMENT_FIELDS.map((field) => {
+      const read = readSetting(field, form.typed[field]);
+      return [field, read.ok ? String(read.value) : ""];
+    }),
+  ) as PaymentDetails;
+  return (
+    <section aria-label={settingsCopy.preview.title} className={`bg-sand p-4 sm:p-6 ${WHOLE_LINE}`}>
+      <h3 className="label mb-3">{settingsCopy.preview.title}</h3>
+      {canBePaid(payment) ? (
+        <dl className="divide-y divide-line border-y border-line">
+          {SECTION_FIELDS.payment
+            .filter((field) => payment[field] !== "")
+            .map((field) => (
+              <div key={field} className="py-2">
+                <dt className="text-sm text-muted">{settingsCopy.fields[field]}</dt>
+                <dd className="font-semibold wrap-anywhere tabular-nums">{payment[field]}</dd>
+              </div>
+            ))}
+        </dl>
+      ) : (
+        <p>{settingsCopy.preview.later}</p>
+      )}
+    </section>
+  );
+}
+
+export function LegalFields({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <SettingInput
+        form={form}
+        field="consumer_claims_url"
+        inputMode="url"
+        hint={hints.consumer_claims_url}
+        className={WHOLE_LINE}
+      />
+      <SettingInput
+        form={form}
+        field="fiscal_data_url"
+        inputMode="url"
+        hint={hints.fiscal_data_url}
+        className={WHOLE_LINE}
+      />
+      <SettingInput
+        form={form}
+        field="iva_rate"
+        inputMode="decimal"
+        hint={ivaHint(form.typed.iva_rate)}
+        className={WHOLE_LINE}
+      />
+      <SettingText form={form} field="terms" hint={hints.longText} rows={8} className={WHOLE_LINE} />
+      <SettingText form={form} field="privacy" hint={hints.longText} rows={8} className={WHOLE_LINE} />
+    </>
+  );
+}
+
+function ivaHint(typed: string): string {
+  const read = readSetting("iva_rate", typed);
+  if (!read.ok || typeof read.value !== "number") return settingsCopy.ivaOff;
+  const net = priceWithoutIva(EXAMPLE_PRICE, read.value);
+  return settingsCopy.ivaExample(formatPesos(EXAMPLE_PRICE), formatPesos(net));
+}

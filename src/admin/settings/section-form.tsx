@@ -1,0 +1,165 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { CallFailed, detailOf } from "../http.ts";
+import { settingsCopy } from "./copy.ts";
+import { NewerValues } from "./newer-values.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import type { SettingsForm } from "./setting-input.tsx";
+import {
+  afterSaving,
+  discard,
+  type Editing,
+  errorsIn,
+  type FieldErrors,
+  SECTION_FIELDS,
+  type Section,
+  takeNewer,
+  unsavedIn,
+} from "./settings-draft.ts";
+import { useSaveSettings } from "./settings-queries.ts";
+
+type SectionFormProps = {
+  email: string;
+  section: Section;
+  editing: Editing;
+  onEdit: (change: (before: Editing) => Editing) => void;
+  children: (form: SettingsForm) => ReactNode;
+};
+
+/** One form of the tab with its own save; the one about money asks for the password first. */
+export function SectionForm({ email, section, editing, onEdit, children }: SectionFormProps) {
+  const words = settingsCopy.sections[section];
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [asked, setAsked] = useState<Partial<TypedSettings>>();
+  const [passwordError, setPasswordError] = useState<string>();
+
+  const refuse = (refused: FieldErrors) => {
+    setErrors(refused);
+    const first = SECTION_FIELDS[section].find((field) => refused[field]);
+    // Once it can be typed in again.
+    if (first) requestAnimationFrame(() => focusField(element.current, first));
+  };
+  const saving = useSaveSettings(
+    (saved) => {
+      onEdit((before) => afterSaving(before, saved, section));
+      setErrors({});
+      setAsked(undefined);
+      showToast({ title: settingsCopy.saved });
+    },
+    (error) => {
+      if (asked && isAboutPassword(error)) return setPasswordError(detailOf(error));
+      setAsked(undefined);
+      showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
+      refuse(fieldErrorOf(error));
+    },
+  );
+  const save = (change: Partial<TypedSettings>, password?: string) => {
+    setPasswordError(undefined);
+    saving.mutate({ version: editing.base.version, change, ...(password === undefined ? {} : { password }) });
+  };
+  const unsaved = unsavedIn(editing, section);
+  const isUnsaved = Object.keys(unsaved).length > 0;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saving.isPending) return;
+    if (!isUnsaved) return showToast({ title: settingsCopy.nothingToSave });
+    const found = errorsIn(unsaved);
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    if (section === "payment") setAsked(unsaved);
+    else save(unsaved);
+  };
+  const form: SettingsForm = {
+    typed: editing.typed,
+    errors,
+    onType: (field, text) => {
+      setErrors((before) => ({ ...before, [field]: undefined }));
+      onEdit((before) => ({ ...before, typed: { ...before.typed, [field]: text } }));
+    },
+  };
+  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
+  const newer = editing.newer.filter(({ field }) => fields.includes(field));
+
+  return (
+    <>
+      <form
+        ref={element}
+        onSubmit={submit}
+        noValidate
+        aria-labelledby={`ajustes-${section}`}
+        className="grid gap-x-12 gap-y-6 border-t border-ink py-8 lg:grid-cols-[16rem_minmax(0,44rem)]"
+      >
+        <div>
+          <h2 id={`ajustes-${section}`} className="font-display text-xl">
+            {words.title}
+          </h2>
+          <p className="mt-2 text-sm text-muted">{words.intro}</p>
+        </div>
+        <div className="min-w-0">
+          {newer.length > 0 && (
+            <NewerValues
+              key={editing.base.version}
+              values={newer}
+              typed={editing.typed}
+              onTake={(field) => onEdit((before) => takeNewer(before, field))}
+            />
+          )}
+          <fieldset disabled={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+            <legend className="sr-only">{words.title}</legend>
+            {children(form)}
+          </fieldset>
+          <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
+            <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
+            {isUnsaved && (
+              <Button
+                look="quiet"
+                disabled={saving.isPending}
+                onClick={() => {
+                  setErrors({});
+                  onEdit((before) => discard(before, section));
+                }}
+              >
+                {settingsCopy.discard}
+              </Button>
+            )}
+            <Button type="submit" disabled={saving.isPending}>
+              {saving.isPending ? settingsCopy.saving : words.save}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <PasswordDialog
+        email={email}
+        change={asked}
+        before={asTyped(editing.base)}
+        isBusy={saving.isPending}
+        error={passwordError}
+        onConfirm={(password) => asked && save(asked, password)}
+        onClose={() => {
+          setAsked(undefined);
+          setPasswordError(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes whoever reads to the input of a setting; a form that is not there yet stays as it is. */
+export function focusField(within: ParentNode | null, field: string): boolean {
+  const control = within?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  control?.focus();
+  return control !== null && control !== undefined;
+}
+
+/** Said in the dialog, where the password can be typed again. */
+function isAboutPassword(error: Error): boolean {
+  return error instanceof CallFailed && (error.field === "password" || error.code === "rate-limited");
+}
+
+function fieldErrorOf(error: Error): FieldErrors {
+  return error instanceof CallFailed && error.field !== undefined ? { [error.field]: error.detail } : {};
+}

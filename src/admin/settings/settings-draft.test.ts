@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { EditableSettings } from "#server/settings/settings.ts";
+import { afterSaving, discard, rebase, startEditing, takeNewer, unsavedIn } from "./settings-draft.ts";
+
+const STORED: EditableSettings = {
+  version: 1,
+  shop_name: "Saitam",
+  alias: "",
+  holder: "",
+  cbu: "",
+  bank: "",
+  cuit: "",
+  whatsapp: "5491155554444",
+  contact_email: "",
+  hours: "",
+  street_address: "",
+  instagram: "",
+  legal_name: "",
+  consumer_claims_url: "",
+  fiscal_data_url: "",
+  terms: "",
+  privacy: "",
+  iva_rate: 10.5,
+};
+
+const typing = (typed: object) => {
+  const editing = startEditing(STORED);
+  return { ...editing, typed: { ...editing.typed, ...typed } };
+};
+
+test("a form begins as people write, with nothing to save", () => {
+  const editing = startEditing(STORED);
+  expect(editing.typed).toMatchObject({ whatsapp: "+54 9 11 5555-4444", iva_rate: "10,5" });
+  expect(unsavedIn(editing, "shop")).toEqual({});
+  expect(unsavedIn(typing({ shop_name: "La Percha", alias: "la.percha" }), "shop")).toEqual({ shop_name: "La Percha" });
+});
+
+test("saving one section leaves what is typed in the others", () => {
+  const editing = typing({ shop_name: " La Percha", alias: "la.percha" });
+  const saved = afterSaving(editing, { ...STORED, version: 2, shop_name: "La Percha" }, "shop");
+  expect(unsavedIn(saved, "shop")).toEqual({});
+  expect(saved.typed.shop_name).toBe("La Percha");
+  expect(unsavedIn(saved, "payment")).toEqual({ alias: "la.percha" });
+  expect(unsavedIn(discard(saved, "payment"), "payment")).toEqual({});
+});
+
+test("what others saved fills what is untouched, and is offered where both changed the same", () => {
+  const now = { ...STORED, version: 2, shop_name: "La Percha", holder: "Ana Paz", alias: "la.percha" };
+  const rebased = rebase(typing({ shop_name: "El Ropero", alias: "la.percha" }), now);
+  expect(rebased.typed).toMatchObject({ shop_name: "El Ropero", holder: "Ana Paz" });
+  expect(rebased.newer).toEqual([
+    { field: "shop_name", was: "Saitam", is: "La Percha", isDisputed: true },
+    { field: "holder", was: "", is: "Ana Paz", isDisputed: false },
+  ]);
+  const taken = takeNewer(rebased, "shop_name");
+  expect(unsavedIn(taken, "shop")).toEqual({});
+  expect(taken.newer.every(({ isDisputed }) => !isDisputed)).toBe(true);
+});

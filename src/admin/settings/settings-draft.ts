@@ -1,0 +1,92 @@
+import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import type { EditableSettings } from "#server/settings/settings.ts";
+
+/** The forms of the tab and their fields, in the order they are shown. */
+export const SECTION_FIELDS = {
+  shop: ["shop_name", "legal_name", "street_address", "hours", "whatsapp", "contact_email", "instagram"],
+  payment: ["alias", "cbu", "holder", "cuit", "bank"],
+  legal: ["consumer_claims_url", "fiscal_data_url", "iva_rate", "terms", "privacy"],
+} as const satisfies Record<string, readonly SettingsField[]>;
+
+export type Section = keyof typeof SECTION_FIELDS;
+
+const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat();
+
+/** A field that somebody else changed meanwhile; `isDisputed` when it was changed here too. */
+export type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
+
+/** What the forms stand on: the settings as they were read, what is typed over them, and what others changed. */
+export type Editing = { base: EditableSettings; typed: TypedSettings; newer: readonly NewerValue[] };
+
+/** Why fields cannot be what was typed, by their names. */
+export type FieldErrors = Partial<Record<SettingsField, string>>;
+
+export function startEditing(base: EditableSettings): Editing {
+  return { base, typed: typedOf(base), newer: [] };
+}
+
+/** What a section's form says that is not saved yet. */
+export function unsavedIn({ base, typed }: Editing, section: Section): Partial<TypedSettings> {
+  const before = typedOf(base);
+  const changed = SECTION_FIELDS[section].filter((field) => typed[field] !== before[field]);
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
+}
+
+export function errorsIn(typed: Partial<TypedSettings>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [field, text] of Object.entries(typed) as [SettingsField, string][]) {
+    const read = readSetting(field, text);
+    if (!read.ok) errors[field] = explainSetting(read.refusal);
+  }
+  return errors;
+}
+
+/** The forms on top of what this browser saved of one section; what is typed in the others stays. */
+export function afterSaving(editing: Editing, saved: EditableSettings, section: Section): Editing {
+  const fields: readonly SettingsField[] = SECTION_FIELDS[section];
+  const stored = typedOf(saved);
+  const own = Object.fromEntries(fields.map((field) => [field, stored[field]]));
+  return {
+    base: saved,
+    typed: { ...editing.typed, ...own },
+    newer: editing.newer.filter(({ field }) => !fields.includes(field)),
+  };
+}
+
+/** A section as it is stored, without what was typed. */
+export function discard(editing: Editing, section: Section): Editing {
+  return afterSaving(editing, editing.base, section);
+}
+
+/** The forms on top of what somebody else saved: what was not touched takes the new value, what was keeps its own. */
+export function rebase({ base, typed, newer }: Editing, now: EditableSettings): Editing {
+  const was = typedOf(base);
+  const is = typedOf(now);
+  const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]);
+  const isTouched = (field: SettingsField) => typed[field] !== was[field];
+  const untouched = changed.filter((field) => !isTouched(field));
+  return {
+    base: now,
+    typed: { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) },
+    newer: [
+      ...newer.filter(({ field }) => !changed.includes(field)),
+      ...changed
+        .filter((field) => typed[field] !== is[field])
+        .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
+    ],
+  };
+}
+
+/** Gives up what was typed in one field for the newer value. */
+export function takeNewer(editing: Editing, field: SettingsField): Editing {
+  return {
+    ...editing,
+    typed: { ...editing.typed, [field]: typedOf(editing.base)[field] },
+    newer: editing.newer.map((value) => (value.field === field ? { ...value, isDisputed: false } : value)),
+  };
+}
+
+function typedOf(settings: EditableSettings): TypedSettings {
+  const typed = asTyped(settings);
+  return Object.fromEntries(ALL_FIELDS.map((field) => [field, typed[field]])) as TypedSettings;
+}

@@ -1,0 +1,64 @@
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { TypedSettings } from "#domain/settings.ts";
+import type { EditableSettings } from "#server/settings/settings.ts";
+import { api } from "../api.ts";
+import { CallFailed } from "../http.ts";
+
+/** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
+const EDITABLE = ["settings", "editable"];
+
+const SAVING = ["settings", "save"];
+
+export type SettingsEdit = { version: number; change: Partial<TypedSettings>; password?: string };
+
+export function useSettings() {
+  return useQuery({ queryKey: EDITABLE, queryFn: api.findSettings });
+}
+
+/** Whether a form of this tab is being saved: what arrives meanwhile may be its own change. */
+export function useIsSaving(): boolean {
+  return useIsMutating({ mutationKey: SAVING }) > 0;
+}
+
+/** Saves one form. When somebody else was faster, their settings take the place of the ones that were shown. */
+export function useSaveSettings(onSaved: (saved: EditableSettings) => void, onFailed: (error: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: SAVING,
+    mutationFn: ({ version, change, password }: SettingsEdit) => api.editSettings({ version, ...change, password }),
+    onSuccess: (saved) => {
+      client.setQueryData(EDITABLE, saved);
+      onSaved(saved);
+      void client.invalidateQueries({ queryKey: ["summary"] });
+      void client.invalidateQueries({ queryKey: ["settings", "notices"] });
+    },
+    onError: (error) => {
+      const newer = newerSettings(error);
+      if (newer) client.setQueryData(EDITABLE, newer);
+      onFailed(error);
+    },
+  });
+}
+
+/** What still stands between this shop and its first sale; it goes with the shelf as much as with the settings. */
+export function useSetup() {
+  return useQuery({ queryKey: ["summary", "setup"], queryFn: api.listMissingSteps });
+}
+
+/** What changed of where the money goes, until this administrator has read it. */
+export function useNotices() {
+  return useQuery({ queryKey: ["settings", "notices"], queryFn: api.listNotices });
+}
+
+export function useAcknowledge() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: api.acknowledge,
+    onSuccess: (left) => client.setQueryData(["settings", "notices"], left),
+  });
+}
+
+function newerSettings(error: Error): EditableSettings | undefined {
+  const isStale = error instanceof CallFailed && error.code === "stale-version";
+  return isStale ? (error.facts.settings as EditableSettings | undefined) : undefined;
+}

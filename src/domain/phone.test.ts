@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { internationalNumber, readableNumber } from "./phone.ts";
+
+test.each([
+  ["11 5555-4444", "5491155554444", "+54 9 11 5555-4444"],
+  ["+54 9 11 5555-4444", "5491155554444", "+54 9 11 5555-4444"],
+  ["15 5555 4444", "5491155554444", "+54 9 11 5555-4444"],
+  ["0351 15 555-1234", "5493515551234", "+54 9 3515551234"],
+  ["+598 94 123 456", "59894123456", "+59894123456"],
+])("%s is %s, read as %s", (typed, digits, readable) => {
+  expect(internationalNumber(typed)).toBe(digits);
+  expect(readableNumber(digits)).toBe(readable);
+});
+
+test("a number is the same number however often it is read and typed again", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^(\+|00)?[0-9]{6,16}$/), (typed) => {
+      const digits = internationalNumber(typed);
+      if (digits !== undefined) expect(internationalNumber(readableNumber(digits))).toBe(digits);
+    }),
+  );
+});

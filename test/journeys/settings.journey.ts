@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
+import { expectAccessible, makeAccount, openPanel, OWNER } from "./panel.ts";
+
+/** A shop in which nobody has changed anything yet. */
+const test = base.extend({
+  shop: async ({ shop }, use) => {
+    await shop.db.deleteFrom("audit_log").execute();
+    await use(shop);
+  },
+});
+
+const SETTINGS = "/admin/ajustes";
+
+async function openSettings(page: Page, shop: OpenShop, account = OWNER): Promise<void> {
+  await openPanel(page, shop, SETTINGS, account);
+  await expect(page.getByLabel("Nombre de la tienda")).toBeVisible();
+}
+
+const confirm = async (page: Page, password: string) => {
+  const dialog = page.getByRole("dialog", { name: "Confirma a dónde va el dinero" });
+  await dialog.getByLabel("Tu contraseña").fill(password);
+  await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
+};
+
+test("the owner names the shop and says how to reach it, as people write it; the shop shows the name", async ({
+  page,
+  shop,
+}) => {
+  await openSettings(page, shop);
+  await page.getByLabel("Nombre de la tienda").fill("La Percha");
+  await page.getByLabel("WhatsApp").fill("11 5555-4444");
+  await expect(page.getByText("Te escribirán al +54 9 11 5555-4444.")).toBeVisible();
+  await page.getByLabel("Instagram").fill("@la.percha");
+  await expect(page.getByText("Cambios sin guardar")).toBeVisible();
+  await page.getByRole("button", { name: "Guardar tienda" }).click();
+  await expectToast(page, "Ajustes guardados");
+  await expect(page.getByText("Cambios sin guardar")).toBeHidden();
+
+  await page.reload();
+  await expect(page.getByLabel("WhatsApp")).toHaveValue("+54 9 11 5555-4444");
+  await expect(page.getByLabel("Instagram")).toHaveValue("la.percha");
+  await page.goto("/");
+  await expect(page.getByRole("banner")).toContainText("La Percha");
+});
+
+test("where the money goes takes the password, and the other administrator reads of it until they say so", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "socia@example.com");
+  await openPanel(page, shop);
+  await expect(page.getByText("Nadie puede pagarte todavía: faltan tu alias o tu CBU.")).toBeVisible();
+  await page.getByRole("link", { name: "Cargar mi alias o CBU" }).click();
+  await expect(page.getByLabel("Alias")).toBeFocused();
+
+  await page.getByLabel("Alias").fill("la.percha");
+  await page.getByLabel("CBU o CVU").fill("2810590940090418135201");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  await expect(page.getByText("Este CBU o CVU no es válido")).toBeVisible();
+  await expect(page.getByLabel("CBU o CVU")).toBeFocused();
+  await page.getByLabel("CBU o CVU").fill("28505909 40090418135201");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  await confirm(page, "una clave equivocada");
+  await expect(page.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expect(page.getByLabel("Tu contraseña")).toBeFocused();
+  await confirm(page, OWNER.password);
+  await expectToast(page, "Ajustes guardados");
+  await expect(page.getByLabel("CBU o CVU")).toHaveValue("2850590940090418135201");
+  await expect(page.getByText("Nadie puede pagarte todavía")).toBeHidden();
+
+  const other = await (await browser.newContext()).newPage();
+  await openPanel(other, shop, "/admin", partner);
+  const notice = other.getByRole("alert").filter({ hasText: "admin@example.com cambió a dónde va el dinero el" });
+  await notice.getByRole("button", { name: "Ver qué cambió" }).click();
+  await expect(notice).toContainText("Alias: de vacío a la.percha");
+  await expectAccessible(other);
+  await notice.getByRole("button", { name: "Entendido" }).click();
+  await expect(notice).toBeHidden();
+  await other.reload();
+  await expect(other.getByRole("tab", { name: "Productos" })).toBeVisible();
+  await expect(notice).toBeHidden();
+  await other.context().close();
+
+  await page.getByRole("link", { name: "Actividad" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Actividad" })).toBeVisible();
+  const entry = page.getByRole("listitem").filter({ hasText: "admin@example.com cambió a dónde va el dinero" });
+  await expect(entry).toContainText("CBU o CVU: de vacío a 2850590940090418135201");
+  await page.getByLabel("Filtrar por tema").selectOption("Órdenes");
+  await expect(page.getByText("Nada coincide con los filtros")).toBeVisible();
+});
+
+test("two administrators edit the settings: the second sees what changed and chooses", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "socia@example.com");
+  await openSettings(page, shop);
+  const other = await (await browser.newContext()).newPage();
+  // Without the live channel nothing comes in while one types.
+  await other.route("**/api/live*", (route) => route.abort());
+  await openSettings(other, shop, partner);
+  await page.getByLabel("Nombre de la tienda").fill("La Percha");
+  await page.getByLabel("Dirección").fill("Defensa 1234");
+  await page.getByRole("button", { name: "Guardar tienda" }).click();
+  await expectToast(page, "Ajustes guardados");
+
+  await other.getByLabel("Nombre de la tienda").fill("El Ropero");
+  await other.getByRole("button", { name: "Guardar tienda" }).click();
+  await expectToast(other, "No se pudieron guardar los ajustes");
+  const notice = other.getByRole("alert").filter({ hasText: "Otra persona cambió estos ajustes" });
+  await expect(notice).toContainText("Defensa 1234 (ya está en el formulario)");
+  await expect(notice).toContainText(/AntesSaitamAhoraLa PerchaLo tuyoEl Ropero/);
+  await expectAccessible(other);
+  await notice.getByRole("button", { name: "Usar el valor nuevo de Nombre de la tienda" }).click();
+  await expect(other.getByLabel("Nombre de la tienda")).toHaveValue("La Percha");
+  await expect(other.getByLabel("Dirección")).toHaveValue("Defensa 1234");
+  await other.context().close();
+});
+
+test("whoever leaves with something unsaved is asked, by a tab, by Back and by signing out", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("tab", { name: "Ajustes" }).click();
+  await page.getByLabel("Horarios").fill("De 10 a 18 h");
+  const question = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
+  for (const leave of [
+    () => page.getByRole("tab", { name: "Órdenes" }).click(),
+    () => page.goBack(),
+    () => page.getByRole("button", { name: "Cerrar Sesión" }).click(),
+  ]) {
+    await leave();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Seguir editando" }).click();
+    await expect(question).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe(SETTINGS);
+    await expect(page.getByLabel("Horarios")).toHaveValue("De 10 a 18 h");
+  }
+  await page.goBack();
+  await question.getByRole("button", { name: "Salir sin guardar" }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
+});
+
+test("on a phone the tabs are a bar at the bottom, each a finger high", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPanel(page, shop);
+  for (const name of ["Productos", "Órdenes", "Ajustes"]) {
+    const box = await page.getByRole("tab", { name }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(735);
+  }
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing in the settings at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSettings(page, shop);
+    await expectAccessible(page);
+    await page.getByLabel("Alias").fill("corto");
+    await page.getByRole("button", { name: "Guardar cobros" }).click();
+    await expect(page.getByText("El alias lleva de 6 a 20 letras")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Alias").fill("la.percha");
+    await page.getByRole("button", { name: "Guardar cobros" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("tab", { name: "Productos" }).click();
+    await expect(page.getByRole("dialog", { name: "Tienes cambios sin guardar" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Salir sin guardar" }).click();
+    await page.goto("/admin/ajustes/actividad");
+    await expect(page.getByText("Todavía no hay actividad")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
