@@ -1,3 +1,4 @@
+import { isGuessable } from "./password.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 /** How long what the spec calls `access_token` is good for after a sign-in or a refresh, in seconds. */
@@ -28,17 +29,21 @@ export type Session = {
   user: { email: string };
 };
 
-export type PasswordRefusal = "password-too-short" | "password-too-long";
+export type PasswordRefusal = "password-too-short" | "password-too-long" | "password-guessable";
 
 /** Whether the panel should refresh its session now. */
 export function needsRefresh(session: Session, now: Date): boolean {
   return (Date.parse(session.expires_at) - now.getTime()) / TICK_MS < REFRESH_BELOW_TICKS;
 }
 
-/** Checks a password that somebody chooses. Only its length counts, and nothing of it is changed. */
-export function checkPassword(password: string): Result<string, PasswordRefusal> {
+/**
+ * Checks a password that somebody chooses; nothing of it is changed. `context` is what guessers know: the e-mail it is
+ * for, the shop's name.
+ */
+export function checkPassword(password: string, context: readonly string[] = []): Result<string, PasswordRefusal> {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
   if (length > PASSWORD_LENGTH.max) return refuse("password-too-long");
+  if (isGuessable(password, PASSWORD_LENGTH.min, context)) return refuse("password-guessable");
   return ok(password);
 }

@@ -2,23 +2,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { alone } from "./db/alone.ts";
 import { startAvifMaker } from "./images/avif-maker.ts";
 import { sweepFiles } from "./images/sweep-files.ts";
+import { sweepOutbox } from "./mail/outbox.ts";
+import { startSender } from "./mail/sender.ts";
 import type { Shop } from "./shop.ts";
 
 /** Any number does; it only has to be the same for every process of the shop. */
 const SWEEP_LOCK = 7_318_003;
 
-/** How long the files are left alone between sweeps, in milliseconds. */
+/** How long files and old mails are left alone between sweeps, in milliseconds. */
 const SWEEP_EVERY = 24 * 60 * 60 * 1000;
 
-/** What no request waits for: AVIF files of new pictures, and the removal of files that nothing shows any more. */
+/** What no request waits for: AVIF files of new pictures, mail, and the removal of what nobody needs any more. */
 export function startBackground(shop: Shop): { stop(): Promise<void> } {
   const avifMaker = startAvifMaker(shop);
+  const { mail } = shop.environment;
+  const sender = mail && startSender(shop, mail);
   const stopping = new AbortController();
   const sweeping = sweepDaily(shop, stopping.signal);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([avifMaker.stop(), sweeping]);
+      await Promise.all([avifMaker.stop(), sender?.stop(), sweeping]);
     },
   };
 }
@@ -31,10 +35,12 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
       await alone(shop.db, SWEEP_LOCK, async () => {
         const removed = await sweepFiles(shop);
         if (removed > 0) shop.log.info({ removed }, "Files that nothing shows were removed");
+        const forgotten = await sweepOutbox(shop.db);
+        if (forgotten > 0) shop.log.info({ forgotten }, "Old mails were forgotten");
       });
     } catch (err) {
-      // Storage or database is away: the files wait another day.
-      shop.log.warn({ err }, "The files could not be swept");
+      // Storage or database is away: they wait another day.
+      shop.log.warn({ err }, "Files and mails could not be swept");
     }
   }
 }

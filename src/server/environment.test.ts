@@ -93,7 +93,10 @@ test("a bucket is taken whole, without slashes at the end of its addresses", () 
 
 test("mail takes a name before the address", () => {
   const mail = { SMTP_URL: "smtps://user:pass@mail.example", MAIL_FROM: "Tienda <hola@tienda.example>" };
-  expect(read(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: mail.MAIL_FROM });
+  const address = "hola@tienda.example";
+  expect(read(mail).mail).toEqual({ smtpUrl: mail.SMTP_URL, from: { name: "Tienda", address } });
+  expect(read({ ...mail, MAIL_FROM: `"La Tienda" <${address}>` }).mail?.from.name).toBe("La Tienda");
+  expect(read({ ...mail, MAIL_FROM: address }).mail?.from).toEqual({ name: undefined, address });
 });
 
 test("proxies are trusted by address and by network, in both families", () => {
@@ -121,6 +124,8 @@ test.each<Record<string, string>>([
   { WORKERS: "two" },
   { ADMIN_EMAIL: "nobody", ADMIN_PASSWORD: "una clave larga" },
   { ADMIN_PASSWORD: "eleven char", ADMIN_EMAIL: "ana@tienda.example" },
+  { ADMIN_PASSWORD: "administrador2026", ADMIN_EMAIL: "ana@tienda.example" },
+  { ADMIN_PASSWORD: "robertina 1234!!", ADMIN_EMAIL: "robertina@tienda.example" },
   { DEMO: "yes" },
   { RATE_LIMIT: "1" },
   { SMTP_URL: "http://mail.example", MAIL_FROM: "a@b.example" },

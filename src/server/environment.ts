@@ -11,6 +11,9 @@ const MAX_WORKERS = 64;
 /** The bucket of the spec (spec 9). */
 const DEFAULT_BUCKET = "product-images";
 
+/** 'Name <address>', the name in quotes or not. */
+const NAMED_ADDRESS = /^(?:"([^<>"\p{Cc}]*)" ?|([^<>"\p{Cc}]*))<([^<>]+)>$/u;
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -29,7 +32,7 @@ export type Environment = {
   workers: number;
   firstAdmin: { email: string; password: string } | undefined;
   demo: boolean;
-  mail: { smtpUrl: string; from: string } | undefined;
+  mail: { smtpUrl: string; from: MailSender } | undefined;
   bucket: Bucket | undefined;
   /** Whose forwarded headers are believed: empty means nobody's. */
   trustedProxies: BlockList;
@@ -37,6 +40,9 @@ export type Environment = {
   allowUnsafeDatabase: boolean;
   logLevel: LogLevel;
 };
+
+/** Who mails come from; without a name they carry the shop's. */
+type MailSender = { name: string | undefined; address: string };
 
 export type Bucket = {
   endpoint: string;
@@ -116,9 +122,11 @@ function readFirstAdmin(setting: Settings): Environment["firstAdmin"] {
   if (!together) return undefined;
   const email = together.ADMIN_EMAIL.toLowerCase();
   if (!isEmail(email)) wrong("ADMIN_EMAIL must be an e-mail address.");
-  if (!checkPassword(together.ADMIN_PASSWORD).ok) {
-    wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
+  const password = checkPassword(together.ADMIN_PASSWORD, [email]);
+  if (!password.ok && password.refusal === "password-guessable") {
+    wrong("ADMIN_PASSWORD is easily guessed: it must be more than common words, sequences or the e-mail.");
   }
+  if (!password.ok) wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
   return { email, password: together.ADMIN_PASSWORD };
 }
 
@@ -126,9 +134,9 @@ function readMail(setting: Settings): Environment["mail"] {
   const smtpUrl = readUrl(setting, "SMTP_URL", ["smtp:", "smtps:"]);
   const together = readTogether(setting, ["SMTP_URL", "MAIL_FROM"]);
   if (!together || smtpUrl === undefined) return undefined;
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(together.MAIL_FROM)?.[1] ?? together.MAIL_FROM;
+  const [, quoted, plain, address = together.MAIL_FROM] = NAMED_ADDRESS.exec(together.MAIL_FROM) ?? [];
   if (!isEmail(address)) wrong("MAIL_FROM must be an e-mail address, alone or as 'Name <address>'.");
-  return { smtpUrl, from: together.MAIL_FROM };
+  return { smtpUrl, from: { name: (quoted ?? plain)?.trim() || undefined, address } };
 }
 
 function readBucket(setting: Settings): Bucket | undefined {

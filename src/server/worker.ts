@@ -7,6 +7,7 @@ import { work } from "#server/processes/work.ts";
 // The web process: loads everything while the database comes up, then serves what its parent tells it to.
 work({
   prepare: async (connection, environment, log) => {
+    if (!environment.mail) log.info("SMTP_URL is not set: no mail is sent");
     const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), 1);
     return prepareShop(db, environment).finally(() => db.destroy());
   },

@@ -1,0 +1,380 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { Writable } from "node:stream";
+import { sql } from "kysely";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
+import { openPost } from "./post.ts";
+import { claimMail, type PaymentChange, queueMail, type QueuedMail, sweepOutbox } from "./outbox.ts";
+import { startSender } from "./sender.ts";
+import { writeLetter } from "./write-letter.ts";
+
+const CHANGE: PaymentChange = {
+  by: "socia@tienda.example",
+  at: "2026-11-21T15:04:00.000Z",
+  changes: { alias: "otra.cuenta", cbu: "2850590940090418135201", bank: "" },
+};
+
+const NEW_PASSWORD = "otra clave distinta";
+
+function openShopWithMail(url: string, settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+  return openShop({ SMTP_URL: url, MAIL_FROM: "avisos@tienda.example", ...settings });
+}
+
+/** Sends the shop's mail until the end of the test. */
+function withSender(shop: TestShop, log = shop.log): AsyncDisposable {
+  const sender = startSender({ ...shop, log }, mailOf(shop));
+  return { [Symbol.asyncDispose]: () => sender.stop() };
+}
+
+function mailOf({ environment }: TestShop): NonNullable<TestShop["environment"]["mail"]> {
+  if (!environment.mail) throw new Error("This shop has no SMTP");
+  return environment.mail;
+}
+
+function askForLink(shop: TestShop, email = OWNER.email): Promise<Response> {
+  return openBrowser(shop).post("/api/auth/password-reset", { email });
+}
+
+const queue = (shop: TestShop, ...mails: QueuedMail[]) =>
+  shop.db.transaction().execute(async (tx) => {
+    for (const mail of mails) await queueMail(tx, mail);
+  });
+
+const tellOwner: QueuedMail = { kind: "payment-changed", recipient: OWNER.email, payload: CHANGE };
+
+async function untilArrived({ arrived }: PostOffice, count: number): Promise<ArrivedMail> {
+  await expect.poll(() => arrived.length, { timeout: 15_000 }).toBe(count);
+  const [last] = arrived.slice(-1);
+  if (!last) throw new Error("Nothing arrived");
+  return last;
+}
+
+function tokenIn({ text }: ArrivedMail): string {
+  const [, token = ""] = /^http:\/\/localhost:3000\/admin\/restablecer#token=([\w-]{43})$/m.exec(text) ?? [];
+  return token;
+}
+
+const outboxOf = ({ db }: TestShop) => db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
+
+/** Lets time pass for everything that waits. */
+const waitInOutbox = ({ db }: TestShop, minutes: number) =>
+  db
+    .updateTable("outbox")
+    .set({ next_attempt_at: sql`next_attempt_at - make_interval(mins => ${minutes})` })
+    .execute();
+
+const choose = (shop: TestShop, token: string) =>
+  openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password: NEW_PASSWORD });
+
+test("an administrator's link arrives and works once", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await using _ = withSender(shop);
+  await makeAccount(shop);
+
+  expect((await askForLink(shop, "Duenia@Tienda.example")).status).toBe(202);
+  const mail = await untilArrived(office, 1);
+
+  expect(mail.envelope).toEqual({ from: "avisos@tienda.example", to: [OWNER.email] });
+  expect(headerOf(mail, "from")).toBe("Saitam <avisos@tienda.example>");
+  expect(headerOf(mail, "subject")).toBe("Elige una contraseña nueva para Saitam");
+  expect(headerOf(mail, "auto-submitted")).toBe("auto-generated");
+  expect(mail.text).toContain("El enlace funciona una sola vez y vence en 30 minutos.");
+  expect(mail.html).toContain(`href="http://localhost:3000/admin/restablecer#token=${tokenIn(mail)}"`);
+  expect((await choose(shop, tokenIn(mail))).status).toBe(200);
+  expect((await choose(shop, tokenIn(mail))).status).toBe(422);
+  expect(
+    (await openBrowser(shop).post("/api/auth/sign-in", { email: OWNER.email, password: NEW_PASSWORD })).status,
+  ).toBe(200);
+});
+
+test("a mailed link dies after thirty minutes, and with a newer one", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await using _ = withSender(shop);
+  await makeAccount(shop);
+
+  await askForLink(shop);
+  const older = tokenIn(await untilArrived(office, 1));
+  await askForLink(shop);
+  const newer = tokenIn(await untilArrived(office, 2));
+  expect((await choose(shop, older)).status).toBe(422);
+
+  await sql`update auth_verifications set expires_at = expires_at - interval '30 minutes'`.execute(shop.db);
+  expect((await choose(shop, newer)).status).toBe(422);
+});
+
+test("who is no administrator gets the same answer and no mail", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await makeAccount(shop);
+  const requests = ["nadie@tienda.example", OWNER.email, "no es un correo", ""];
+  const answers = await Promise.all(requests.map((email) => askForLink(shop, email)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  const written = await outboxOf(shop);
+  expect(written.map(({ recipient }) => recipient).toSorted()).toEqual([OWNER.email, "nadie@tienda.example"]);
+  const shape = { kind: "password-reset", payload: {}, attempts: 0, order_id: null, sent_at: null, last_error: null };
+  expect(written).toMatchObject([shape, shape]);
+
+  await using _ = withSender(shop);
+  await untilArrived(office, 1);
+  await expect.poll(async () => (await outboxOf(shop)).map(({ recipient }) => recipient)).toEqual([OWNER.email]);
+  expect(office.arrived.flatMap(({ envelope }) => envelope.to)).toEqual([OWNER.email]);
+});
+
+test("no token stands in the outbox or in the log", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  await using _ = withSender(shop, pino({ level: "trace" }, destination));
+  await makeAccount(shop);
+
+  await askForLink(shop);
+  const token = tokenIn(await untilArrived(office, 1));
+  await expect.poll(() => lines.join("")).toContain("A mail was sent");
+
+  expect(token).toHaveLength(43);
+  expect(lines.join("")).not.toContain(token);
+  expect(lines.join("")).not.toContain(OWNER.email);
+  expect(JSON.stringify(await outboxOf(shop))).not.toContain(token);
+});
+
+test("without SMTP nothing is queued", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+
+  expect((await askForLink(shop)).status).toBe(202);
+
+  expect(await outboxOf(shop)).toEqual([]);
+});
+
+test("strangers who ask for link after link send five of them, and the last one is good", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await makeAccount(shop);
+  const asked: QueuedMail = { kind: "password-reset", recipient: OWNER.email };
+  await queue(shop, ...Array.from({ length: 8 }, () => asked));
+  await using _ = withSender(shop);
+
+  await expect.poll(async () => (await outboxOf(shop)).length, { timeout: 15_000 }).toBe(5);
+
+  const last = await untilArrived(office, 5);
+  expect((await choose(shop, tokenIn(last))).status).toBe(200);
+});
+
+test("a mail waits for an SMTP server that is down, and says why", async () => {
+  const closed = await openPostOffice();
+  await closed.close();
+  await using shop = await openShopWithMail(closed.url);
+  await using _ = withSender(shop);
+  await queue(shop, tellOwner);
+
+  await expect.poll(async () => (await outboxOf(shop))[0]?.last_error, { timeout: 15_000 }).toContain("ECONNREFUSED");
+  expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
+
+  await using office = await openPostOffice({ port: closed.port });
+  await waitInOutbox(shop, 1);
+  await untilArrived(office, 1);
+  await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at).not.toBeNull();
+  expect(await outboxOf(shop)).toMatchObject([{ attempts: 2, failed_at: null, last_error: null }]);
+});
+
+test("two workers send each mail once", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await using _one = withSender(shop);
+  await using _two = withSender(shop);
+  const recipients = Array.from({ length: 30 }, (_, index) => `persona${index}@tienda.example`);
+
+  await queue(shop, ...recipients.map((recipient) => ({ ...tellOwner, recipient })));
+  await untilArrived(office, 30);
+  await expect.poll(async () => (await outboxOf(shop)).filter(({ sent_at }) => sent_at).length).toBe(30);
+
+  const to = office.arrived.flatMap(({ envelope }) => envelope.to);
+  expect(to.toSorted()).toEqual(recipients.toSorted());
+});
+
+test("what a transaction takes back is never sent", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await using _ = withSender(shop);
+
+  const undone = shop.db.transaction().execute(async (tx) => {
+    await queueMail(tx, { ...tellOwner, recipient: "nunca@tienda.example" });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  await queue(shop, tellOwner);
+
+  expect((await untilArrived(office, 1)).envelope.to).toEqual([OWNER.email]);
+});
+
+test("a mail whose worker died before sending it goes out once, later", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await queue(shop, tellOwner);
+  await claimMail(shop.db, ["payment-changed"]);
+  expect(await claimMail(shop.db, ["payment-changed"])).toBeUndefined();
+
+  await waitInOutbox(shop, 5);
+  await using _ = withSender(shop);
+
+  await untilArrived(office, 1);
+  await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at).not.toBeNull();
+  expect(office.arrived).toHaveLength(1);
+});
+
+test("a mail whose worker died before noting that it was sent goes out again, as the same mail", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await queue(shop, tellOwner);
+  const claimed = await claimMail(shop.db, ["payment-changed"]);
+  const written = claimed && (await writeLetter(shop, claimed));
+  if (!written) throw new Error("There was nothing to send");
+  await openPost(mailOf(shop))(claimed, written, new AbortController().signal);
+
+  await waitInOutbox(shop, 5);
+  await using _ = withSender(shop);
+
+  await untilArrived(office, 2);
+  const ids = office.arrived.map((mail) => headerOf(mail, "message-id"));
+  expect(ids).toEqual([`<${claimed.id}@tienda.example>`, ids[0]]);
+});
+
+test("a recipient that does not exist is given up at once, one that is busy is not", async () => {
+  await using office = await openPostOffice({
+    refuse: (recipient) =>
+      recipient === OWNER.email ? { code: 550, message: "No such mailbox" } : { code: 451, message: "Try again later" },
+  });
+  await using shop = await openShopWithMail(office.url);
+  await using _ = withSender(shop);
+  await queue(shop, tellOwner, { ...tellOwner, recipient: "socia@tienda.example" });
+
+  await expect
+    .poll(async () => (await outboxOf(shop)).every(({ last_error }) => last_error), { timeout: 15_000 })
+    .toBe(true);
+  const [gone, busy] = (await outboxOf(shop)).toSorted((a, b) => a.recipient.localeCompare(b.recipient));
+  expect(gone?.failed_at).toBeInstanceOf(Date);
+  expect(gone?.last_error).toContain("No such mailbox");
+  expect(busy).toMatchObject({ failed_at: null, attempts: 1 });
+});
+
+test("retries end", async () => {
+  const closed = await openPostOffice();
+  await closed.close();
+  await using shop = await openShopWithMail(closed.url);
+  await queue(shop, tellOwner);
+  await shop.db.updateTable("outbox").set({ attempts: 6 }).execute();
+  await using _ = withSender(shop);
+
+  await expect.poll(async () => (await outboxOf(shop))[0]?.failed_at, { timeout: 15_000 }).toBeInstanceOf(Date);
+  expect((await outboxOf(shop))[0]).toMatchObject({ attempts: 7, sent_at: null });
+});
+
+test("what waited for two days, or is of a newer version's kind, is not sent", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await queue(shop, tellOwner);
+  await sql`update outbox set created_at = created_at - interval '49 hours'`.execute(shop.db);
+  await shop.db.insertInto("outbox").values({ kind: "order-shipped", recipient: OWNER.email }).execute();
+  await using _ = withSender(shop);
+
+  await queue(shop, { ...tellOwner, recipient: "socia@tienda.example" });
+  await untilArrived(office, 1);
+
+  expect(await outboxOf(shop)).toMatchObject([
+    { kind: "payment-changed", last_error: "It waited for more than 48 hours.", failed_at: expect.any(Date) },
+    { kind: "order-shipped", attempts: 0 },
+    { recipient: "socia@tienda.example" },
+  ]);
+});
+
+test("old mails are forgotten", async () => {
+  await using shop = await openShop();
+  await queue(shop, tellOwner, tellOwner);
+  await sql`update outbox set created_at = created_at - interval '91 days'
+    where id = (select id from outbox limit 1)`.execute(shop.db);
+
+  expect(await sweepOutbox(shop.db)).toBe(1);
+  expect(await outboxOf(shop)).toHaveLength(1);
+});
+
+test.each([
+  "Saitam\r\nBcc: otra@parte.example",
+  'La "Percha" <otra@parte.example>, otra@parte.example',
+  "Percha\u2028Bcc: x@y.example\u0001\u001f",
+  "=?utf-8?Q?Percha=0D=0ABcc:_x@y.example?=",
+  "La Ñandú 🧉 (talle único); grupo: a@b.example;",
+  "<script>alert('Percha')</script>",
+])("the name %j adds neither a header nor a recipient", async (shopName) => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url);
+  await shop.db.updateTable("settings").set({ shop_name: shopName }).execute();
+  await using _ = withSender(shop);
+  await queue(shop, { ...tellOwner, payload: { ...CHANGE, changes: { ...CHANGE.changes, holder: shopName } } });
+
+  const mail = await untilArrived(office, 1);
+
+  expect(mail.envelope).toEqual({ from: "avisos@tienda.example", to: [OWNER.email] });
+  expect(mail.headers.map(([name]) => name)).toEqual([
+    "auto-submitted",
+    "from",
+    "to",
+    "subject",
+    "message-id",
+    "date",
+    "mime-version",
+    "content-type",
+  ]);
+  expect(headerOf(mail, "to")).toBe(OWNER.email);
+  expect(headerOf(mail, "from")).toMatch(/ <avisos@tienda\.example>$/);
+  expect(mail.html).not.toContain("<script");
+});
+
+test.each([
+  "dos@a.example, otra@b.example",
+  "una@a.example\nBcc: b@c.example",
+  "<a@b.example>",
+  "a b@c.example",
+  "nadie",
+])("%j is no recipient", async (recipient) => {
+  await using shop = await openShop();
+  await expect(queue(shop, { ...tellOwner, recipient })).rejects.toThrow("outbox_recipient_check");
+});
+
+test("the operator's name for the shop's mail comes first", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openShopWithMail(office.url, { MAIL_FROM: "Avisos de la tienda <avisos@tienda.example>" });
+  await using _ = withSender(shop);
+  await queue(shop, tellOwner);
+
+  expect(headerOf(await untilArrived(office, 1), "from")).toBe("Avisos de la tienda <avisos@tienda.example>");
+});
+
+test("the sender stops in time though the SMTP server says nothing", async () => {
+  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  await using shop = await openShopWithMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const sender = startSender(shop, mailOf(shop));
+  await queue(shop, tellOwner);
+  await once(silent, "connection");
+
+  const since = performance.now();
+  await sender.stop();
+
+  expect(performance.now() - since).toBeLessThan(3_500);
+  expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
+  silent.close();
+});

@@ -1,0 +1,41 @@
+import { createResetLink } from "../admins.ts";
+import { PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { copy } from "./copy.ts";
+import { type Letter, oneLine } from "./letter.tsx";
+import { type ClaimedMail, countSent } from "./outbox.ts";
+
+/** Who asks for more links in the time that one is good for has a good one already. */
+const MAX_LINKS = 5;
+
+export type WrittenLetter = {
+  letter: Letter;
+  /** What the mail comes from when the operator named nobody. */
+  shopName: string;
+  /** Whether another attempt would say something else, so that no mailbox may take the two for one. */
+  isNewEachTime: boolean;
+};
+
+/** What a mail says, as things are when it goes out; undefined when there is nobody to say it to. */
+export async function writeLetter(
+  { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
+  mail: ClaimedMail,
+): Promise<WrittenLetter | undefined> {
+  const shopName = oneLine((await findSettings(db)).shop_name);
+  switch (mail.kind) {
+    case "password-reset": {
+      // Strangers may ask for anyone's link: neither a flood of mails nor of links comes of it.
+      const isFlooded = (await countSent(db, mail.kind, mail.recipient, PASSWORD_LINK_MINUTES)) >= MAX_LINKS;
+      const link = isFlooded ? undefined : await createResetLink(db, mail.recipient, publicUrl);
+      if (!link?.ok) return undefined;
+      return { letter: copy.passwordReset(shopName, link.value), shopName, isNewEachTime: true };
+    }
+    case "payment-changed":
+      return {
+        letter: copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin`),
+        shopName,
+        isNewEachTime: false,
+      };
+  }
+}

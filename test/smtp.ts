@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it came in. */
+export type ArrivedMail = {
+  envelope: { from: string; to: string[] };
+  /** Unfolded, in their order, names in lower case. */
+  headers: (readonly [name: string, value: string])[];
+  text: string;
+  html: string;
+};
+
+/** A real SMTP server that keeps what it is given. */
+export type PostOffice = {
+  url: string;
+  port: number;
+  arrived: ArrivedMail[];
+  close(): Promise<void>;
+} & AsyncDisposable;
+
+/** Opens a post office; `refuse` gives the answer to recipients that it does not take. */
+export async function openPostOffice({
+  port = 0,
+  refuse = () => undefined,
+}: {
+  port?: number;
+  refuse?: (recipient: string) => { code: number; message: string } | undefined;
+} = {}): Promise<PostOffice> {
+  const arrived: ArrivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, callback) {
+      const refusal = refuse(address);
+      if (!refusal) return callback();
+      callback(Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address);
+        arrived.push({ envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) });
+        callback();
+      });
+    },
+  });
+  server.on("error", () => undefined);
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  const address = server.server.address() as AddressInfo;
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => (closed ??= new Promise((resolve) => server.close(resolve)));
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    arrived,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The one value of a header; throws when it stands there twice or not at all. */
+export function headerOf({ headers }: ArrivedMail, name: string): string {
+  const [value, ...others] = headers.filter(([found]) => found === name).map(([, found]) => found);
+  if (value === undefined || others.length > 0) throw new Error(`${name} stands there ${others.length + 1} times`);
+  return value;
+}
+
+function readMail(raw: string): Omit<ArrivedMail, "envelope"> {
+  const { headers, body } = splitPart(raw);
+  const [, boundary = ""] = /boundary="([^"]+)"/.exec(new Map(headers).get("content-type") ?? "") ?? [];
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitPart(part.replace(/^\r\n|\r\n$/g, "")));
+  const textOf = (type: string): string => {
+    const part = parts.find((found) => new Map(found.headers).get("content-type")?.startsWith(type));
+    if (!part) throw new Error(`The mail has no ${type}`);
+    return decode(part.body, new Map(part.headers).get("content-transfer-encoding") ?? "7bit");
+  };
+  return { headers, text: textOf("text/plain"), html: textOf("text/html") };
+}
+
+function splitPart(raw: string): { headers: [string, string][]; body: string } {
+  const end = raw.indexOf("\r\n\r\n");
+  const unfolded = raw.slice(0, end).replace(/\r\n(?=[ \t])/g, "");
+  const headers = unfolded.split("\r\n").map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
+  });
+  return { headers, body: raw.slice(end + 4) };
+}
+
+function decode(body: string, encoding: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  const bytes = encoding === "quoted-printable" ? fromQuoted(body.replace(/=\r\n/g, "")) : body;
+  return Buffer.from(bytes, "latin1").toString("utf8").replaceAll("\r\n", "\n");
+}
+
+function fromQuoted(text: string): string {
+  return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** RFC 2047: what headers make of everything that is not ASCII. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?= =\?/g, "?==?")
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, word: string) =>
+      way.toUpperCase() === "B"
+        ? Buffer.from(word, "base64").toString("utf8")
+        : decode(fromQuoted(word.replaceAll("_", " ")), "8bit"),
+    );
+}
