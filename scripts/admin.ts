@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
 import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
+import { removeSecondFactor } from "#server/auth/second-factor.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
@@ -10,10 +11,11 @@ import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { openShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Who may use the panel:
-  npm run admin -- list           everyone who may
-  npm run admin -- add EMAIL      lets someone in
-  npm run admin -- remove EMAIL   shuts someone out at once
-  npm run admin -- reset EMAIL    prints a link to choose a new password`;
+  npm run admin -- list                    everyone who may
+  npm run admin -- add EMAIL               lets someone in
+  npm run admin -- remove EMAIL            shuts someone out at once
+  npm run admin -- reset EMAIL             prints a link to choose a new password
+  npm run admin -- no-second-factor EMAIL  asks someone for no code any more: the phone is lost`;
 
 /** PostgreSQL's code for a table that is not there. */
 const UNDEFINED_TABLE = "42P01";
@@ -24,7 +26,13 @@ const WRONG_USAGE = 2;
 
 type Command = (db: Db, email: string, publicUrl: string) => Promise<number>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { list, add, remove, reset };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  list,
+  add,
+  remove,
+  reset,
+  "no-second-factor": endSecondFactor,
+};
 
 async function list(db: Db): Promise<number> {
   const admins = await listAdmins(db);
@@ -52,6 +60,11 @@ async function reset(db: Db, email: string, publicUrl: string): Promise<number> 
   if (!link.ok) return say(`${email} is not an administrator.`, REFUSED);
   console.log("With this link a password can be chosen, once and within 30 minutes:");
   return say(link.value, DONE);
+}
+
+async function endSecondFactor(db: Db, email: string): Promise<number> {
+  if (!(await removeSecondFactor(db, email)).ok) return say(`${email} has no second factor.`, REFUSED);
+  return say(`${email} signs in with the password alone now. Turn the second factor on again in the panel.`, DONE);
 }
 
 /** Says a last line, on the channel that its exit code belongs to. */

@@ -9,6 +9,7 @@ export type Browser = {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  delete(path: string): Promise<Response>;
 };
 
 /** Opens a browser on a shop; `address` counts only in a shop that trusts the proxy 0.0.0.0. */
@@ -31,6 +32,7 @@ export function openBrowser(shop: TestShop, address?: string): Browser {
         headers: { "Content-Type": "application/json", Origin: shop.environment.publicUrl, ...headers },
         body: JSON.stringify(body),
       }),
+    delete: (path) => send(path, { method: "DELETE", headers: { Origin: shop.environment.publicUrl } }),
   };
 }
 

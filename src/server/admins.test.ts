@@ -13,6 +13,11 @@ test("an administrator comes and goes", async () => {
   expect((await removeAdmin(shop.db, email)).ok).toBe(true);
   expect(await removeAdmin(shop.db, email)).toEqual({ ok: false, refusal: "not-an-admin" });
   expect(await listAdmins(shop.db)).toEqual([]);
+  const written = await shop.db.selectFrom("audit_log").select(["actor", "action", "subject"]).orderBy("id").execute();
+  expect(written).toEqual([
+    { actor: null, action: "admin-added", subject: email },
+    { actor: null, action: "admin-removed", subject: email },
+  ]);
 });
 
 test("whoever comes back still has the password from before", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { type AuditEntry, recordAudit } from "./audit/audit.ts";
 import { setPassword } from "./auth/accounts.ts";
 import { createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
 import { hashPassword } from "./auth/password.ts";
@@ -32,6 +33,7 @@ export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "al
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (added.numInsertedOrUpdatedRows === 0n) return refuse("already-an-admin");
+    await recordAudit(tx, byOperator("admin-added", email));
     await dropSetUpLink(tx);
     const admins = await listAdmins(tx);
     return ok(admins.find((admin) => admin.email === email) ?? { email, hasPassword: false });
@@ -39,9 +41,18 @@ export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "al
 }
 
 /** Shuts an e-mail out of the panel at once: the database ends its sessions and links with the row. */
-export async function removeAdmin(db: Db, email: string): Promise<Result<undefined, "not-an-admin">> {
-  const removed = await db.deleteFrom("admin_users").where("email", "=", email).executeTakeFirst();
-  return removed.numDeletedRows === 0n ? refuse("not-an-admin") : ok(undefined);
+export function removeAdmin(db: Db, email: string): Promise<Result<undefined, "not-an-admin">> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx.deleteFrom("admin_users").where("email", "=", email).executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return refuse("not-an-admin");
+    await recordAudit(tx, byOperator("admin-removed", email));
+    return ok(undefined);
+  });
+}
+
+/** What is done to an account from the console: no administrator did it. */
+function byOperator(action: "admin-added" | "admin-removed", email: string): AuditEntry {
+  return { actor: null, action, subject: { id: null, name: email } };
 }
 
 /** A single-use link with which an administrator chooses a password. The one before dies. */
@@ -76,6 +87,7 @@ export async function ensureFirstAdministrator(
     await sql`lock table admin_users in share row exclusive mode`.execute(tx);
     if (await hasAdmins(tx)) return false;
     await tx.insertInto("admin_users").values({ email: firstAdmin.email }).execute();
+    await recordAudit(tx, byOperator("admin-added", firstAdmin.email));
     await setPassword(tx, firstAdmin.email, hash.value);
     await dropSetUpLink(tx);
     return true;

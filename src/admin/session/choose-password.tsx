@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
-import { checkPassword } from "#domain/session.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
@@ -41,8 +41,8 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
 
   const choosing = useMutation({
     mutationFn: ({ email, password }: { email: string | undefined; password: string }) => {
-      const chosen = checkPassword(password);
-      if (!chosen.ok) throw new CallFailed(422, { field: "password", detail: explain(chosen.refusal) });
+      const chosen = checkPassword(password, email === undefined ? [] : [email]);
+      if (!chosen.ok) throw new CallFailed(422, { field: "password", detail: explainPassword(chosen.refusal) });
       return send("POST", call, { token, password: chosen.value, ...(email === undefined ? {} : { email }) });
     },
     onSuccess: async () => {
@@ -117,6 +117,14 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
   );
 }
 
-function explain(refusal: "password-too-short" | "password-too-long"): string {
-  return refusal === "password-too-short" ? words.tooShort : words.tooLong;
+/** What is wrong with a password that was chosen. */
+export function explainPassword(refusal: PasswordRefusal): string {
+  switch (refusal) {
+    case "password-too-short":
+      return words.tooShort;
+    case "password-too-long":
+      return words.tooLong;
+    case "password-guessable":
+      return words.guessable;
+  }
 }

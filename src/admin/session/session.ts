@@ -45,9 +45,12 @@ export async function checkSession(): Promise<void> {
   }
 }
 
+/** What opens a session; the code only where the account asks for one. */
+export type Credentials = { email: string; password: string; code?: string };
+
 /** Signs in; throws the refusal. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { session } = await send<SessionAnswer>("POST", "/api/auth/sign-in", { email, password });
+export async function signIn(credentials: Credentials): Promise<void> {
+  const { session } = await send<SessionAnswer>("POST", "/api/auth/sign-in", credentials);
   if (!session) throw new CallFailed(401);
   enter(session);
   tellOtherTabs({ session });
@@ -56,6 +59,11 @@ export async function signIn(email: string, password: string): Promise<void> {
 /** Ends the session here, in the other tabs and on every device; throws when the server cannot be reached. */
 export async function signOut(): Promise<void> {
   await send("POST", "/api/auth/sign-out");
+  forgetSession();
+}
+
+/** The server ended every session of the account: shows the login here and in the other tabs. */
+export function forgetSession(): void {
   leave();
   tellOtherTabs({ session: null });
 }

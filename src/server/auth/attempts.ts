@@ -68,7 +68,14 @@ export function slowdown(failuresOfAccount: number): number {
   return Math.min(beyond * SLOWER_PER_FAILURE_MS, SLOWEST_MS);
 }
 
-/** Lets an account start anew, wherever its failures came from. */
+/** Lets an account start anew, wherever its failures came from: those with its password, and those with its codes. */
 export async function forgetFailures(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom("auth_attempts").where("account", "=", account).execute();
+  await tx
+    .updateTable("auth_second_factors as factor")
+    .from("auth_users as user")
+    .set({ failures: 0, closed_until: null })
+    .whereRef("user.id", "=", "factor.user_id")
+    .where("user.email", "=", account)
+    .execute();
 }

@@ -111,6 +111,29 @@ test("a password that is too short is refused and the link stays good", async ()
   expect((await confirm(shop, token, "doce letras.")).status).toBe(200);
 });
 
+test("a password that is easily guessed is refused and the link stays good", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  await shop.db.updateTable("settings").set({ shop_name: "La Percha" }).execute();
+  const token = await resetToken(shop);
+
+  for (const guess of ["contraseña2026", "123456789012", "duenia 2026 !!", "percha-20262027"]) {
+    const refused = await confirm(shop, token, guess);
+    expect([refused.status, await refused.json()]).toMatchObject([422, { code: "invalid-field", field: "password" }]);
+  }
+  expect((await confirm(shop, token)).status).toBe(200);
+});
+
+test("the first administrator's e-mail is no password", async () => {
+  await using shop = await openShop();
+  const token = await setUpToken(shop);
+  const setUp = (password: string) =>
+    openBrowser(shop).post("/api/auth/setup", { token, email: "robertina@tienda.example", password });
+
+  expect(await (await setUp("robertina2026")).json()).toMatchObject({ code: "invalid-field", field: "password" });
+  expect((await setUp(OWNER.password)).status).toBe(200);
+});
+
 test("a link is for its own purpose, and the database keeps no token", async () => {
   await using shop = await openShop();
   const setUp = await setUpToken(shop);
@@ -171,12 +194,13 @@ test("a sign-in that overlaps a new password never leaves a session of the old o
     const guess = {
       email: OWNER.email,
       password,
+      code: undefined,
       isKnownBrowser: true,
       replaces: undefined,
       address: "::1",
       userAgent: "",
     };
-    const signIns = Array.from({ length: 3 }, () => signIn(shop.db, guess, false));
+    const signIns = Array.from({ length: 3 }, () => signIn(shop, guess));
 
     await Promise.all([confirm(shop, token, next), ...signIns]);
 

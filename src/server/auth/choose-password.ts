@@ -1,10 +1,12 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { findSettings } from "../settings/settings.ts";
 import { setPassword } from "./accounts.ts";
 import { forgetFailures } from "./attempts.ts";
-import { isUsable, type LinkKind, useToken } from "./one-time-link.ts";
+import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
 import { hashPassword, type TooBusy } from "./password.ts";
 
 /** `invalid-link`: unknown, used, replaced or too old; which one is nobody's business. */
@@ -24,6 +26,7 @@ export async function resetPassword(
     await setPassword(tx, email, hash.value);
     // Whoever has the link owns the account: what they mistyped before must not keep them out.
     await forgetFailures(tx, email);
+    await recordAudit(tx, { actor: email, action: "password-changed", subject: { id: null, name: email } });
     return ok(undefined);
   });
 }
@@ -32,28 +35,34 @@ export type SetUp = { token: string; email: string; password: string };
 
 /** Makes the first administrator through the set-up link: once, and only while there is none. */
 export async function setUp(db: Db, { token, email, password }: SetUp): Promise<Result<undefined, ChoiceRefusal>> {
-  const hash = await hashForLink(db, "setup", token, password);
+  const hash = await hashForLink(db, "setup", token, password, email);
   if (!hash.ok) return hash;
   return inTransaction(db, async (tx) => {
     const isMeant = (await useToken(tx, "setup", token)) !== undefined;
     if (!isMeant || (await isAdministrator(tx))) return refuse("invalid-link");
     await tx.insertInto("admin_users").values({ email }).execute();
+    await recordAudit(tx, { actor: null, action: "admin-added", subject: { id: null, name: email } });
     await setPassword(tx, email, hash.value);
     return ok(undefined);
   });
 }
 
-/** Hashes only for a link that is good, and before any row is locked: it takes long. */
+/**
+ * Hashes only for a link that is good, and before any row is locked: it takes long. The e-mail is the one the link was
+ * made for, or else the first administrator's.
+ */
 async function hashForLink(
   db: Db,
   kind: LinkKind,
   token: string,
   password: string,
+  firstEmail = "",
 ): Promise<Result<string, ChoiceRefusal>> {
-  const chosen = checkPassword(password);
-  if (!chosen.ok) return chosen;
-  if (!(await isUsable(db, kind, token))) return refuse("invalid-link");
-  return hashPassword(chosen.value);
+  const subject = await findSubject(db, kind, token);
+  if (subject === undefined) return refuse("invalid-link");
+  const { shop_name } = await findSettings(db);
+  const chosen = checkPassword(password, [subject || firstEmail, shop_name]);
+  return chosen.ok ? hashPassword(chosen.value) : chosen;
 }
 
 /** Whether this e-mail, or without one anybody, is an administrator. */

@@ -6,7 +6,7 @@ import { digestOf, newSecret } from "./secret.ts";
 export type LinkKind = "setup" | "password";
 
 /** How long a link to choose a password is good for, in minutes (decisions, "Administration"). */
-const PASSWORD_LINK_MINUTES = 30;
+export const PASSWORD_LINK_MINUTES = 30;
 
 /** A link to set the first administrator up; it is good until it is used or replaced. */
 export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
@@ -33,16 +33,16 @@ async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBu
   return token;
 }
 
-/** Whether a token is good now; a moment later it may be gone: only `useToken` decides. */
-export async function isUsable(db: Db, kind: LinkKind, token: string): Promise<boolean> {
+/** Whom a token that is good now was made for; a moment later it may be gone: only `useToken` decides. */
+export async function findSubject(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("auth_verifications")
-    .select("id")
+    .select("identifier")
     .where("value", "=", digestOf(token))
     .where("identifier", "like", `${kind}:%`)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.identifier.slice(kind.length + 1);
 }
 
 /** Uses a token up and says whom it was made for; undefined when it is unknown, used or too old. */

@@ -4,8 +4,10 @@ import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { PASSWORD_LENGTH } from "#domain/session.ts";
 import { readBody, text } from "../http/body.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
+import { queueMail } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { type ChoiceRefusal, resetPassword, setUp } from "./choose-password.ts";
@@ -13,20 +15,26 @@ import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie,
 import { BUSY_RETRY_AFTER } from "./password.ts";
 import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
 import { signIn, type SignInRefusal } from "./sign-in.ts";
+import { tooMany } from "./too-many.ts";
 
 /** As the shop stores e-mails: trimmed and in lower case. */
 const email = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.check(isEmail));
 
 /** Taken as it is: a space belongs to it like any other character. Longer ones cannot have been chosen. */
-const password = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
+export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
 
-const Credentials = v.strictObject({ email, password });
+/** A code of the second factor, in whatever way it was typed. */
+export const codeText = text(1, 40);
+
+const Credentials = v.strictObject({ email, password: passwordText, code: v.optional(codeText) });
 /** Any text: the answer is the same for whatever is no e-mail of ours. */
 const ResetRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
-const NewPassword = v.strictObject({ token: text(1, 200), password });
-const FirstAdministrator = v.strictObject({ token: text(1, 200), email, password });
+const NewPassword = v.strictObject({ token: text(1, 200), password: passwordText });
+const FirstAdministrator = v.strictObject({ token: text(1, 200), email, password: passwordText });
 
 const MAX_USER_AGENT = 300;
+
+export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
 /** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
 export const authRoutes: Route[] = [
@@ -39,20 +47,18 @@ export const authRoutes: Route[] = [
   { method: "POST", path: "/api/auth/setup", role: "anyone", answer: answerSetUp },
 ];
 
-async function answerSignIn({ db, environment, secretKey }: Shop, c: Context): Promise<Response> {
+async function answerSignIn(shop: Shop, c: Context): Promise<Response> {
+  const { db, environment, secretKey } = shop;
   const credentials = await readBody(c, Credentials);
   const request = c.req.raw;
-  const outcome = await signIn(
-    db,
-    {
-      ...credentials,
-      isKnownBrowser: isKnownBrowser(request, secretKey, credentials.email, environment),
-      replaces: readSessionCookie(request, environment),
-      address: clientAddress(c, environment),
-      userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
-    },
-    environment.rateLimit,
-  );
+  const outcome = await signIn(shop, {
+    ...credentials,
+    code: credentials.code,
+    isKnownBrowser: isKnownBrowser(request, secretKey, credentials.email, environment),
+    replaces: readSessionCookie(request, environment),
+    address: clientAddress(c, environment),
+    userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
+  });
   if (!outcome.ok) return explainSignIn(outcome.refusal);
 
   const session = await findSession(db, outcome.value);
@@ -70,6 +76,13 @@ function explainSignIn(refusal: SignInRefusal): Response {
       return problem("invalid-credentials", { detail: "Credenciales inválidas" });
     case "not-an-admin":
       return problem("not-an-admin", { detail: "No tienes permisos de administrador" });
+    case "second-factor-required":
+      return problem("second-factor-required", {
+        field: "code",
+        detail: "Escribe el código que muestra tu aplicación de verificación.",
+      });
+    case "wrong-code":
+      return problem("invalid-credentials", { field: "code", detail: WRONG_CODE });
     case "rate-limited":
       return tooMany(refusal.retryAfter);
   }
@@ -102,8 +115,8 @@ async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Res
 }
 
 /**
- * The same answer for everyone. The link itself is made by the operator's command (README, "Commands"), so there is
- * nothing here that could take longer for one e-mail than for another.
+ * The same answer for everyone, after the same work: a request is written down whoever it is for. Only the sender of
+ * mails looks whether that is an administrator, and makes the link. Without SMTP the operator makes it (README, "Commands").
  */
 async function answerPasswordReset({ db, environment }: Shop, c: Context): Promise<Response> {
   const request = await readBody(c, ResetRequest);
@@ -114,6 +127,9 @@ async function answerPasswordReset({ db, environment }: Shop, c: Context): Promi
     environment.rateLimit,
   );
   if (!attempt.ok) return tooMany(attempt.refusal.retryAfter);
+  if (environment.mail && isEmail(request.email)) {
+    await inTransaction(db, (tx) => queueMail(tx, { kind: "password-reset", recipient: request.email }));
+  }
   return json(
     { message: "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso." },
     202,
@@ -132,7 +148,8 @@ async function answerSetUp({ db }: Shop, c: Context): Promise<Response> {
   return outcome.ok ? sessionAnswer(undefined) : explainChoice(outcome.refusal);
 }
 
-function explainChoice(refusal: ChoiceRefusal): Response {
+/** Why a chosen password was not taken. */
+export function explainChoice(refusal: ChoiceRefusal): Response {
   const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });
   switch (refusal) {
     case "invalid-link":
@@ -141,23 +158,22 @@ function explainChoice(refusal: ChoiceRefusal): Response {
       return invalid("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
     case "password-too-long":
       return invalid("password", `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`);
+    case "password-guessable":
+      return invalid(
+        "password",
+        "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
+      );
     case "too-busy":
       return tooMany(BUSY_RETRY_AFTER);
   }
 }
 
-function tooMany(retryAfter: number): Response {
-  return problem("rate-limited", {
-    detail: "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.",
-    retryAfter,
-  });
-}
-
-function sessionAnswer(session: LiveSession | undefined): Response {
+/** What a browser is told of its session, or that it has none. */
+export function sessionAnswer(session: LiveSession | undefined): Response {
   return json({ session: session ? describeSession(session) : null });
 }
 
-function withCookies(answer: Response, ...cookies: string[]): Response {
+export function withCookies(answer: Response, ...cookies: string[]): Response {
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;
 }

@@ -33,15 +33,15 @@ export async function requireAdministrator(
   return ok({ email: session.email, sessionId: session.id });
 }
 
-const fresh = sql<Date>`least(session.updated_at + make_interval(secs => ${EXPIRES_IN}), ${end()})`;
+const fresh = sql<Date>`least(session.updated_at + make_interval(secs => ${EXPIRES_IN}), ${sessionEnd()})`;
 
-/** The idle limit is `expires_at`; the absolute one is kept here a second time. */
-function end() {
+/** When a row of `auth_sessions as session` is over: its idle limit is `expires_at`, the absolute one is kept here. */
+export function sessionEnd() {
   return sql<Date>`least(session.expires_at, session.created_at + make_interval(secs => ${ABSOLUTE_SECONDS}))`;
 }
 
 const facts = {
-  secondsLeft: sql<number>`extract(epoch from ${end()} - now())::float8`.as("secondsLeft"),
+  secondsLeft: sql<number>`extract(epoch from ${sessionEnd()} - now())::float8`.as("secondsLeft"),
   expiresAt: fresh.as("expiresAt"),
   isFresh: sql<boolean>`${fresh} > now()`.as("isFresh"),
 };
@@ -56,7 +56,7 @@ export async function findSession(db: Db, secret: string | undefined): Promise<L
     .select(["session.id", "user.id as userId", "user.email", facts.secondsLeft, facts.expiresAt, facts.isFresh])
     .select((eb) => eb("admin.email", "is not", null).$castTo<boolean>().as("isAdministrator"))
     .where("session.token", "=", digestOf(secret))
-    .where(end(), ">", sql<Date>`now()`)
+    .where(sessionEnd(), ">", sql<Date>`now()`)
     .executeTakeFirst();
 }
 
@@ -70,49 +70,56 @@ export async function refreshSession(db: Db, secret: string | undefined): Promis
     .set({ updated_at: sql`now()`, expires_at: sql`now() + make_interval(secs => ${IDLE_SECONDS})` })
     .whereRef("user.id", "=", "session.user_id")
     .where("session.token", "=", digestOf(secret))
-    .where(end(), ">", sql<Date>`now()`)
+    .where(sessionEnd(), ">", sql<Date>`now()`)
     .execute();
   const session = await findSession(db, secret);
   return session?.isAdministrator ? session : undefined;
 }
 
-export type SignedIn = {
-  email: string;
-  /** The hash that the password was verified against. */
-  passwordHash: string;
-  /** What the browser's cookie held before; that session ends, whoever's it is. */
+/** An administrator whose password was right a moment ago and still is. */
+export type Entitled = {
+  userId: string;
+  /** By the database's clock. */
+  now: Date;
+};
+
+/**
+ * Holds the account and the right to the panel until the transaction ends. Undefined when the password is another one
+ * than the verified, or the administrator was removed: both ends of every session lock the same rows, so that neither
+ * can miss the one that is about to be opened.
+ */
+export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promise<Entitled | undefined> {
+  return tx
+    .selectFrom("auth_accounts as account")
+    .innerJoin("auth_users as user", "user.id", "account.user_id")
+    .innerJoin("admin_users as admin", "admin.email", "user.email")
+    .select(["user.id as userId", sql<Date>`now()`.as("now")])
+    .where("user.email", "=", email)
+    .where("account.provider_id", "=", PASSWORD_PROVIDER)
+    .where("account.password", "=", verifiedHash)
+    .forShare(["account", "admin"])
+    .executeTakeFirst();
+}
+
+export type NewBrowser = {
+  /** What its cookie held before; that session ends, whoever's it is. */
   replaces: string | undefined;
   ipAddress: string;
   userAgent: string;
 };
 
-/**
- * Opens a session and gives the secret for its cookie. Undefined when the password was changed or the administrator
- * removed since the verification: both ends of every session lock the same rows, so that neither can miss this one.
- */
-export async function openSession(tx: Tx, signedIn: SignedIn): Promise<string | undefined> {
-  const entitled = await tx
-    .selectFrom("auth_accounts as account")
-    .innerJoin("auth_users as user", "user.id", "account.user_id")
-    .innerJoin("admin_users as admin", "admin.email", "user.email")
-    .select(["user.id", sql<Date>`now()`.as("now")])
-    .where("user.email", "=", signedIn.email)
-    .where("account.provider_id", "=", PASSWORD_PROVIDER)
-    .where("account.password", "=", signedIn.passwordHash)
-    .forShare(["account", "admin"])
-    .executeTakeFirst();
-  if (!entitled) return undefined;
-
-  await forgetSessions(tx, entitled.id, signedIn.replaces);
+/** Opens a session and gives the secret for its cookie. */
+export async function openSession(tx: Tx, { userId, now }: Entitled, browser: NewBrowser): Promise<string> {
+  await forgetSessions(tx, userId, browser.replaces);
   const secret = newSecret();
   await createSession(tx, {
-    userId: entitled.id,
+    userId,
     token: digestOf(secret),
-    ipAddress: signedIn.ipAddress,
-    userAgent: signedIn.userAgent,
-    createdAt: entitled.now,
-    updatedAt: entitled.now,
-    expiresAt: new Date(entitled.now.getTime() + IDLE_SECONDS * 1000),
+    ipAddress: browser.ipAddress,
+    userAgent: browser.userAgent,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + IDLE_SECONDS * 1000),
   });
   return secret;
 }
@@ -124,7 +131,7 @@ async function forgetSessions(tx: Tx, userId: string, replaced: string | undefin
     .where((eb) =>
       eb.or([
         ...(replaced === undefined ? [] : [eb("session.token", "=", digestOf(replaced))]),
-        eb.and([eb("session.user_id", "=", userId), eb(end(), "<=", sql<Date>`now()`)]),
+        eb.and([eb("session.user_id", "=", userId), eb(sessionEnd(), "<=", sql<Date>`now()`)]),
       ]),
     )
     .execute();

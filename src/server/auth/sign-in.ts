@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
+import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { networkOf } from "../http/client-address.ts";
 import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { releaseAttempt, reserveAttempt, slowdown } from "./attempts.ts";
 import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";
-import { openSession } from "./session.ts";
+import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
+import { lockEntitled, openSession } from "./session.ts";
 
 /** How many slowed guesses one process keeps waiting: they must not take the places of those who shop. */
 const MAX_SLOWED = 16;
@@ -15,6 +17,8 @@ export type SignInRequest = {
   /** As the shop stores it. */
   email: string;
   password: string;
+  /** Of the second factor; undefined as long as nobody asked for it. */
+  code: string | undefined;
   /** Whether this account signed in with this browser before. */
   isKnownBrowser: boolean;
   /** What the browser's session cookie holds. */
@@ -26,34 +30,35 @@ export type SignInRequest = {
 export type SignInRefusal =
   | { reason: "invalid-credentials" }
   | { reason: "not-an-admin" }
-  | { reason: "rate-limited"; retryAfter: number };
+  | { reason: "second-factor-required" }
+  | CodeRefusal;
 
-/** Signs an administrator in and gives the secret for the browser's cookie. Whether an account exists shows nowhere. */
+/**
+ * Signs an administrator in and gives the secret for the browser's cookie. Whether an account exists shows nowhere, and
+ * whether it has a second factor only to who knows its password.
+ */
 export async function signIn(
-  db: Db,
+  { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,
-  isLimited: boolean,
 ): Promise<Result<string, SignInRefusal>> {
-  const account = await checkPassword(db, request, isLimited);
+  const account = await checkPassword(db, request, environment.rateLimit);
   if (!account.ok) return account;
   const { passwordHash, isAdministrator } = account.value;
   if (!isAdministrator) return refuse({ reason: "not-an-admin" });
 
-  const secret = await inTransaction(db, (tx) =>
-    openSession(tx, {
-      email: request.email,
-      passwordHash,
-      replaces: request.replaces,
-      ipAddress: request.address,
-      userAgent: request.userAgent,
-    }),
-  );
-  return secret === undefined ? refuse({ reason: "invalid-credentials" }) : ok(secret);
+  return inTransaction(db, async (tx): Promise<Result<string, SignInRefusal>> => {
+    const entitled = await lockEntitled(tx, request.email, passwordHash);
+    if (!entitled) return refuse({ reason: "invalid-credentials" });
+    const passed = await passSecondFactor(tx, secretKey, { userId: entitled.userId, code: request.code });
+    if (!passed.ok) return passed;
+    const { replaces, address: ipAddress, userAgent } = request;
+    return ok(await openSession(tx, entitled, { replaces, ipAddress, userAgent }));
+  });
 }
 
 export type PasswordCheck = Pick<SignInRequest, "email" | "password" | "isKnownBrowser" | "address">;
 
-export type PasswordRefusal = Exclude<SignInRefusal, { reason: "not-an-admin" }>;
+export type PasswordRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "rate-limited" }>;
 
 /** Whether a password is the account's. It counts as a guess, within the limits of the account and the address. */
 export async function checkPassword(

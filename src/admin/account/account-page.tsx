@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "wouter";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { ChangePassword } from "./change-password.tsx";
+import { words } from "./copy.ts";
+import { SecondFactorSettings } from "./second-factor.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** What an administrator decides about the own account: what opens it, and where it is open. */
+export function AccountPage({ email }: { email: string }) {
+  useTitle(words.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever follows a link without seeing the page change is taken to what changed.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+
+  return (
+    <PanelFrame email={email} heading={<BackLink />}>
+      <div className="border-b border-ink pt-2 pb-5 print:hidden">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+          {words.title}
+        </h1>
+        <p className="mt-1 wrap-anywhere text-muted">{email}</p>
+      </div>
+      <Section title={words.secondFactor.title} intro={words.secondFactor.intro}>
+        <SecondFactorSettings email={email} />
+      </Section>
+      <Section title={words.sessions.title} intro={words.sessions.intro} isPrinted={false}>
+        <Sessions />
+      </Section>
+      <Section title={words.newPassword.title} intro={words.newPassword.intro} isPrinted={false}>
+        <ChangePassword email={email} />
+      </Section>
+    </PanelFrame>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link href="/admin/ajustes" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+      <ArrowLeftIcon />
+      {words.back}
+    </Link>
+  );
+}
+
+type SectionProps = { title: string; intro: string; isPrinted?: boolean; children: ReactNode };
+
+/** What it is about on the left, what can be done on the right. Printed are only the recovery codes. */
+function Section({ title, intro, isPrinted = true, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={`grid gap-x-16 gap-y-5 border-b border-line py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] print:border-0 ${isPrinted ? "" : "print:hidden"}`}
+    >
+      <div className="print:hidden">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <p className="mt-2 max-w-prose text-muted">{intro}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { words as account } from "./copy.ts";
+
+const words = account.recovery;
+
+type RecoveryCodesProps = { email: string; codes: readonly string[]; onDone: () => void };
+
+/** The codes for the day the phone is lost, shown this once: to copy, to download or to print. */
+export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  const text = [words.title, words.of(email), "", ...codes, ""].join("\n");
+
+  return (
+    <div>
+      <h3 ref={heading} id={id} tabIndex={-1} className="font-medium outline-none">
+        {words.title}
+      </h3>
+      <p className="mt-1 max-w-prose">{words.intro}</p>
+      <p className="hidden print:mt-4 print:block">{words.of(email)}</p>
+      <ol
+        aria-labelledby={id}
+        className="my-5 grid max-w-md grid-cols-2 gap-x-8 border-y border-line py-3 font-mono text-lg"
+      >
+        {codes.map((code) => (
+          <li key={code} className="py-1 whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button onClick={onDone}>{words.done}</Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={words.file}
+          className="button button-quiet"
+        >
+          {words.download}
+        </a>
+        <Button look="quiet" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <CopyButton
+          text={text}
+          name={words.copy}
+          copiedName={words.copied}
+          onRefused={() => showToast({ title: words.copyRefused, tone: "danger" })}
+        />
+      </div>
+    </div>
+  );
+}

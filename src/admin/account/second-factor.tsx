@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { api, type Enrolment, type SecondFactor } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { formatDate } from "../orders/date.ts";
+import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { words as account } from "./copy.ts";
+import { EnrolPhone } from "./enrol-phone.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const words = account.secondFactor;
+
+const KEY = ["account", "second-factor"];
+
+/** What is being done about the second factor; `resting` only shows how it stands. */
+type Step =
+  | { name: "resting" }
+  | { name: "beginning" }
+  | { name: "enrolling"; enrolment: Enrolment }
+  | { name: "keeping"; codes: readonly string[] }
+  | { name: "renewing" }
+  | { name: "disabling" };
+
+const RESTING: Step = { name: "resting" };
+
+/** Turns the second factor on and off, one step at a time. */
+export function SecondFactorSettings({ email }: { email: string }) {
+  const client = useQueryClient();
+  const factor = useQuery({ queryKey: KEY, queryFn: api.findSecondFactor });
+  const [step, setStep] = useState<Step>(RESTING);
+  const status = useFocusOnReturn(step.name);
+  const rest = () => setStep(RESTING);
+  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+
+  if (factor.isPending) return <LoadingRows count={1} />;
+  if (!factor.data) return <LoadFailed detail={detailOf(factor.error)} onRetry={() => void factor.refetch()} />;
+
+  switch (step.name) {
+    case "resting":
+      return <Standing factor={factor.data} status={status} onStep={setStep} />;
+    case "beginning":
+      return (
+        <ProofForm
+          asks={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
+          submit={words.beginSubmit}
+          submitting={words.beginning}
+          failed={words.beginFailed}
+          attempt={api.beginSecondFactor}
+          onDone={(enrolment) => setStep({ name: "enrolling", enrolment })}
+          onCancel={rest}
+        />
+      );
+    case "enrolling":
+      return (
+        <EnrolPhone
+          enrolment={step.enrolment}
+          onDone={(codes) => {
+            showToast({ title: words.enabled });
+            setStep({ name: "keeping", codes });
+            void refresh();
+          }}
+          onCancel={rest}
+        />
+      );
+    case "keeping":
+      return <RecoveryCodes email={email} codes={step.codes} onDone={rest} />;
+    case "renewing":
+      return (
+        <ProofForm
+          asks={[
+            { name: "password", kind: "password", label: account.password },
+            { name: "code", kind: "anyCode", label: words.anyCode },
+          ]}
+          submit={words.renewSubmit}
+          submitting={words.renewing}
+          failed={words.renewFailed}
+          attempt={api.renewRecoveryCodes}
+          onDone={(codes) => {
+            setStep({ name: "keeping", codes });
+            void refresh();
+          }}
+          onCancel={rest}
+        >
+          <p>{words.renewHint}</p>
+        </ProofForm>
+      );
+    case "disabling":
+      return (
+        <ProofForm
+          asks={[
+            { name: "password", kind: "password", label: account.password },
+            { name: "code", kind: "anyCode", label: words.anyCode },
+          ]}
+          submit={words.disableSubmit}
+          submitting={words.disabling}
+          failed={words.disableFailed}
+          attempt={api.disableSecondFactor}
+          onDone={async () => {
+            await refresh();
+            showToast({ title: words.disabled });
+            rest();
+          }}
+          onCancel={rest}
+        >
+          <p>{words.disableHint}</p>
+        </ProofForm>
+      );
+  }
+}
+
+/** The button that was pressed is gone when its form closes: the focus goes to the sentence that says how it stands. */
+function useFocusOnReturn(step: Step["name"]): RefObject<HTMLParagraphElement | null> {
+  const status = useRef<HTMLParagraphElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (step === "resting" && before.current !== "resting") status.current?.focus();
+    before.current = step;
+  }, [step]);
+  return status;
+}
+
+type StandingProps = {
+  factor: SecondFactor;
+  status: RefObject<HTMLParagraphElement | null>;
+  onStep: (step: Step) => void;
+};
+
+function Standing({ factor, status, onStep }: StandingProps) {
+  const { enabled_at, recovery_codes_left: left } = factor;
+  return (
+    <>
+      <p ref={status} tabIndex={-1} className="outline-none">
+        {enabled_at === null ? words.off : words.on(formatDate(enabled_at))}
+      </p>
+      {enabled_at !== null && (
+        <p className={left === 0 ? "mt-1 font-medium text-accent" : "mt-1 text-muted"}>
+          {left === 0 ? words.noneLeft : words.left(left)}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {enabled_at === null ? (
+          <Button onClick={() => onStep({ name: "beginning" })}>{words.begin}</Button>
+        ) : (
+          <>
+            <Button look="quiet" onClick={() => onStep({ name: "renewing" })}>
+              {words.renew}
+            </Button>
+            <Button look="quiet" onClick={() => onStep({ name: "disabling" })}>
+              {words.disable}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

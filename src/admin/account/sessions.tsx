@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { api, type OpenSession } from "../api.ts";
+import { CallFailed, detailOf } from "../http.ts";
+import { formatDate } from "../orders/date.ts";
+import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { words as account } from "./copy.ts";
+
+const words = account.sessions;
+
+const KEY = ["account", "sessions"];
+
+/** Where the account is open, and how to close it there. */
+export function Sessions() {
+  const client = useQueryClient();
+  const sessions = useQuery({ queryKey: KEY, queryFn: api.listSessions });
+  const list = useRef<HTMLUListElement>(null);
+
+  const settle = async (title: string) => {
+    await client.invalidateQueries({ queryKey: KEY });
+    showToast({ title });
+    // The button that was pressed is gone with its row.
+    list.current?.focus();
+  };
+  const onError = (error: Error) =>
+    showToast({ title: words.closeFailed, description: detailOf(error), tone: "danger" });
+  const closing = useMutation({ mutationFn: closeSession, onSuccess: () => settle(words.closed), onError });
+  const closingOthers = useMutation({
+    mutationFn: api.closeOtherSessions,
+    onSuccess: () => settle(words.closedOthers),
+    onError,
+  });
+  const isBusy = closing.isPending || closingOthers.isPending;
+
+  if (sessions.isPending) return <LoadingRows count={2} />;
+  if (!sessions.data) return <LoadFailed detail={detailOf(sessions.error)} onRetry={() => void sessions.refetch()} />;
+  const own = sessions.data.filter(({ is_current }) => is_current);
+  const others = sessions.data.filter(({ is_current }) => !is_current);
+
+  return (
+    <>
+      {sessions.isError && <Outdated onRetry={() => void sessions.refetch()} />}
+      <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line border-y border-line">
+        {[...own, ...others].map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={isBusy} onClose={() => closing.mutate(session.id)} />
+        ))}
+      </ul>
+      {others.length === 0 ? (
+        <p className="mt-4 text-muted">{words.onlyThis}</p>
+      ) : (
+        <Button look="quiet" className="mt-5" disabled={isBusy} onClick={() => closingOthers.mutate()}>
+          {closingOthers.isPending ? words.closingOthers : words.closeOthers}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type SessionRowProps = { session: OpenSession; isBusy: boolean; onClose: () => void };
+
+function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
+  const { device, created_at, last_used_at, ip_address, is_current } = session;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {device}
+          {is_current && <strong className="ml-3 text-sm font-medium">{words.current}</strong>}
+        </p>
+        <p className="text-sm text-muted tabular-nums">
+          <span className="block">{words.used(formatDate(last_used_at))}</span>
+          <span className="block">{words.opened(formatDate(created_at))}</span>
+          {ip_address && <span className="block wrap-anywhere">{words.address(ip_address)}</span>}
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          look="quiet"
+          className="min-h-11 shrink-0 px-4 py-1 text-sm"
+          aria-label={words.closeOf(device)}
+          disabled={isBusy}
+          onClick={onClose}
+        >
+          {words.close}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What is over already is closed. */
+async function closeSession(id: string): Promise<void> {
+  try {
+    await api.closeSession(id);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+import { CallFailed } from "../http.ts";
+import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+
+const words = copy.session;
+
+/** The two kinds of code that open the door: the phone's, or one that was kept for when it is lost. */
+const KINDS = {
+  app: {
+    label: words.code,
+    hint: words.codeHint,
+    other: words.toRecoveryCode,
+    input: { inputMode: "numeric", autoComplete: "one-time-code" },
+  },
+  recovery: {
+    label: words.recoveryCode,
+    hint: words.recoveryCodeHint,
+    other: words.toCode,
+    input: { autoComplete: "off", autoCapitalize: "characters", spellCheck: false },
+  },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+type CodeStepProps = {
+  email: string;
+  isBusy: boolean;
+  /** What the last attempt was refused with. */
+  refusal: Error | null;
+  onSubmit: (code: string) => void;
+  /** The other kind of code is about to be typed. */
+  onSwitch: () => void;
+  onBack: () => void;
+};
+
+/** The password was right, and the account asks for a code too. */
+export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }: CodeStepProps) {
+  const [kind, setKind] = useState<Kind>("app");
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(String(new FormData(event.currentTarget).get("code")).trim());
+  };
+
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
+        <CodeField key={kind} kind={kind} refusal={refusal} />
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap gap-x-6">
+        <button
+          type="button"
+          onClick={() => {
+            setKind(kind === "app" ? "recovery" : "app");
+            onSwitch();
+          }}
+          className="text-link min-h-11 text-sm"
+        >
+          {KINDS[kind].other}
+        </button>
+        <button type="button" onClick={onBack} className="text-link min-h-11 text-sm">
+          {words.otherAccount}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** One kind of code: whoever comes to it can type at once, and after a wrong one over it. */
+function CodeField({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { label, hint, input } = KINDS[kind];
+  const isWrong = refusal instanceof CallFailed && refusal.field === "code" && refusal.code === "invalid-credentials";
+
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (refusal) field.current?.select();
+  }, [refusal]);
+
+  return (
+    <Field label={label} hint={hint} {...(isWrong ? { error: refusal.detail } : {})}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          ref={field}
+          name="code"
+          required
+          maxLength={40}
+          className={`${WIDE_CONTROL} tabular-nums`}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
+import { noSessionCookie } from "../auth/cookies.ts";
+import { askPasswordAgain } from "../auth/password-again.ts";
+import { codeText, explainChoice, passwordText, sessionAnswer, withCookies, WRONG_CODE } from "../auth/routes.ts";
+import {
+  beginSecondFactor,
+  type CodeRefusal,
+  disableSecondFactor,
+  enableSecondFactor,
+  findSecondFactor,
+  renewRecoveryCodes,
+} from "../auth/second-factor.ts";
+import type { Administrator } from "../auth/session.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { parseInput, readBody, uuid } from "../http/body.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { changePassword } from "./change-password.ts";
+import { closeOtherSessions, closeSession, listSessions } from "./sessions.ts";
+
+const Password = v.strictObject({ password: passwordText });
+const Code = v.strictObject({ code: codeText });
+const PasswordAndCode = v.strictObject({ password: passwordText, code: codeText });
+const PasswordChange = v.strictObject({ current_password: passwordText, password: passwordText });
+const SessionsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+const SECOND_FACTOR = "/api/admin/account/second-factor";
+const SESSIONS = "/api/admin/account/sessions";
+
+/** What an administrator decides about the own account, and about no one else's. */
+export const accountRoutes: Route[] = [
+  {
+    method: "GET",
+    path: SECOND_FACTOR,
+    role: "administrator",
+    answer: async ({ db }, _, { email }) => json({ second_factor: await findSecondFactor(db, email) }),
+  },
+  { method: "POST", path: SECOND_FACTOR, role: "administrator", answer: answerBegin },
+  { method: "POST", path: `${SECOND_FACTOR}/enable`, role: "administrator", answer: answerEnable },
+  { method: "POST", path: `${SECOND_FACTOR}/recovery-codes`, role: "administrator", answer: answerRenewal },
+  { method: "POST", path: `${SECOND_FACTOR}/disable`, role: "administrator", answer: answerDisable },
+  {
+    method: "GET",
+    path: SESSIONS,
+    role: "administrator",
+    async answer({ db }, c, administrator) {
+      const { limit, cursor } = parseInput(SessionsQuery, c.req.query());
+      return json(await listSessions(db, administrator, { limit, after: readCursor(cursor) }));
+    },
+  },
+  {
+    method: "DELETE",
+    path: SESSIONS,
+    role: "administrator",
+    answer: async ({ db }, _, administrator) => json({ closed: await closeOtherSessions(db, administrator) }),
+  },
+  {
+    method: "DELETE",
+    path: `${SESSIONS}/:id`,
+    role: "administrator",
+    async answer({ db }, c, administrator) {
+      const id = v.safeParse(uuid, c.req.param("id"));
+      const isClosed = id.success && (await closeSession(db, administrator, id.output));
+      return isClosed ? json({ closed: 1 }) : problem("not-found", { detail: "Esa sesión ya no está abierta." });
+    },
+  },
+  { method: "POST", path: "/api/admin/account/password", role: "administrator", answer: answerPassword },
+];
+
+async function answerBegin(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
+  const { password } = await readBody(c, Password);
+  const again = await askPasswordAgain(shop, c, { email, password });
+  if (!again.ok) return again.refusal;
+  const begun = await beginSecondFactor(shop.db, shop.secretKey, email);
+  if (!begun.ok) {
+    return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
+  }
+  const { shop_name: shopName } = await findSettings(shop.db);
+  return json({ secret: begun.value, uri: enrolmentUri({ shopName, email, secret: begun.value }) }, 201);
+}
+
+async function answerEnable({ db, secretKey }: Shop, c: Context, { email }: Administrator): Promise<Response> {
+  const { code } = await readBody(c, Code);
+  const enabled = await enableSecondFactor(db, secretKey, { email, code });
+  if (enabled.ok) return recoveryCodes(enabled.value);
+  return enabled.refusal.reason === "not-begun"
+    ? problem("stale-version", { detail: "La activación no está en curso. Empieza otra vez." })
+    : explainCode(enabled.refusal);
+}
+
+async function answerRenewal(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
+  const { password, code } = await readBody(c, PasswordAndCode);
+  const again = await askPasswordAgain(shop, c, { email, password });
+  if (!again.ok) return again.refusal;
+  const renewed = await renewRecoveryCodes(shop.db, shop.secretKey, { email, code });
+  return renewed.ok ? recoveryCodes(renewed.value) : explainCode(renewed.refusal);
+}
+
+async function answerDisable(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
+  const { password, code } = await readBody(c, PasswordAndCode);
+  const again = await askPasswordAgain(shop, c, { email, password });
+  if (!again.ok) return again.refusal;
+  const disabled = await disableSecondFactor(shop.db, shop.secretKey, { email, code });
+  if (!disabled.ok) return explainCode(disabled.refusal);
+  return json({ second_factor: await findSecondFactor(shop.db, email) });
+}
+
+/** The browser is signed out with all the others: whoever is there shows the new password at once. */
+async function answerPassword(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
+  const { current_password, password } = await readBody(c, PasswordChange);
+  const again = await askPasswordAgain(shop, c, { email, password: current_password, field: "current_password" });
+  if (!again.ok) return again.refusal;
+  const changed = await changePassword(shop.db, { email, verifiedHash: again.value, password });
+  if (changed.ok) return withCookies(sessionAnswer(undefined), noSessionCookie(shop.environment));
+  return changed.refusal === "changed-meanwhile"
+    ? problem("invalid-field", { field: "current_password", detail: "La contraseña no es correcta." })
+    : explainChoice(changed.refusal);
+}
+
+function recoveryCodes(codes: readonly string[]): Response {
+  return json({ recovery_codes: codes.map(formatRecoveryCode) });
+}
+
+function explainCode(refusal: CodeRefusal | { reason: "off" }): Response {
+  switch (refusal.reason) {
+    case "wrong-code":
+      return problem("invalid-field", { field: "code", detail: WRONG_CODE });
+    case "rate-limited":
+      return tooMany(refusal.retryAfter);
+    case "off":
+      return problem("stale-version", { detail: "La verificación en dos pasos ya está desactivada." });
+  }
+}

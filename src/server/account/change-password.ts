@@ -1,0 +1,48 @@
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { PASSWORD_PROVIDER, setPassword } from "../auth/accounts.ts";
+import { forgetFailures } from "../auth/attempts.ts";
+import { hashPassword, type TooBusy } from "../auth/password.ts";
+import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findSettings } from "../settings/settings.ts";
+
+export type PasswordChange = {
+  email: string;
+  /** The hash that the current password was verified against. */
+  verifiedHash: string;
+  password: string;
+};
+
+/** `changed-meanwhile`: the password that was verified is no longer the account's. */
+export type PasswordChangeRefusal = PasswordRefusal | TooBusy | "changed-meanwhile";
+
+/** Gives an account another password. Every session ends with the old one, also the one that asked for it. */
+export async function changePassword(
+  db: Db,
+  { email, verifiedHash, password }: PasswordChange,
+): Promise<Result<undefined, PasswordChangeRefusal>> {
+  const { shop_name } = await findSettings(db);
+  const chosen = checkPassword(password, [email, shop_name]);
+  if (!chosen.ok) return chosen;
+  const hash = await hashPassword(chosen.value);
+  if (!hash.ok) return hash;
+
+  return inTransaction(db, async (tx) => {
+    const unchanged = await tx
+      .selectFrom("auth_accounts as account")
+      .innerJoin("auth_users as user", "user.id", "account.user_id")
+      .select("account.id")
+      .where("user.email", "=", email)
+      .where("account.provider_id", "=", PASSWORD_PROVIDER)
+      .where("account.password", "=", verifiedHash)
+      .forNoKeyUpdate("account")
+      .executeTakeFirst();
+    if (!unchanged) return refuse("changed-meanwhile");
+    await setPassword(tx, email, hash.value);
+    await forgetFailures(tx, email);
+    await recordAudit(tx, { actor: email, action: "password-changed", subject: { id: null, name: email } });
+    return ok(undefined);
+  });
+}

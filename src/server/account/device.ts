@@ -1,0 +1,28 @@
+/** What browsers call themselves; the first that is found counts, because each also carries the names below it. */
+const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ["Edge", /\b(Edg|EdgA|EdgiOS)\//],
+  ["Opera", /\b(OPR|OPT)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bVersion\/[\d.]+ (Mobile\/\w+ )?Safari\//],
+];
+
+const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMacintosh\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** A browser and its system as people name them: 'Chrome en Android'. It only repeats what the browser said. */
+export function describeDevice(userAgent: string): string {
+  const found = (known: typeof BROWSERS) => known.find(([, sign]) => sign.test(userAgent))?.[0];
+  const browser = found(BROWSERS);
+  const system = found(SYSTEMS);
+  if (!browser && !system) return "Dispositivo desconocido";
+  return system ? `${browser ?? "Navegador"} en ${system}` : (browser ?? "");
+}

@@ -1,0 +1,80 @@
+import { sql, type SqlBool } from "kysely";
+import { recordAudit } from "../audit/audit.ts";
+import type { Administrator } from "../auth/session.ts";
+import { sessionEnd } from "../auth/session.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { type Cursor, page } from "../http/list.ts";
+import { describeDevice } from "./device.ts";
+
+/** A browser in which the account is signed in; times are ISO 8601 UTC. */
+export type OpenSession = {
+  id: string;
+  created_at: string;
+  /** Its last refresh, which an open panel makes about once an hour. */
+  last_used_at: string;
+  ip_address: string | null;
+  device: string;
+  is_current: boolean;
+};
+
+/** One page of the account's open sessions, newest first. */
+export async function listSessions(
+  db: Db,
+  { email, sessionId }: Administrator,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<{ sessions: OpenSession[]; next_cursor: string | null }> {
+  let query = db
+    .selectFrom("auth_sessions as session")
+    .innerJoin("auth_users as user", "user.id", "session.user_id")
+    .select(["session.id", "session.created_at", "session.updated_at", "session.ip_address", "session.user_agent"])
+    .where("user.email", "=", email)
+    .where(sessionEnd(), ">", sql<Date>`now()`)
+    .orderBy("session.created_at", "desc")
+    .orderBy("session.id", "desc")
+    .limit(limit + 1);
+  if (after) {
+    query = query.where(sql<SqlBool>`(session.created_at, session.id) < (${after.value}, ${after.id}::uuid)`);
+  }
+  const { rows, next_cursor } = page(await query.execute(), limit, ({ created_at, id }) => ({
+    value: created_at.toISOString(),
+    id,
+  }));
+  return {
+    sessions: rows.map(({ id, created_at, updated_at, ip_address, user_agent }) => ({
+      id,
+      created_at: created_at.toISOString(),
+      last_used_at: updated_at.toISOString(),
+      ip_address,
+      device: describeDevice(user_agent ?? ""),
+      is_current: id === sessionId,
+    })),
+    next_cursor,
+  };
+}
+
+/** Ends one session of the account, in whatever browser it is; false when the account has no such session. */
+export function closeSession(db: Db, { email }: Administrator, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => (await closeSessions(tx, email, sql<SqlBool>`session.id = ${id}`)) > 0);
+}
+
+/** Ends every session of the account but this one, and gives how many there were. */
+export function closeOtherSessions(db: Db, { email, sessionId }: Administrator): Promise<number> {
+  return inTransaction(db, (tx) => closeSessions(tx, email, sql<SqlBool>`session.id <> ${sessionId}`));
+}
+
+async function closeSessions(tx: Tx, email: string, which: ReturnType<typeof sql<SqlBool>>): Promise<number> {
+  const closed = await tx
+    .deleteFrom("auth_sessions as session")
+    .using("auth_users as user")
+    .whereRef("user.id", "=", "session.user_id")
+    .where("user.email", "=", email)
+    .where(which)
+    .returning(["session.id", "session.user_agent"])
+    .execute();
+  for (const { id, user_agent } of closed) {
+    const subject = { id, name: describeDevice(user_agent ?? "") };
+    await recordAudit(tx, { actor: email, action: "session-closed", subject });
+  }
+  return closed.length;
+}

@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import {
+  makeRecoveryCode,
+  readCode,
+  RECOVERY_CODE_LENGTH,
+  RECOVERY_CODES,
+  STEP_SECONDS,
+  type TypedCode,
+  waitAfterWrongCodes,
+} from "#domain/totp.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { PASSWORD_PROVIDER } from "./accounts.ts";
+import { digestOfRecoveryCode, seal, unseal } from "./sealing.ts";
+import { findStep, toBase32 } from "./totp.ts";
+
+/** As long as the output of the hash (RFC 4226, section 4). */
+const SECRET_LENGTH = 20;
+
+/** What the owner of an account is told of its second factor. */
+export type SecondFactor = {
+  /** ISO 8601 UTC; null while it is off. */
+  enabled_at: string | null;
+  recovery_codes_left: number;
+};
+
+/** `retryAfter` is in seconds. */
+export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number };
+
+/** An account's second factor whose row is locked: codes that come at once are looked at one after the other. */
+type LockedFactor = {
+  userId: string;
+  sealedSecret: Buffer;
+  isEnabled: boolean;
+  lastStep: number;
+  failures: number;
+  /** The step of now, and for how many seconds more no code is looked at, by the database's clock. */
+  step: number;
+  secondsClosed: number;
+};
+
+/** Whether an account's second factor is on, and how many of its recovery codes are unused. */
+export async function findSecondFactor(db: Db, email: string): Promise<SecondFactor> {
+  const row = await db
+    .selectFrom("auth_second_factors as factor")
+    .innerJoin("auth_users as user", "user.id", "factor.user_id")
+    .select("factor.enabled_at")
+    .select((eb) =>
+      eb
+        .selectFrom("auth_recovery_codes as code")
+        .whereRef("code.user_id", "=", "factor.user_id")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .as("left"),
+    )
+    .where("user.email", "=", email)
+    .executeTakeFirst();
+  return { enabled_at: row?.enabled_at?.toISOString() ?? null, recovery_codes_left: Number(row?.left ?? 0) };
+}
+
+/**
+ * Makes a secret for the owner's phone and gives it in base32. Nothing is asked for until `enableSecondFactor` saw a
+ * code of it; beginning again makes another one.
+ */
+export function beginSecondFactor(
+  db: Db,
+  secretKey: string,
+  email: string,
+): Promise<Result<string, { reason: "already-on" }>> {
+  return inTransaction(db, async (tx) => {
+    const userId = await lockAccount(tx, email);
+    const secret = randomBytes(SECRET_LENGTH);
+    const sealed_secret = seal(secretKey, userId, secret);
+    const written = await tx
+      .insertInto("auth_second_factors")
+      .values({ user_id: userId, sealed_secret })
+      .onConflict((conflict) =>
+        conflict.column("user_id").doUpdateSet({ sealed_secret }).where("auth_second_factors.enabled_at", "is", null),
+      )
+      .executeTakeFirst();
+    return written.numInsertedOrUpdatedRows === 0n ? refuse({ reason: "already-on" }) : ok(toBase32(secret));
+  });
+}
+
+/** Turns the second factor on, once its phone shows the right code, and gives the recovery codes: only now. */
+export function enableSecondFactor(
+  db: Db,
+  secretKey: string,
+  { email, code }: { email: string; code: string },
+): Promise<Result<string[], CodeRefusal | { reason: "not-begun" }>> {
+  return inTransaction(db, async (tx) => {
+    const factor = await lockFactor(tx, await lockAccount(tx, email));
+    if (!factor || factor.isEnabled) return refuse({ reason: "not-begun" });
+    const used = await spendCode(tx, secretKey, factor, code);
+    if (!used.ok) return used;
+    await tx
+      .updateTable("auth_second_factors")
+      .set({ enabled_at: sql`now()` })
+      .where("user_id", "=", factor.userId)
+      .execute();
+    await recordAudit(tx, { actor: email, action: "second-factor-enabled", subject: { id: null, name: email } });
+    return ok(await replaceRecoveryCodes(tx, secretKey, factor.userId));
+  });
+}
+
+/** Asks for a right code before a sign-in goes on, if the account has a second factor. The caller holds the account. */
+export async function passSecondFactor(
+  tx: Tx,
+  secretKey: string,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<Result<undefined, CodeRefusal | { reason: "second-factor-required" }>> {
+  const factor = await lockFactor(tx, userId);
+  if (!factor?.isEnabled) return ok(undefined);
+  if (code === undefined) return refuse({ reason: "second-factor-required" });
+  return spendCode(tx, secretKey, factor, code);
+}
+
+/** Makes ten new recovery codes for a right code; the old ones are worth nothing any more. */
+export function renewRecoveryCodes(
+  db: Db,
+  secretKey: string,
+  { email, code }: { email: string; code: string },
+): Promise<Result<string[], CodeRefusal | { reason: "off" }>> {
+  return withRightCode(db, secretKey, { email, code }, async (tx, userId) => {
+    await recordAudit(tx, { actor: email, action: "recovery-codes-renewed", subject: { id: null, name: email } });
+    return replaceRecoveryCodes(tx, secretKey, userId);
+  });
+}
+
+/** Turns the second factor off for a right code. */
+export function disableSecondFactor(
+  db: Db,
+  secretKey: string,
+  { email, code }: { email: string; code: string },
+): Promise<Result<undefined, CodeRefusal | { reason: "off" }>> {
+  return withRightCode(db, secretKey, { email, code }, async (tx, userId) => {
+    await tx.deleteFrom("auth_second_factors").where("user_id", "=", userId).execute();
+    await recordAudit(tx, { actor: email, action: "second-factor-disabled", subject: { id: null, name: email } });
+    return undefined;
+  });
+}
+
+/** Takes the second factor off for whoever lost the phone and the recovery codes: the operator's way. */
+export function removeSecondFactor(db: Db, email: string): Promise<Result<undefined, "off">> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx
+      .deleteFrom("auth_second_factors as factor")
+      .using("auth_users as user")
+      .whereRef("user.id", "=", "factor.user_id")
+      .where("user.email", "=", email)
+      .where("factor.enabled_at", "is not", null)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return refuse("off");
+    await recordAudit(tx, { actor: null, action: "second-factor-disabled", subject: { id: null, name: email } });
+    return ok(undefined);
+  });
+}
+
+function withRightCode<T>(
+  db: Db,
+  secretKey: string,
+  { email, code }: { email: string; code: string },
+  work: (tx: Tx, userId: string) => Promise<T>,
+): Promise<Result<T, CodeRefusal | { reason: "off" }>> {
+  return inTransaction(db, async (tx) => {
+    const factor = await lockFactor(tx, await lockAccount(tx, email));
+    if (!factor?.isEnabled) return refuse({ reason: "off" });
+    const used = await spendCode(tx, secretKey, factor, code);
+    return used.ok ? ok(await work(tx, factor.userId)) : used;
+  });
+}
+
+/** Holds an account until the transaction ends: a sign-in comes before or after, and sees what was decided. */
+async function lockAccount(tx: Tx, email: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom("auth_accounts as account")
+    .innerJoin("auth_users as user", "user.id", "account.user_id")
+    .select("user.id")
+    .where("user.email", "=", email)
+    .where("account.provider_id", "=", PASSWORD_PROVIDER)
+    .forNoKeyUpdate("account")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locked after the account, always: whoever holds one and wants the other waits for nobody who wants the first. */
+function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
+  return tx
+    .selectFrom("auth_second_factors")
+    .select(["user_id as userId", "sealed_secret as sealedSecret", "last_step as lastStep", "failures"])
+    .select((eb) => [
+      eb("enabled_at", "is not", null).$castTo<boolean>().as("isEnabled"),
+      sql<number>`floor(extract(epoch from clock_timestamp()) / ${STEP_SECONDS})::integer`.as("step"),
+      sql<number>`coalesce(extract(epoch from closed_until - clock_timestamp()), 0)::float8`.as("secondsClosed"),
+    ])
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Uses a code up if it is right, and counts it if it is wrong: wherever it came from, and kept also when refused. */
+async function spendCode(
+  tx: Tx,
+  secretKey: string,
+  factor: LockedFactor,
+  typed: string,
+): Promise<Result<undefined, CodeRefusal>> {
+  if (factor.secondsClosed > 0) return refuse({ reason: "rate-limited", retryAfter: factor.secondsClosed });
+  const code = readCode(typed);
+  const isRight = code !== undefined && (await takeCode(tx, secretKey, factor, code));
+  const failures = isRight ? 0 : factor.failures + 1;
+  await tx
+    .updateTable("auth_second_factors")
+    .set({ failures, closed_until: sql`clock_timestamp() + make_interval(secs => ${waitAfterWrongCodes(failures)})` })
+    .where("user_id", "=", factor.userId)
+    .execute();
+  return isRight ? ok(undefined) : refuse({ reason: "wrong-code" });
+}
+
+async function takeCode(tx: Tx, secretKey: string, factor: LockedFactor, { kind, code }: TypedCode): Promise<boolean> {
+  const { userId } = factor;
+  if (kind === "recovery") {
+    const digest = digestOfRecoveryCode(secretKey, userId, code);
+    const used = await tx
+      .deleteFrom("auth_recovery_codes")
+      .where("user_id", "=", userId)
+      .where("digest", "=", digest)
+      .executeTakeFirst();
+    return used.numDeletedRows > 0n;
+  }
+  const step = findStep(unseal(secretKey, userId, factor.sealedSecret), code, factor);
+  if (step === undefined) return false;
+  await tx.updateTable("auth_second_factors").set({ last_step: step }).where("user_id", "=", userId).execute();
+  return true;
+}
+
+async function replaceRecoveryCodes(tx: Tx, secretKey: string, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => makeRecoveryCode(randomBytes(RECOVERY_CODE_LENGTH)));
+  await tx.deleteFrom("auth_recovery_codes").where("user_id", "=", userId).execute();
+  await tx
+    .insertInto("auth_recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, digest: digestOfRecoveryCode(secretKey, userId, code) })))
+    .execute();
+  return codes;
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { CODE_DIGITS } from "#domain/totp.ts";
+
+/** RFC 4648, without the padding that apps do not expect. */
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** The code of one step (RFC 6238: HMAC-SHA-1, truncated as RFC 4226 says). */
+export function codeAt(secret: Buffer, step: number, digits: number = CODE_DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 15;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, "0");
+}
+
+/**
+ * The step that a code of six digits belongs to: the one of now, or the one before or after for a clock that is a
+ * little off. Undefined when there is none later than `lastStep`: a code that was seen once is worth nothing.
+ */
+export function findStep(
+  secret: Buffer,
+  code: string,
+  { step, lastStep }: { step: number; lastStep: number },
+): number | undefined {
+  const matching = [step - 1, step, step + 1].filter((candidate) =>
+    timingSafeEqual(Buffer.from(codeAt(secret, candidate)), Buffer.from(code)),
+  );
+  return matching.find((candidate) => candidate > lastStep);
+}
+
+/** The secret as it is typed into an app that cannot read the picture. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, "0"), 2))).join("");
+}

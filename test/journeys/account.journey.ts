@@ -1,0 +1,185 @@
+import { type Browser, type Page, request as requests } from "@playwright/test";
+import { openAuthenticator, wrongCode } from "../authenticator.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { expectAccessible, fillLogin, makeAccount, openPanel } from "./panel.ts";
+
+const ACCOUNT = "/admin/ajustes/cuenta";
+const NEW_PASSWORD = "caballo correcto batería grapa";
+
+/** The section of the account's page with this title. */
+function section(page: Page, name: string) {
+  return page.getByRole("region", { name });
+}
+
+/** Turns the second factor on as its owner does: the code it takes is used up. */
+async function turnOn(page: Page, password: string) {
+  const factor = section(page, "Verificación en dos pasos");
+  await factor.getByRole("button", { name: "Activar la verificación" }).click();
+  await factor.getByLabel("Contraseña").fill(password);
+  await factor.getByRole("button", { name: "Continuar" }).click();
+  const app = openAuthenticator(await factor.locator("code").innerText());
+  await factor.getByLabel("Código de 6 dígitos").fill(app.code());
+  await factor.getByRole("button", { name: "Activar", exact: true }).click();
+  await expectToast(page, "Verificación en dos pasos activada");
+  const codes = await factor
+    .getByRole("list", { name: "Códigos de recuperación" })
+    .getByRole("listitem")
+    .allInnerTexts();
+  return { app, codes };
+}
+
+/** A second browser of the same person, signed in. */
+async function elsewhere(browser: Browser, shop: OpenShop, account: { email: string; password: string }) {
+  const context = await browser.newContext({
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
+  });
+  const page = await context.newPage();
+  await openPanel(page, shop, "/admin", account);
+  await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
+  return page;
+}
+
+test("the second factor is turned on with a phone, asked for at every sign-in, and turned off", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "dos-pasos@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const factor = section(page, "Verificación en dos pasos");
+  await expect(factor.getByText("Está desactivada.")).toBeVisible();
+  await expectAccessible(page);
+
+  await factor.getByRole("button", { name: "Activar la verificación" }).click();
+  await expect(factor.getByLabel("Contraseña")).toBeFocused();
+  await factor.getByLabel("Contraseña").fill("una clave equivocada");
+  await factor.getByRole("button", { name: "Continuar" }).click();
+  await expect(factor.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expect(factor.getByLabel("Contraseña")).toBeFocused();
+  await expectAccessible(page);
+  await factor.getByRole("button", { name: "Cancelar" }).click();
+
+  const { app, codes } = await turnOn(page, account.password);
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page);
+  const download = page.waitForEvent("download");
+  await factor.getByRole("link", { name: "Descargar" }).click();
+  expect((await download).suggestedFilename()).toBe("codigos-de-recuperacion.txt");
+  await factor.getByRole("button", { name: "Ya los guardé" }).click();
+  await expect(factor.getByText("Te quedan 10 códigos de recuperación.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await fillLogin(page, account);
+  const code = page.getByLabel("Código de verificación");
+  await expect(code).toBeFocused();
+  await expect(page.getByText(`Entras como ${account.email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await code.fill(wrongCode(app));
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expectToast(page, "Error de autenticación", "El código no es correcto o ya se usó.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Volver" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(account.email);
+  await fillLogin(page, account);
+  await code.fill(app.code(1));
+  await code.press("Enter");
+  await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  await expect(page.getByRole("heading", { name: "Tu cuenta" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await fillLogin(page, account);
+  await page.getByRole("button", { name: "Usar un código de recuperación" }).click();
+  await expect(page.getByLabel("Código de recuperación")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("Código de recuperación").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(factor.getByText("Te quedan 9 códigos de recuperación.")).toBeVisible();
+
+  await factor.getByRole("button", { name: "Crear códigos de recuperación nuevos" }).click();
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await factor.getByLabel("Código de verificación o de recuperación").fill(codes[1] ?? "");
+  await factor.getByRole("button", { name: "Crear códigos nuevos" }).click();
+  await expect(factor.getByRole("listitem")).toHaveCount(10);
+  const renewed = await factor.getByRole("listitem").allInnerTexts();
+  expect(new Set([...codes, ...renewed]).size).toBe(20);
+  await factor.getByRole("button", { name: "Ya los guardé" }).click();
+
+  await factor.getByRole("button", { name: "Desactivar la verificación" }).click();
+  await expectAccessible(page);
+  await factor.getByLabel("Contraseña").fill(account.password);
+  await factor.getByLabel("Código de verificación o de recuperación").fill(renewed[0] ?? "");
+  await factor.getByRole("button", { name: "Desactivar", exact: true }).click();
+  await expectToast(page, "Verificación en dos pasos desactivada");
+  await expect(factor.getByText("Está desactivada.")).toBeVisible();
+});
+
+test("another browser's session is seen, closed, and out", async ({ browser, page, shop }) => {
+  const account = await makeAccount(shop, "sesiones@example.com");
+  const phone = await elsewhere(browser, shop, account);
+  await openPanel(page, shop, ACCOUNT, account);
+  const sessions = section(page, "Sesiones abiertas");
+  await expect(sessions.getByRole("listitem")).toHaveCount(2);
+  await expect(sessions.getByRole("listitem").first()).toContainText("Esta sesión");
+  await expectAccessible(page);
+
+  await sessions.getByRole("button", { name: "Cerrar la sesión de Chrome en Android" }).click();
+
+  await expectToast(page, "La sesión se cerró");
+  await expect(sessions.getByText("No hay otras sesiones abiertas.")).toBeVisible();
+  await expectAccessible(page);
+  expect((await phone.request.get(`${shop.url}/api/admin/summary`)).status()).toBe(401);
+  await phone.reload();
+  await expect(phone.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+
+  for (const request of [await requests.newContext(), await requests.newContext()]) {
+    await request.post(`${shop.url}/api/auth/sign-in`, { headers: { Origin: shop.url }, data: account });
+    await request.dispose();
+  }
+  await page.reload();
+  await expect(sessions.getByRole("listitem")).toHaveCount(3);
+  await sessions.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  await expectToast(page, "Las demás sesiones se cerraron");
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+});
+
+test("a new password leads back to the login, and only it opens the panel", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "clave@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const form = section(page, "Contraseña");
+  const change = async (current: string, chosen: string) => {
+    await form.getByLabel("Contraseña actual").fill(current);
+    await form.getByLabel("Contraseña nueva").fill(chosen);
+    await form.getByRole("button", { name: "Cambiar contraseña" }).click();
+  };
+
+  await change(account.password, "corta");
+  await expectToast(page, "No se pudo actualizar la contraseña", "La contraseña debe tener al menos 12 caracteres.");
+  await change("una clave equivocada", NEW_PASSWORD);
+  await expect(form.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expect(form.getByLabel("Contraseña actual")).toBeFocused();
+  await expectAccessible(page);
+  await change(account.password, NEW_PASSWORD);
+
+  await expectToast(page, "Contraseña actualizada correctamente");
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await fillLogin(page, account);
+  await expectToast(page, "Error de autenticación", "Credenciales inválidas");
+  await fillLogin(page, { ...account, password: NEW_PASSWORD });
+  await expect(page.getByRole("heading", { name: "Tu cuenta" })).toBeVisible();
+});
+
+test("what cannot be loaded says so, and can be asked for again", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "sin-red@example.com");
+  const calls = "**/api/admin/account/**";
+  await page.route(calls, (route) => route.fulfill({ status: 422, body: "{}" }));
+  await openPanel(page, shop, ACCOUNT, account);
+
+  await expect(page.getByText("No se pudieron cargar los datos")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.unroute(calls);
+  for (const _ of [1, 2]) await page.getByRole("button", { name: "Reintentar" }).first().click();
+
+  await expect(page.getByText("Está desactivada.")).toBeVisible();
+  await expect(page.getByText("No hay otras sesiones abiertas.")).toBeVisible();
+});

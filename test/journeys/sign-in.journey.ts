@@ -1,0 +1,210 @@
+import { execFileSync } from "node:child_process";
+import type { Browser, Page } from "@playwright/test";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { fillLogin, makeAccount, openPanel, OWNER } from "./panel.ts";
+
+const SESSION_COOKIE = "saitam_session";
+
+/** This browser's session cookie, if it has one. */
+async function sessionCookieOf(page: Page) {
+  return (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
+}
+
+/** What it holds now. */
+async function sessionOf(page: Page): Promise<string> {
+  return (await sessionCookieOf(page))?.value ?? "";
+}
+
+/** What somebody gets who has found this session's id. */
+async function statusWith(session: string, { url }: OpenShop): Promise<number> {
+  return (await fetch(`${url}/api/admin/orders`, { headers: { Cookie: `${SESSION_COOKIE}=${session}` } })).status;
+}
+
+/** The link that the operator makes with `npm run admin -- reset`. */
+function resetLink({ dataDir, url }: OpenShop, email: string): string {
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: url };
+  const said = execFileSync(process.execPath, ["scripts/admin.ts", "reset", email], { env, encoding: "utf8" });
+  return /http\S+/.exec(said)?.[0] ?? "";
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Contraseña nueva").fill(password);
+  await page.getByRole("button", { name: "Guardar contraseña" }).click();
+}
+
+test("while the session is checked the panel says so, and shows nothing of either side", async ({ page, shop }) => {
+  const checked = Promise.withResolvers<void>();
+  await page.route("**/api/auth/session", async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await openPanel(page, shop);
+
+  await expect(page.getByText("Verificando autenticación...")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  checked.resolve();
+  await expect(page.getByRole("heading", { name: "Panel de Administración" })).toBeVisible();
+  await expect(page.getByText("Verificando autenticación...")).toHaveCount(0);
+});
+
+test("the login form says that it is busy, is sent once and can be used with the keyboard alone", async ({ page }) => {
+  let sent = 0;
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/auth/sign-in", async (route) => {
+    sent += 1;
+    await answered.promise;
+    await route.continue();
+  });
+  await page.goto("/admin");
+  await page.getByLabel("E-mail").focus();
+  await page.keyboard.type(OWNER.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(OWNER.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Iniciando sesión..." })).toBeDisabled();
+  await page.keyboard.press("Enter");
+  answered.resolve();
+
+  await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  expect(sent).toBe(1);
+});
+
+test("the session is a cookie that no script reads, and a planted one is not taken over", async ({ page, shop }) => {
+  const planted = "A".repeat(43);
+  await page.context().addCookies([{ name: SESSION_COOKIE, value: planted, url: shop.url }]);
+  await page.goto("/admin");
+  await fillLogin(page);
+  await expectToast(page, "Bienvenido");
+
+  const session = await sessionCookieOf(page);
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(session?.value).not.toBe(planted);
+  expect(await statusWith(planted, shop)).toBe(401);
+  expect(await page.evaluate(() => document.cookie)).not.toContain("saitam");
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(session?.value);
+  expect(kept).not.toContain(OWNER.password);
+});
+
+test("signing in anew, signing out and a new password each end the session of before", async ({ page, shop }) => {
+  const { email, password } = await makeAccount(shop, "rotacion@example.com");
+  await openPanel(page, shop, "/admin", { email, password });
+  const first = await sessionOf(page);
+  expect(await statusWith(first, shop)).toBe(200);
+
+  await openPanel(page, shop, "/admin", { email, password });
+  const second = await sessionOf(page);
+  expect([await statusWith(first, shop), await statusWith(second, shop)]).toEqual([401, 200]);
+
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(page, "Sesión cerrada");
+  expect(await statusWith(second, shop)).toBe(401);
+
+  await openPanel(page, shop, "/admin", { email, password });
+  const third = await sessionOf(page);
+  await page.goto(resetLink(shop, email));
+  await choosePassword(page, "la clave de después");
+  await expectToast(page, "Contraseña actualizada correctamente");
+  expect(await statusWith(third, shop)).toBe(401);
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+});
+
+test("a link to choose a password works once, and is not in the address any more when it has been read", async ({
+  page,
+  shop,
+}) => {
+  const { email } = await makeAccount(shop, "unavez@example.com");
+  const link = resetLink(shop, email);
+  await page.goto(link);
+  await choosePassword(page, "la primera de dos");
+  await expectToast(page, "Contraseña actualizada correctamente");
+  expect(page.url()).not.toContain("token");
+
+  await page.goto("about:blank");
+  await page.goto(link);
+  await choosePassword(page, "la segunda de dos");
+  await expectToast(page, "No se pudo actualizar la contraseña", "El enlace ya se usó o venció. Pide uno nuevo.");
+  await page.goto("/admin/restablecer");
+  await expect(page.getByText("Este enlace está incompleto o ya se usó. Pide uno nuevo.")).toBeVisible();
+});
+
+test("asking for another password reads the same for an administrator and for a stranger", async ({ page, shop }) => {
+  await makeAccount(shop, "conocida@example.com");
+  const read: string[] = [];
+  for (const email of ["conocida@example.com", "desconocida@example.com"]) {
+    await page.goto("/admin");
+    await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Pedir un enlace" }).click();
+    await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
+    read.push(await page.getByRole("main").innerText());
+  }
+  expect(read[0]).toContain(
+    "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso.",
+  );
+  expect(read[1]).toBe(read[0]);
+});
+
+/** Ends every session of an account from outside, as removing the administrator does. */
+async function revoke({ db }: OpenShop, email: string): Promise<void> {
+  await db.deleteFrom("admin_users").where("email", "=", email).execute();
+  await db.insertInto("admin_users").values({ email }).execute();
+}
+
+test("a session that is taken away in the middle of a form asks again, and what was typed is still there", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "interrumpida@example.com");
+  await openPanel(page, shop, "/admin", account);
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByLabel("Nombre *").fill("Remera a medias");
+  await page.getByLabel("Precio *").fill("20000");
+  await page.getByLabel("Stock *").fill("3");
+  await revoke(shop, account.email);
+  await page.getByRole("button", { name: "Crear Producto" }).click();
+
+  const again = page.getByRole("dialog", { name: "Tu sesión terminó" });
+  await expect(again).toBeVisible();
+  expect(await shop.db.selectFrom("products").select("id").execute()).toEqual([]);
+  await again.getByLabel("Contraseña").fill(account.password);
+  await again.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Remera a medias");
+  await page.getByRole("button", { name: "Crear Producto" }).click();
+  await expectToast(page, "Producto creado correctamente");
+});
+
+test("signing out in one tab closes the panel in the other ones", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${shop.url}/admin`);
+  await other.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await expectToast(other, "Sesión cerrada");
+
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await expect(page.getByText("Hola, admin@example.com")).toHaveCount(0);
+});
+
+async function signedInElsewhere(browser: Browser, shop: OpenShop, account: typeof OWNER): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openPanel(page, shop, "/admin", account);
+  return page;
+}
+
+test("an administrator who is removed is out in every browser at once", async ({ browser, page, shop }) => {
+  const account = await makeAccount(shop, "exsocia@example.com");
+  await openPanel(page, shop, "/admin", account);
+  const phone = await signedInElsewhere(browser, shop, account);
+  const sessions = [await sessionOf(page), await sessionOf(phone)];
+  const env = { ...process.env, DATA_DIR: shop.dataDir, PUBLIC_URL: shop.url };
+  execFileSync(process.execPath, ["scripts/admin.ts", "remove", account.email], { env });
+
+  for (const session of sessions) expect(await statusWith(session, shop)).toBe(401);
+  await page.reload();
+  await fillLogin(page, account);
+  await expectToast(page, "Error de autenticación", "No tienes permisos de administrador");
+  await phone.context().close();
+});
