@@ -83,8 +83,9 @@ async function insertCatalogue(tx: Tx, pictures: ReadonlyMap<string, StoredPictu
       demoCatalogue.categories.map(({ slug, name, picture }, index) => ({
         slug,
         name,
-        picture_key: pictures.get(picture)?.storageKey ?? null,
+        ...pictureColumns(pictures.get(picture)),
         display_order: index,
+        is_demo: true,
       })),
     )
     .returning(["id", "slug"])
@@ -97,6 +98,19 @@ async function insertCatalogue(tx: Tx, pictures: ReadonlyMap<string, StoredPictu
     const categoryId = categoryIds.get(product.categorySlug) ?? null;
     await insertProduct(tx, product, categoryId, new Date(now - index * 60_000), pictures);
   }
+}
+
+/** What a category's row holds of one of these pictures. */
+function pictureColumns(picture: StoredPicture | undefined) {
+  if (!picture) return { picture_key: null };
+  return {
+    picture_key: picture.storageKey,
+    picture_width: picture.width,
+    picture_height: picture.height,
+    picture_widths: [...IMAGE_WIDTHS],
+    picture_has_avif: true,
+    picture_tint: picture.tint,
+  };
 }
 
 async function insertProduct(

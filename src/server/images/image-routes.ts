@@ -6,15 +6,12 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { noSuchProduct, productIdOf } from "../products/product-address.ts";
 import { findAdminProduct } from "../products/products.ts";
-import { isDiskFull } from "../storage/folder.ts";
 import { addImages, arrangeImages, type ArrangeRefusal, removeImage, type UploadRefusal } from "./product-images.ts";
 import { readUpload } from "./read-upload.ts";
+import { whileThereIsRoom } from "./room.ts";
 
 /** Longest description of a picture, in characters. */
 const MAX_ALT = 300;
-
-/** Seconds until a disk may have room again: somebody has to make it. */
-const RETRY_WHEN_FULL = 60;
 
 /** The pictures in their new order; `alt` and `color` only where they change. */
 const arrangementBody = v.strictObject({
@@ -43,36 +40,28 @@ export const imageRoutes: Route[] = [
     method: "POST",
     path: "/api/admin/products/:id/images",
     role: "administrator",
-    async answer(shop, c) {
+    async answer(shop, c, { email }) {
       const id = productIdOf(c);
       // Asked before the files are read: up to 60 MB for a product that is not there would be for nothing.
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
       const files = await readUpload(c.req.raw, "image_files");
-      try {
-        const added = await addImages(shop, id, files);
+      return whileThereIsRoom(shop, async () => {
+        const added = await addImages(shop, id, files, email);
         if (!added.ok) return uploadRefusal(added.refusal);
         await shop.changes.settled();
         return json(added.value, 201);
-      } catch (error) {
-        if (!isDiskFull(error)) throw error;
-        // Nobody who reads the answer can help it, so the operator hears of it too.
-        shop.log.error({ err: error }, "There is no room for pictures");
-        return problem("overloaded", {
-          detail: "No queda espacio para guardar imágenes.",
-          retryAfter: RETRY_WHEN_FULL,
-        });
-      }
+      });
     },
   },
   {
     method: "PUT",
     path: "/api/admin/products/:id/images",
     role: "administrator",
-    async answer({ db, storage, changes }, c) {
+    async answer({ db, storage, changes }, c, { email }) {
       const id = productIdOf(c);
       if (id === undefined) return noSuchProduct();
       const { images } = await readBody(c, arrangementBody);
-      const arranged = await arrangeImages(db, storage, id, images);
+      const arranged = await arrangeImages(db, storage, id, images, email);
       if (!arranged.ok) return arrangeRefusal(arranged.refusal);
       await changes.settled();
       return json({ images: arranged.value });
@@ -82,10 +71,10 @@ export const imageRoutes: Route[] = [
     method: "DELETE",
     path: "/api/admin/products/:id/images/:imageId",
     role: "administrator",
-    async answer({ db, changes }, c) {
+    async answer({ db, changes }, c, { email }) {
       const id = productIdOf(c);
       const imageId = c.req.param("imageId");
-      const isThere = id !== undefined && v.is(uuid, imageId) && (await removeImage(db, id, imageId));
+      const isThere = id !== undefined && v.is(uuid, imageId) && (await removeImage(db, id, imageId, email));
       if (!isThere) return problem("not-found", { detail: "Imagen no encontrada" });
       await changes.settled();
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -14,7 +15,7 @@ import { sweepFiles } from "./sweep-files.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 async function addPicture(shop: TestShop, productId: string): Promise<string> {
-  const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }]);
+  const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }], OWNER.email);
   if (!added.ok) throw new Error(added.refusal.reason);
   const { storage_key } = await shop.db
     .selectFrom("product_images")
@@ -142,9 +143,9 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
 
   await expect(storeImage(full, encoded.value)).rejects.toThrow("no space left");
   room = 1;
-  await expect(addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }])).rejects.toThrow(
-    "no space",
-  );
+  await expect(
+    addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }], OWNER.email),
+  ).rejects.toThrow("no space");
 
   expect(await filesOf(shop)).toEqual([]);
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toEqual([]);

@@ -1,5 +1,7 @@
+import type { AuditChanges } from "#domain/audit.ts";
 import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -28,11 +30,13 @@ type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 /**
  * Adds files to a product's pictures, after those it has; the first it ever gets is its primary one. A file that is no
  * proper picture is skipped, logged and named. The product's version stays: it guards what a form of the product shows.
+ * `actor` is an administrator's e-mail here and below.
  */
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
   files: readonly UploadedFile[],
+  actor: string,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });
   const failed: FailedFile[] = [];
@@ -62,10 +66,12 @@ export async function addImages(
   }
 
   const placed = await inTransaction(db, async (tx) => {
-    if (!(await lockProduct(tx, productId))) return undefined;
+    const product = await lockProduct(tx, productId);
+    if (!product) return undefined;
     const count = await countImages(tx, productId);
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
     const images = await insertImages(tx, storage, productId, count, stored.slice(0, room));
+    if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
     return { images, crowdedOut: stored.slice(room) };
   });
   if (!placed) return refuse({ reason: "unknown-product" });
@@ -80,9 +86,11 @@ export function arrangeImages(
   storage: Storage,
   productId: string,
   edits: readonly ImageEdit[],
+  actor: string,
 ): Promise<Result<ProductImage[], ArrangeRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<ProductImage[], ArrangeRefusal>> => {
-    if (!(await lockProduct(tx, productId))) return refuse({ reason: "unknown-product" });
+    const product = await lockProduct(tx, productId);
+    if (!product) return refuse({ reason: "unknown-product" });
     const images = await listImages(tx, storage, productId);
     const ids = new Set(edits.map(({ id }) => id));
     const isWhole = ids.size === edits.length && ids.size === images.length && images.every(({ id }) => ids.has(id));
@@ -91,7 +99,9 @@ export function arrangeImages(
     for (const [display_order, { id, alt, color }] of edits.entries()) {
       await tx.updateTable("product_images").set({ display_order, alt, color }).where("id", "=", id).execute();
     }
-    return ok(await listImages(tx, storage, productId));
+    const arranged = await listImages(tx, storage, productId);
+    if (JSON.stringify(arranged) !== JSON.stringify(images)) await recordChange(tx, product, {}, actor);
+    return ok(arranged);
   });
 }
 
@@ -99,9 +109,10 @@ export function arrangeImages(
  * Removes a picture; the ones after it move up, so that the first is always the primary one. Its files stay for the
  * orders that show it, or until `sweepFiles` finds that there are none. False when the product has no such picture.
  */
-export function removeImage(db: Db, productId: string, imageId: string): Promise<boolean> {
+export function removeImage(db: Db, productId: string, imageId: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockProduct(tx, productId))) return false;
+    const product = await lockProduct(tx, productId);
+    if (!product) return false;
     const removed = await tx
       .deleteFrom("product_images")
       .where("id", "=", imageId)
@@ -115,14 +126,31 @@ export function removeImage(db: Db, productId: string, imageId: string): Promise
       .where("product_id", "=", productId)
       .where("display_order", ">", removed.display_order)
       .execute();
+    const left = await countImages(tx, productId);
+    await recordChange(tx, product, { images: [left + 1, left] }, actor);
     return true;
   });
 }
 
 /** Whoever changes a product's pictures holds its row, so that two uploads at once do not take the same places. */
-async function lockProduct(tx: Tx, productId: string): Promise<boolean> {
-  const row = await tx.selectFrom("products").select("id").where("id", "=", productId).forUpdate().executeTakeFirst();
-  return row !== undefined;
+function lockProduct(tx: Tx, productId: string): Promise<{ id: string; name: string } | undefined> {
+  return tx.selectFrom("products").select(["id", "name"]).where("id", "=", productId).forUpdate().executeTakeFirst();
+}
+
+/** Writes down who changed a product's pictures, which makes a product of the demo the owner's own. */
+async function recordChange(
+  tx: Tx,
+  product: { id: string; name: string },
+  changes: AuditChanges,
+  actor: string,
+): Promise<void> {
+  await tx
+    .updateTable("products")
+    .set({ is_demo: false })
+    .where("id", "=", product.id)
+    .where("is_demo", "=", true)
+    .execute();
+  await recordAudit(tx, { actor, action: "images-changed", subject: product, changes });
 }
 
 async function countImages(db: Db, productId: string): Promise<number> {

@@ -6,12 +6,37 @@ import { listQuery, readCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { imageRoutes } from "../images/image-routes.ts";
+import { demoRoutes } from "./demo-routes.ts";
+import { listAdminProducts } from "./list-products.ts";
+import { findMovedProduct, listMovements } from "./movements.ts";
 import { noSuchProduct, productIdOf } from "./product-address.ts";
-import { createProduct, deleteProduct, editProduct, listAdminProducts, type ProductRefusal } from "./products.ts";
+import { createProduct, deleteProduct, editProduct, type ProductRefusal } from "./products.ts";
 
 const STATES = { activo: true, inactivo: false } as const;
 
-const productsQuery = v.object({ ...listQuery, estado: v.optional(v.picklist(["activo", "inactivo"])) });
+/** A filter that is on or off. */
+const flag = v.optional(
+  v.pipe(
+    v.picklist(["1", "0"]),
+    v.transform((value) => value === "1"),
+  ),
+);
+
+const productsQuery = v.object({
+  ...listQuery,
+  estado: v.optional(v.picklist(["activo", "inactivo"])),
+  categoria: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  sin_stock: flag,
+  ofertas: flag,
+  destacados: flag,
+});
+
+const movementsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+/** Where a page of movements ended: at the number of one. */
+const movementCursor = v.object({
+  cursor: v.optional(v.object({ value: v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/)), id: v.string() })),
+});
 
 /** Pesos with at most two decimals, as centavos. */
 const price = v.pipe(
@@ -99,9 +124,19 @@ export const productRoutes: Route[] = [
     path: "/api/admin/products",
     role: "administrator",
     async answer({ db, storage }, c) {
-      const { q, estado, limit, cursor } = parseInput(productsQuery, c.req.query());
-      const isActive = estado && STATES[estado];
-      return json(await listAdminProducts(db, storage, { q, isActive, limit, after: readCursor(cursor) }));
+      const query = parseInput(productsQuery, c.req.query());
+      return json(
+        await listAdminProducts(db, storage, {
+          q: query.q,
+          isActive: query.estado && STATES[query.estado],
+          category: query.categoria,
+          isSoldOut: query.sin_stock,
+          isOnOffer: query.ofertas,
+          isPinned: query.destacados,
+          limit: query.limit,
+          after: readCursor(query.cursor),
+        }),
+      );
     },
   },
   {
@@ -149,7 +184,21 @@ export const productRoutes: Route[] = [
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     },
   },
+  {
+    method: "GET",
+    path: "/api/admin/products/:id/movements",
+    role: "administrator",
+    async answer({ db }, c) {
+      const id = productIdOf(c);
+      const { limit, cursor } = parseInput(movementsQuery, c.req.query());
+      const { cursor: after } = parseInput(movementCursor, { cursor: readCursor(cursor) });
+      const product = id === undefined ? undefined : await findMovedProduct(db, id);
+      if (!product) return noSuchProduct();
+      return json({ product, ...(await listMovements(db, product.id, { limit, after })) });
+    },
+  },
   ...imageRoutes,
+  ...demoRoutes,
 ];
 
 /** The answer for a product the shop said no to. */

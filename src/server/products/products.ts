@@ -1,10 +1,9 @@
-import { sql, type SqlBool } from "kysely";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { containing, type Cursor, page } from "../http/list.ts";
+import { findAudited, recordCreation, recordDeletion, recordEdit } from "./product-audit.ts";
 import {
   applyShelf,
   insertVariants,
@@ -25,6 +24,8 @@ export type AdminProduct = StoredProduct & {
   is_pinned: boolean;
   category_id: string | null;
   size_guide: string;
+  /** From the demo, and not edited since. */
+  is_demo: boolean;
 };
 
 /** What the owner decides about a product. Prices in centavos; a discount is 1 to 100 or null. */
@@ -52,43 +53,21 @@ export type ProductRefusal =
   | ShelfRefusal;
 
 /** Products with everything the panel shows of them. */
-function adminProductRows(db: Db) {
-  return productRows(db).select(["products.is_pinned", "products.category_id", "products.size_guide"]);
+export function adminProductRows(db: Db) {
+  return productRows(db).select([
+    "products.is_pinned",
+    "products.category_id",
+    "products.size_guide",
+    "products.is_demo",
+  ]);
 }
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
-function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
-  const { version, is_pinned, category_id, size_guide } = row;
-  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide };
-}
-
-/** One page of all products, newest first (spec 7, "Admin product list"); `q` finds name and description. */
-export async function listAdminProducts(
-  db: Db,
-  storage: Storage,
-  filter: { q?: string | undefined; isActive?: boolean | undefined; limit: number; after?: Cursor | undefined },
-): Promise<{ products: AdminProduct[]; next_cursor: string | null }> {
-  let query = adminProductRows(db)
-    .orderBy("products.created_at", "desc")
-    .orderBy("products.id", "desc")
-    .limit(filter.limit + 1);
-  if (filter.q) {
-    const words = containing(filter.q);
-    query = query.where((eb) =>
-      eb.or([eb("products.name", "ilike", words), eb("products.description", "ilike", words)]),
-    );
-  }
-  if (filter.isActive !== undefined) query = query.where("products.is_active", "=", filter.isActive);
-  if (filter.after) {
-    const { value, id } = filter.after;
-    query = query.where(sql<SqlBool>`(products.created_at, products.id) < (${value}, ${id}::uuid)`);
-  }
-  const { rows, next_cursor } = page(await query.execute(), filter.limit, (row) => ({
-    value: row.created_at.toISOString(),
-    id: row.id,
-  }));
-  return { products: rows.map((row) => toAdminProduct(row, storage)), next_cursor };
+/** A product as the panel's calls carry it, from its row. */
+export function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
+  const { version, is_pinned, category_id, size_guide, is_demo } = row;
+  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide, is_demo };
 }
 
 /** One product, active or not. */
@@ -120,6 +99,7 @@ export function createProduct(
       variants.map((variant, display_order) => ({ ...variant, display_order })),
       actor,
     );
+    await recordCreation(tx, id, actor);
     return ok(await readBack(tx, storage, id));
   });
 }
@@ -127,6 +107,7 @@ export function createProduct(
 /**
  * Changes a product, unless someone else did since its form was made. Stock moves by the difference between what the
  * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration").
+ * A product of the demo that somebody edits is the owner's own from then on.
  */
 export function editProduct(
   db: Db,
@@ -149,6 +130,7 @@ export function editProduct(
     if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
     // Everything is looked at before anything is written: a refusal commits nothing half-done.
+    const before = await findAudited(tx, id);
     if (shelf) {
       const plan = planShelf(await lockShelf(tx, id), shelf);
       if (!plan.ok) return plan;
@@ -159,10 +141,12 @@ export function editProduct(
       .set((eb) => ({
         ...fields,
         ...(price === undefined ? {} : { price: toDecimal(price) }),
+        is_demo: false,
         version: eb("version", "+", 1),
       }))
       .where("id", "=", id)
       .execute();
+    await recordEdit(tx, before, await findAudited(tx, id), actor);
     return ok(await readBack(tx, storage, id));
   });
 }
@@ -173,11 +157,18 @@ export function editProduct(
  */
 export function deleteProduct(db: Db, id: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const product = await tx.selectFrom("products").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+    const product = await tx
+      .selectFrom("products")
+      .select(["id", "name"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!product) return false;
-    await takeAll(tx, id, await lockShelf(tx, id), actor);
+    const shelf = await lockShelf(tx, id);
+    await recordDeletion(tx, id, actor);
+    await takeAll(tx, id, shelf, actor);
     await tx.deleteFrom("products").where("id", "=", id).execute();
-    await tx.insertInto("deleted_products").values({ product_id: id }).execute();
+    await tx.insertInto("deleted_products").values({ product_id: id, name: product.name }).execute();
     return true;
   });
 }

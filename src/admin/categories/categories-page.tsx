@@ -1,0 +1,154 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { Button } from "#ui/button.tsx";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import { api, type Category } from "../api.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { detailOf } from "../http.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { CategoryRow } from "./category-row.tsx";
+import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { categoriesCopy as words } from "./copy.ts";
+import { RemoveCategory } from "./remove-category.tsx";
+
+/** The shop's categories: made, named, shown with a picture, put in order and deleted. */
+export function CategoriesPage({ email }: { email: string }) {
+  useTitle(words.title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever follows a link without seeing the page change is taken to what changed.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <PanelFrame
+      email={email}
+      heading={
+        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeftIcon />
+          {words.back}
+        </Link>
+      }
+    >
+      <div className="border-b border-ink pt-2 pb-5">
+        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+          {words.title}
+        </h1>
+        <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
+      </div>
+      <div className="max-w-4xl">
+        <CreateCategory />
+        <Categories />
+      </div>
+    </PanelFrame>
+  );
+}
+
+function CreateCategory() {
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState("");
+  const creating = useMutation({
+    mutationFn: api.createCategory,
+    onSuccess: async (category) => {
+      setName("");
+      showToast({ title: words.created });
+      showCategories(client, (before) => [...before, category]);
+      await refreshCategories(client);
+    },
+    onError: (error) => {
+      showToast({ title: words.createFailed, description: detailOf(error), tone: "danger" });
+      input.current?.focus();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!creating.isPending) creating.mutate(name);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
+      <Field
+        label={words.name}
+        {...(creating.isError ? { error: detailOf(creating.error) } : {})}
+        className="flex-1 basis-64"
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            ref={input}
+            required
+            maxLength={MAX_CATEGORY_NAME}
+            value={name}
+            onChange={(event) => {
+              setName(event.currentTarget.value);
+              if (creating.isError) creating.reset();
+            }}
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      {/* As high as the field's label, so that button and field stand on one line. */}
+      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" disabled={creating.isPending}>
+        {creating.isPending ? words.creating : words.create}
+      </Button>
+    </form>
+  );
+}
+
+function Categories() {
+  const query = useCategories();
+  const client = useQueryClient();
+  const [doomed, setDoomed] = useState<Category>();
+  const [dragged, setDragged] = useState<string>();
+  const [said, setSaid] = useState("");
+  const retry = () => void query.refetch();
+  const ordering = useMutation({
+    // One after the other, each with what the one before it left.
+    scope: { id: "category-order" },
+    mutationFn: api.orderCategories,
+    onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => refreshCategories(client),
+  });
+
+  if (query.isPending) return <LoadingRows />;
+  if (!query.data) return <LoadFailed onRetry={retry} />;
+  const categories = query.data;
+  if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
+
+  const move = (id: string, to: number) => {
+    const from = categories.findIndex((category) => category.id === id);
+    const moved = categories[from];
+    if (!moved || from === to || to < 0 || to >= categories.length) return;
+    const ordered = categories.toSpliced(from, 1).toSpliced(to, 0, moved);
+    showCategories(client, () => ordered);
+    setSaid(words.moved(moved.name, to + 1, ordered.length));
+    ordering.mutate(ordered.map((category) => category.id));
+  };
+  return (
+    <>
+      {query.isError && <Outdated onRetry={retry} />}
+      <ol className="divide-y divide-line border-y border-line">
+        {categories.map((category, place) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            place={place}
+            count={categories.length}
+            isDragged={dragged === category.id}
+            onDrag={setDragged}
+            onDrop={() => dragged !== undefined && move(dragged, place)}
+            onMove={(to) => move(category.id, to)}
+            onRemove={() => setDoomed(category)}
+          />
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
+      <output className="sr-only">{said}</output>
+      <RemoveCategory category={doomed} onDone={() => setDoomed(undefined)} />
+    </>
+  );
+}

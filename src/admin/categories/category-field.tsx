@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+import { Button } from "#ui/button.tsx";
+import { api } from "../api.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { categoriesCopy as words } from "./copy.ts";
+
+/** Not an id: choosing it opens the field for a new name. */
+const NEW = "new";
+
+type CategoryFieldProps = {
+  /** The id of a category, or empty for 'General'. */
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+  className: string;
+};
+
+/** A product's category: 'General', one there is, or one that is made right here. */
+export function CategoryField({ value, error, onChange, className }: CategoryFieldProps) {
+  const [isNaming, setNaming] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const query = useCategories();
+  const categories = query.data ?? [];
+  const isListed = value === "" || categories.some(({ id }) => id === value);
+
+  const close = () => {
+    setNaming(false);
+    select.current?.focus();
+  };
+  return (
+    <div className={className}>
+      <Field label={words.field} {...(error ? { error } : {})} className="max-w-sm">
+        {(wiring) => (
+          <select
+            {...wiring}
+            ref={select}
+            name="category_id"
+            value={isNaming ? NEW : value}
+            onChange={({ currentTarget }) => {
+              setNaming(currentTarget.value === NEW);
+              if (currentTarget.value !== NEW) onChange(currentTarget.value);
+            }}
+            className={WIDE_CONTROL}
+          >
+            <option value="">{GENERAL_CATEGORY}</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {!isListed && <option value={value}>{query.isPending ? words.fieldLoading : words.fieldGone}</option>}
+            <option value={NEW}>{words.fieldNew}</option>
+          </select>
+        )}
+      </Field>
+      {query.isError && (
+        <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
+          {words.fieldFailed}
+          <button type="button" onClick={() => void query.refetch()} className="text-link min-h-11">
+            {copy.state.retry}
+          </button>
+        </p>
+      )}
+      {isNaming && (
+        <NewCategory
+          onMade={(id) => {
+            onChange(id);
+            close();
+          }}
+          onCancel={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Makes a category without leaving the form it stands in, which must not be sent by its Enter. */
+function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
+  const client = useQueryClient();
+  const errorId = useId();
+  const [name, setName] = useState("");
+  const making = useMutation({
+    mutationFn: api.createCategory,
+    onSuccess: (category) => {
+      showCategories(client, (before) => [...before, category]);
+      onMade(category.id);
+      void refreshCategories(client);
+    },
+  });
+  const make = () => {
+    if (name.trim() !== "" && !making.isPending) making.mutate(name);
+  };
+
+  return (
+    <div className="mt-2 max-w-xl">
+      <div className="flex flex-wrap gap-2">
+        <input
+          aria-label={words.name}
+          placeholder={words.name}
+          // Whoever asked for a new one types its name next.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          maxLength={MAX_CATEGORY_NAME}
+          value={name}
+          {...(making.isError ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            make();
+          }}
+          className={`${WIDE_CONTROL} flex-1 basis-48`}
+        />
+        <Button look="quiet" className="min-h-11 px-4 py-1" disabled={making.isPending} onClick={make}>
+          {making.isPending ? words.creating : words.create}
+        </Button>
+        <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+      {making.isError && (
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-accent">
+          {detailOf(making.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "#ui/toast.ts";
+import { api, type Category } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { PlusIcon } from "../parts/icons.tsx";
+import { UploadProgress } from "../products/picture-editor.tsx";
+import type { FileProgress } from "../products/save-pictures.ts";
+import { shrinkPhoto } from "../products/shrink-photo.ts";
+import { refreshCategories } from "./category-queries.ts";
+import { categoriesCopy as words } from "./copy.ts";
+
+/** A category's picture: pressing it chooses a file, which is sent at once. */
+export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();
+
+  const saving = useMutation({
+    mutationFn: async (file: File) => {
+      const show = (progress: FileProgress) => setSending({ name: file.name, progress });
+      show({ step: "shrinking", share: 0 });
+      const light = await shrinkPhoto(file);
+      await api.uploadCategoryPicture(id, light, (share) => show({ step: "uploading", share }));
+    },
+    onSuccess: async () => {
+      showToast({ title: words.pictureSaved });
+      await refreshCategories(client);
+    },
+    onError: (error) => showToast({ title: words.pictureFailed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => setSending(undefined),
+  });
+  const removing = useMutation({
+    mutationFn: () => api.removeCategoryPicture(id),
+    onSuccess: async () => {
+      showToast({ title: words.pictureRemoved });
+      await refreshCategories(client);
+    },
+    onError: (error) => showToast({ title: words.pictureRemoveFailed, description: detailOf(error), tone: "danger" }),
+  });
+
+  return (
+    <div className="w-24 shrink-0">
+      <label
+        className={`relative flex aspect-4/5 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
+      >
+        {picture ? (
+          <img
+            src={`${picture.base}-${picture.widths[0]}.webp`}
+            alt=""
+            draggable={false}
+            className="size-full object-cover"
+          />
+        ) : (
+          <PlusIcon />
+        )}
+        {sending && <UploadProgress name={sending.name} progress={sending.progress} />}
+        <input
+          type="file"
+          accept="image/*"
+          aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
+          title={picture ? words.changePicture(name) : words.addPicture(name)}
+          disabled={saving.isPending}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) saving.mutate(file);
+            // The same file can be chosen again after it was refused.
+            currentTarget.value = "";
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      {picture && (
+        <button
+          type="button"
+          aria-label={words.removePicture(name)}
+          aria-disabled={removing.isPending}
+          onClick={() => !removing.isPending && removing.mutate()}
+          className="text-link min-h-11 text-sm"
+        >
+          {words.removePictureShort}
+        </button>
+      )}
+      {saving.isError && (
+        <p role="alert" className="mt-1 text-sm font-medium text-accent">
+          {detailOf(saving.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+import { api, type Category } from "../api.ts";
+import { refreshProducts } from "../products/product-queries.ts";
+
+/** One key: the live channel asks for it again when a category changes. */
+const KEY = ["categories"];
+
+/** Every category, in the shop's order. */
+export function useCategories() {
+  return useQuery({ queryKey: KEY, queryFn: api.listCategories });
+}
+
+/** What a category is called; 'General' without an id, and nothing for one that is not known. */
+export function useCategoryName(): (id: string) => string {
+  const { data: categories = [] } = useCategories();
+  return (id) => (id === "" ? GENERAL_CATEGORY : (categories.find((category) => category.id === id)?.name ?? ""));
+}
+
+/** Shows the categories like this until they are asked for again. */
+export function showCategories(client: QueryClient, change: (before: Category[]) => Category[]): void {
+  client.setQueryData<Category[]>(KEY, (before) => change(before ?? []));
+}
+
+/** After a category changed: the list is asked for again, and the products, which show its name. */
+export async function refreshCategories(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: KEY }), refreshProducts(client)]);
+}

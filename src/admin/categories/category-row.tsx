@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { api, type Category } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
+import { CategoryPicture } from "./category-picture.tsx";
+import { refreshCategories } from "./category-queries.ts";
+import { categoriesCopy as words } from "./copy.ts";
+
+type CategoryRowProps = {
+  category: Category;
+  place: number;
+  count: number;
+  isDragged: boolean;
+  /** The id of the category that is being dragged; none when the drag ends. */
+  onDrag: (id: string | undefined) => void;
+  onDrop: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+/** One category with what can be done to it. */
+export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stopRenaming = () => {
+    setRenaming(false);
+    requestAnimationFrame(() => pencil.current?.focus());
+  };
+  return (
+    // Dragging is a shortcut for hands with a mouse: the buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      // Letters are selected by dragging too.
+      draggable={!isRenaming}
+      onDragStart={() => onDrag(category.id)}
+      onDragEnd={() => onDrag(undefined)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        onDrop();
+      }}
+      className={`flex gap-4 py-4 ${isRenaming ? "" : "cursor-grab"} ${isDragged ? "opacity-50" : ""}`}
+    >
+      <CategoryPicture category={category} />
+      {isRenaming ? (
+        <RenameForm category={category} onDone={stopRenaming} />
+      ) : (
+        <div className="flex min-w-0 flex-1 flex-wrap content-center items-center justify-between gap-x-4 gap-y-1">
+          <div className="min-w-0 basis-40">
+            <h2 className="font-medium wrap-anywhere">{category.name}</h2>
+            <p className="text-sm text-muted tabular-nums">{words.products(category.product_count)}</p>
+          </div>
+          <div className="-mx-2 flex">
+            <MoveButtons category={category} {...rest} />
+            <IconButton ref={pencil} name={words.rename(category.name)} onClick={() => setRenaming(true)}>
+              <PencilIcon />
+            </IconButton>
+            <IconButton name={words.remove(category.name)} onClick={rest.onRemove}>
+              <BinIcon />
+            </IconButton>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type MoveProps = Pick<CategoryRowProps, "category" | "place" | "count" | "onMove">;
+
+function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
+  const move = (button: HTMLButtonElement, to: number) => {
+    onMove(to);
+    // A row that changes places takes its button out of the page for a moment, and the focus with it.
+    requestAnimationFrame(() => button.focus());
+  };
+  const isFirst = place === 0;
+  const isLast = place === count - 1;
+  return (
+    <>
+      <IconButton
+        name={words.moveUp(name)}
+        aria-disabled={isFirst}
+        onClick={({ currentTarget }) => !isFirst && move(currentTarget, place - 1)}
+      >
+        <UpIcon />
+      </IconButton>
+      <IconButton
+        name={words.moveDown(name)}
+        aria-disabled={isLast}
+        onClick={({ currentTarget }) => !isLast && move(currentTarget, place + 1)}
+      >
+        <DownIcon />
+      </IconButton>
+    </>
+  );
+}
+
+function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(category.name);
+  const renaming = useMutation({
+    mutationFn: () => api.renameCategory(category.id, name),
+    onSuccess: async () => {
+      showToast({ title: words.renamed });
+      await refreshCategories(client);
+      onDone();
+    },
+    onError: (error) => showToast({ title: words.renameFailed, description: detailOf(error), tone: "danger" }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!renaming.isPending) renaming.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+      <Field
+        label={words.newName}
+        {...(renaming.isError ? { error: detailOf(renaming.error) } : {})}
+        className="min-w-0 flex-1 basis-48"
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            // Whoever pressed the pencil types next.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            required
+            maxLength={MAX_CATEGORY_NAME}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") onDone();
+            }}
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2 sm:mt-6">
+        <Button type="submit" className="min-h-11 px-4 py-1" disabled={renaming.isPending}>
+          {renaming.isPending ? words.saving : words.save}
+        </Button>
+        <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onDone}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+
+const products = (count: number) => (count === 1 ? "1 producto" : `${count} productos`);
+
+/** What the panel says of categories. */
+export const categoriesCopy = {
+  title: "Categorías",
+  back: "Volver a Productos",
+  intro: `La tienda las muestra en este orden. Los productos sin categoría son de «${GENERAL_CATEGORY}».`,
+  empty: "Todavía no hay categorías",
+  emptyHint: "Crea la primera con su nombre: «Remeras», «Abrigos»…",
+  products,
+  name: "Nombre de la categoría nueva",
+  create: "Crear categoría",
+  creating: "Creando...",
+  cancel: "Cancelar",
+
+  moveUp: (name: string) => `Subir ${name}`,
+  moveDown: (name: string) => `Bajar ${name}`,
+  moved: (name: string, place: number, of: number) => `${name} está en el lugar ${place} de ${of}.`,
+  rename: (name: string) => `Cambiar el nombre de ${name}`,
+  newName: "Nombre",
+  save: "Guardar",
+  saving: "Guardando...",
+  remove: (name: string) => `Eliminar ${name}`,
+
+  addPicture: (name: string) => `Agregar una imagen a ${name}`,
+  changePicture: (name: string) => `Cambiar la imagen de ${name}`,
+  removePicture: (name: string) => `Quitar la imagen de ${name}`,
+  removePictureShort: "Quitar imagen",
+  pictureHint: "JPEG, PNG, WebP o GIF, hasta 5 MB.",
+
+  confirmRemove: (name: string) => `¿Eliminar la categoría «${name}»?`,
+  confirmRemoveHint: (count: number) =>
+    count === 0
+      ? "No tiene productos."
+      : `${count === 1 ? "Su único producto pasará" : `Sus ${products(count)} pasarán`} a «${GENERAL_CATEGORY}».`,
+  confirmRemoveSubmit: "Eliminar categoría",
+  removing: "Eliminando...",
+
+  created: "Categoría creada correctamente",
+  renamed: "Categoría actualizada correctamente",
+  removed: "Categoría eliminada correctamente",
+  removedHint: (count: number) =>
+    count === 0 ? undefined : `${products(count)} ${count === 1 ? "pasó" : "pasaron"} a «${GENERAL_CATEGORY}».`,
+  pictureSaved: "Imagen guardada",
+  pictureRemoved: "Imagen quitada",
+  createFailed: "No se pudo crear la categoría",
+  renameFailed: "No se pudo cambiar el nombre",
+  orderFailed: "No se pudo guardar el orden",
+  removeFailed: "No se pudo eliminar la categoría",
+  pictureFailed: "No se pudo guardar la imagen",
+  pictureRemoveFailed: "No se pudo quitar la imagen",
+
+  field: "Categoría",
+  fieldNew: "Nueva categoría…",
+  fieldLoading: "Cargando...",
+  fieldGone: "Categoría eliminada",
+  fieldFailed: "No se pudieron cargar las categorías.",
+} as const;

@@ -1,0 +1,36 @@
+import { foldText } from "./search.ts";
+import { GENERAL_CATEGORY } from "./product.ts";
+
+/** Longest name of a category, in characters. */
+export const MAX_CATEGORY_NAME = 60;
+
+/** The most categories a shop has: all of them stand in one list. */
+export const MAX_CATEGORIES = 100;
+
+/** What addresses call the products that are in no category; no category has it as its own. */
+export const GENERAL_SLUG = slugOf(GENERAL_CATEGORY);
+
+/** Whether two categories would be taken for the same one: case, accents and spaces tell nothing apart. */
+export function isSameCategory(a: string, b: string): boolean {
+  return namePlain(a) === namePlain(b);
+}
+
+function namePlain(name: string): string {
+  return foldText(name).replace(/\s+/g, " ").trim();
+}
+
+/** A name as addresses carry it: 'Camisas y vestidos' → 'camisas-y-vestidos'. A name without any letter gives 'categoria'. */
+export function slugOf(name: string): string {
+  const words = foldText(name).match(/[a-z0-9]+/g) ?? ["categoria"];
+  return words.join("-");
+}
+
+/** The first of 'remeras', 'remeras-2', 'remeras-3'… that is nobody's. */
+export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(name);
+  const isFree = (candidate: string) => candidate !== GENERAL_SLUG && !taken.has(candidate);
+  if (isFree(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    if (isFree(`${slug}-${number}`)) return `${slug}-${number}`;
+  }
+}

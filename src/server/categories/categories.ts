@@ -1,0 +1,195 @@
+import { sql } from "kysely";
+import { freeSlug, isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
+import type { Photo } from "#domain/image.ts";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Storage } from "../storage/storage.ts";
+
+/** A category as the panel has it. */
+export type Category = {
+  id: string;
+  name: string;
+  /** Its name in addresses. A rename keeps it, so that links stay good. */
+  slug: string;
+  /** Null while it has none. */
+  picture: Photo | null;
+  product_count: number;
+  /** Those of them that visitors see. */
+  active_product_count: number;
+};
+
+export type CategoryRefusal =
+  | { reason: "unknown-category" }
+  | { reason: "name-taken"; by: string }
+  | { reason: "too-many" }
+  | { reason: "other-categories"; categories: Category[] };
+
+type Named = { id: string; name: string; slug: string };
+
+/** Every category in its order; there are never more than fit in one answer. */
+export async function listCategories(db: Db, storage: Storage): Promise<Category[]> {
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug", "picture_key", "picture_width", "picture_height"])
+    .select(["picture_widths", "picture_has_avif", "picture_tint"])
+    .select((eb) => {
+      const products = eb.selectFrom("products").whereRef("category_id", "=", "categories.id");
+      return [
+        products.select(eb.fn.countAll<string>().as("count")).as("product_count"),
+        products.select(eb.fn.countAll<string>().as("count")).where("is_active", "=", true).as("active_product_count"),
+      ];
+    })
+    .orderBy("display_order")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    picture: row.picture_key === null ? null : toPicture({ ...row, picture_key: row.picture_key }, storage),
+    product_count: Number(row.product_count),
+    active_product_count: Number(row.active_product_count),
+  }));
+}
+
+type PictureRow = {
+  picture_key: string;
+  picture_width: number;
+  picture_height: number;
+  picture_widths: number[];
+  picture_has_avif: boolean;
+  picture_tint: Photo["tint"];
+};
+
+/** A category's name stands beside its picture, which therefore says nothing of its own. */
+function toPicture(row: PictureRow, storage: Storage): Photo {
+  return {
+    base: storage.url(row.picture_key),
+    widths: row.picture_widths,
+    has_avif: row.picture_has_avif,
+    width: row.picture_width,
+    height: row.picture_height,
+    tint: row.picture_tint,
+    alt: "",
+    color: null,
+  };
+}
+
+/** Adds a category behind the others. `actor` is an administrator's e-mail here and below. */
+export function createCategory(
+  db: Db,
+  storage: Storage,
+  name: string,
+  actor: string,
+): Promise<Result<Category, CategoryRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<Category, CategoryRefusal>> => {
+    const others = await lockCategories(tx);
+    if (others.length >= MAX_CATEGORIES) return refuse({ reason: "too-many" });
+    const refusal = nameRefusal(name, others);
+    if (refusal) return refuse(refusal);
+    const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
+    const { id } = await tx
+      .insertInto("categories")
+      .values({ name, slug, picture_key: null, display_order: await nextPlace(tx) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await recordAudit(tx, { actor, action: "category-created", subject: { id, name } });
+    return ok(await readBack(tx, storage, id));
+  });
+}
+
+/** Gives a category another name; its slug stays. */
+export function renameCategory(
+  db: Db,
+  storage: Storage,
+  id: string,
+  name: string,
+  actor: string,
+): Promise<Result<Category, CategoryRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<Category, CategoryRefusal>> => {
+    const all = await lockCategories(tx);
+    const before = all.find((category) => category.id === id);
+    if (!before) return refuse({ reason: "unknown-category" });
+    const others = all.filter((category) => category !== before);
+    const refusal = nameRefusal(name, others);
+    if (refusal) return refuse(refusal);
+    if (before.name !== name) {
+      await tx.updateTable("categories").set({ name, is_demo: false }).where("id", "=", id).execute();
+      const changes = { name: [before.name, name] as [string, string] };
+      await recordAudit(tx, { actor, action: "category-edited", subject: { id, name }, changes });
+    }
+    return ok(await readBack(tx, storage, id));
+  });
+}
+
+/** Puts the categories in the order of `ids`, which names each of them once. */
+export function orderCategories(
+  db: Db,
+  storage: Storage,
+  ids: readonly string[],
+  actor: string,
+): Promise<Result<Category[], CategoryRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<Category[], CategoryRefusal>> => {
+    const before = await lockCategories(tx);
+    const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
+    const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
+    if (!isWhole) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
+    if (ordered.every((category, place) => category === before[place])) return ok(await listCategories(tx, storage));
+    for (const [display_order, id] of ids.entries()) {
+      await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
+    }
+    const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
+    const changes = { order: [names(before), names(ordered)] as [string, string] };
+    await recordAudit(tx, { actor, action: "category-edited", subject: { id: null, name: "Categorías" }, changes });
+    return ok(await listCategories(tx, storage));
+  });
+}
+
+/** Removes a category; its products are in none afterwards. Gives how many those are, or undefined when it is not there. */
+export function deleteCategory(db: Db, id: string, actor: string): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    await lockCategories(tx);
+    const moved = await tx.updateTable("products").set({ category_id: null }).where("category_id", "=", id).execute();
+    const removed = await tx.deleteFrom("categories").where("id", "=", id).returning("name").executeTakeFirst();
+    if (!removed) return undefined;
+    const products = moved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
+    const changes = { products: [products, 0] as [number, number] };
+    await recordAudit(tx, { actor, action: "category-deleted", subject: { id, name: removed.name }, changes });
+    return products;
+  });
+}
+
+/**
+ * Whoever changes categories does so alone: names and places are compared with those of all others. Products can be
+ * put into categories meanwhile.
+ */
+export async function lockCategories(tx: Tx): Promise<Named[]> {
+  await sql`lock table categories in share row exclusive mode`.execute(tx);
+  return tx.selectFrom("categories").select(["id", "name", "slug"]).orderBy("display_order").orderBy("id").execute();
+}
+
+/** Why a name cannot be a category's beside these others. */
+function nameRefusal(name: string, others: readonly Named[]): CategoryRefusal | undefined {
+  if (isSameCategory(name, GENERAL_CATEGORY)) return { reason: "name-taken", by: GENERAL_CATEGORY };
+  const twin = others.find((other) => isSameCategory(other.name, name));
+  return twin && { reason: "name-taken", by: twin.name };
+}
+
+async function nextPlace(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom("categories")
+    .select((eb) => eb.fn.max("display_order").as("last"))
+    .executeTakeFirstOrThrow();
+  // Without a row there is no maximum, whatever its type says.
+  return ((last as number | null) ?? -1) + 1;
+}
+
+/** The category as this transaction leaves it. */
+async function readBack(tx: Tx, storage: Storage, id: string): Promise<Category> {
+  const category = (await listCategories(tx, storage)).find((one) => one.id === id);
+  if (!category) throw new Error("A category went away under its lock");
+  return category;
+}

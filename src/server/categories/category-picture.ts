@@ -1,0 +1,73 @@
+import type { Updateable } from "kysely";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { encodeImage, type ImageRefusal } from "../images/encode-image.ts";
+import type { UploadedFile } from "../images/read-upload.ts";
+import { storeImage } from "../images/store-image.ts";
+import type { Shop } from "../shop.ts";
+import { type Category, listCategories } from "./categories.ts";
+
+export type PictureRefusal = { reason: "unknown-category" } | { reason: "no-file" } | ImageRefusal;
+
+/** What a category holds while it has no picture; the rest of its columns then says nothing. */
+const NO_PICTURE = { picture_key: null } as const;
+
+/**
+ * Makes a file a category's picture instead of the one it has, whose files go with a later sweep. Files are made and
+ * stored as a product's are.
+ */
+export async function setCategoryPicture(
+  { db, storage }: Pick<Shop, "db" | "storage">,
+  id: string,
+  file: UploadedFile | undefined,
+  actor: string,
+): Promise<Result<Category, PictureRefusal>> {
+  if (!file) return refuse({ reason: "no-file" });
+  if (file.bytes === undefined) return refuse({ reason: "too-large" });
+  const encoded = await encodeImage(file.bytes);
+  if (!encoded.ok) return encoded;
+  const { storage_key, width, height, widths, tint } = await storeImage(storage, encoded.value);
+  const picture = {
+    picture_key: storage_key,
+    picture_width: width,
+    picture_height: height,
+    picture_widths: widths,
+    picture_has_avif: false,
+    picture_tint: tint,
+  };
+  const isSet = await inTransaction(db, (tx) => changePicture(tx, id, picture, actor));
+  const category = isSet && (await listCategories(db, storage)).find((one) => one.id === id);
+  return category ? ok(category) : refuse({ reason: "unknown-category" });
+}
+
+/** Takes a category's picture away. False when there is no such category. */
+export function removeCategoryPicture(db: Db, id: string, actor: string): Promise<boolean> {
+  return inTransaction(db, (tx) => changePicture(tx, id, NO_PICTURE, actor));
+}
+
+async function changePicture(
+  tx: Tx,
+  id: string,
+  picture: Updateable<DB["categories"]> & { picture_key: string | null },
+  actor: string,
+): Promise<boolean> {
+  const before = await tx
+    .selectFrom("categories")
+    .select(["name", "picture_key"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return false;
+  if (before.picture_key === null && picture.picture_key === null) return true;
+  await tx
+    .updateTable("categories")
+    .set({ ...picture, is_demo: false })
+    .where("id", "=", id)
+    .execute();
+  const changes = { picture: [before.picture_key !== null, picture.picture_key !== null] as [boolean, boolean] };
+  await recordAudit(tx, { actor, action: "category-edited", subject: { id, name: before.name }, changes });
+  return true;
+}

@@ -1,0 +1,24 @@
+import { json, type Route } from "../http/route.ts";
+import { emptyDemo, findDemo } from "./empty-demo.ts";
+
+const PATH = "/api/admin/demo";
+
+/** What is left of the demo, and the one step that takes it away. */
+export const demoRoutes: Route[] = [
+  {
+    method: "GET",
+    path: PATH,
+    role: "administrator",
+    answer: async ({ db }) => json({ demo: await findDemo(db) }),
+  },
+  {
+    method: "DELETE",
+    path: PATH,
+    role: "administrator",
+    async answer({ db, changes }, _, { email }) {
+      const removed = await emptyDemo(db, email);
+      await changes.settled();
+      return json({ removed });
+    },
+  },
+];

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { lockCategories } from "../categories/categories.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+/** What of the demo is still there as it came, and would go with it; what somebody edited is the owner's. */
+export type Demo = { products: number; categories: number };
+
+/** How the audit calls the whole of it. */
+const DEMO_NAME = "Demostración";
+
+/** Counts what emptying the demo would take away. */
+export async function findDemo(db: Db): Promise<Demo> {
+  const { rows } = await sql<Demo>`
+    select
+      (select count(*)::integer from products where is_demo) as products,
+      (select count(*)::integer from categories where ${isLeftAlone}) as categories`.execute(db);
+  const [demo] = rows;
+  if (!demo) throw new Error("A query of counts gives one row");
+  return demo;
+}
+
+/** A category that came with the demo and holds nothing of the owner's. */
+const isLeftAlone = sql<boolean>`is_demo and not exists (
+  select from products where products.category_id = categories.id and not products.is_demo
+)`;
+
+/**
+ * Takes the demo away in one step: all its products that nobody edited, and its categories that are empty then. Orders
+ * keep what they sold, the pages answer 410, files go with the next sweep. The demo does not come back:
+ * `settings.demo_loaded_at` stays. Gives what it took.
+ */
+export function emptyDemo(db: Db, actor: string): Promise<Demo> {
+  return inTransaction(db, async (tx) => {
+    await lockCategories(tx);
+    const products = await takeProducts(tx, actor);
+    // Products before categories, as an edit locks them. Whoever is putting one into a category is waited for here, and
+    // seen by the statement below.
+    await tx.selectFrom("categories").select("id").where("is_demo", "=", true).forUpdate().execute();
+    const { rows: categories } = await sql`delete from categories where ${isLeftAlone} returning id`.execute(tx);
+    const taken = { products, categories: categories.length };
+    if (taken.products + taken.categories > 0) {
+      const changes: AuditChanges = { products: [products, 0], categories: [categories.length, 0] };
+      await recordAudit(tx, { actor, action: "demo-emptied", subject: { id: null, name: DEMO_NAME }, changes });
+    }
+    return taken;
+  });
+}
+
+/** Deletes the products, after their units have left the books. Locks in the order in which edits and orders do. */
+async function takeProducts(tx: Tx, actor: string): Promise<number> {
+  const products = await tx
+    .selectFrom("products")
+    .select(["id", "name"])
+    .where("is_demo", "=", true)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (products.length === 0) return 0;
+  const ids = products.map(({ id }) => id);
+  const variants = await tx
+    .selectFrom("product_variants")
+    .select(["id", "product_id", "stock"])
+    .where("product_id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const movements = variants
+    .filter(({ stock }) => stock > 0)
+    .map(({ id, product_id, stock }) => ({
+      variant_id: id,
+      product_id,
+      quantity: -stock,
+      reason: "correction" as const,
+      order_id: null,
+      actor,
+    }));
+  if (movements.length > 0) await tx.insertInto("stock_movements").values(movements).execute();
+  await tx.deleteFrom("products").where("id", "in", ids).execute();
+  await tx
+    .insertInto("deleted_products")
+    .values(products.map(({ id, name }) => ({ product_id: id, name })))
+    .execute();
+  return products.length;
+}

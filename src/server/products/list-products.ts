@@ -1,0 +1,77 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { GENERAL_SLUG } from "#domain/category.ts";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { containing, type Cursor, page } from "../http/list.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type AdminProduct, adminProductRows, toAdminProduct } from "./products.ts";
+
+/** Which products are wanted; what is left out makes no difference. */
+export type AdminProductFilter = {
+  /** Words of the name or description, all of them; case and accents make no difference. */
+  q?: string | undefined;
+  isActive?: boolean | undefined;
+  /** A category's slug, or `GENERAL_SLUG` for products in none. */
+  category?: string | undefined;
+  /** Only those without a unit of anything. */
+  isSoldOut?: boolean | undefined;
+  isOnOffer?: boolean | undefined;
+  isPinned?: boolean | undefined;
+};
+
+/** One page of all products, newest first (spec 7, "Admin product list"). */
+export async function listAdminProducts(
+  db: Db,
+  storage: Storage,
+  { limit, after, ...filter }: AdminProductFilter & { limit: number; after?: Cursor | undefined },
+): Promise<{ products: AdminProduct[]; next_cursor: string | null }> {
+  let found = matching(db.selectFrom("products").select("products.id"), filter)
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id", "desc")
+    .limit(limit + 1);
+  if (after) {
+    found = found.where(sql<SqlBool>`(products.created_at, products.id) < (${after.value}, ${after.id}::uuid)`);
+  }
+  // The page is chosen first: variants and pictures are gathered for its rows alone, however many products there are.
+  const query = adminProductRows(db)
+    .innerJoin(found.as("found"), "found.id", "products.id")
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id", "desc");
+  const { rows, next_cursor } = page(await query.execute(), limit, (row) => ({
+    value: row.created_at.toISOString(),
+    id: row.id,
+  }));
+  return { products: rows.map((row) => toAdminProduct(row, storage)), next_cursor };
+}
+
+type Products = SelectQueryBuilder<DB, "products", { id: string }>;
+
+function matching(products: Products, filter: AdminProductFilter): Products {
+  let query = products;
+  for (const word of (filter.q ?? "").split(/\s+/).filter(Boolean)) {
+    query = query.where(sql<SqlBool>`products.search_text like fold(${containing(word)})`);
+  }
+  if (filter.isActive !== undefined) query = query.where("products.is_active", "=", filter.isActive);
+  if (filter.isOnOffer) query = query.where("products.discount_percentage", "is not", null);
+  if (filter.isPinned) query = query.where("products.is_pinned", "=", true);
+  if (filter.category === GENERAL_SLUG) query = query.where("products.category_id", "is", null);
+  else if (filter.category !== undefined) {
+    const slug = filter.category;
+    query = query.where("products.category_id", "=", (eb) =>
+      eb.selectFrom("categories").select("categories.id").where("slug", "=", slug),
+    );
+  }
+  if (filter.isSoldOut) {
+    query = query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("product_variants")
+            .select("product_variants.id")
+            .whereRef("product_variants.product_id", "=", "products.id")
+            .where("stock", ">", 0),
+        ),
+      ),
+    );
+  }
+  return query;
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { type Cursor, page } from "../http/list.ts";
+
+/** One line of the book of a product's stock. */
+export type Movement = {
+  id: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  variant_id: string;
+  size: string | null;
+  color: string | null;
+  /** Whether the variant is gone since. */
+  is_deleted: boolean;
+  /** Units that came, or with a minus went. */
+  quantity: number;
+  /** Units of the variant after it. */
+  balance: number;
+  reason: DB["stock_movements"]["reason"];
+  order: { id: string; order_number: string } | null;
+  /** An administrator's e-mail; null for a buyer and for the shop itself. */
+  actor: string | null;
+};
+
+/** Whose book it is; the name is empty when nothing remembers what a deleted product was called. */
+export type MovedProduct = { id: string; name: string; is_deleted: boolean };
+
+/** The product whose movements are asked for, also when it is gone; undefined when it never was. */
+export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct | undefined> {
+  const { rows } = await sql<MovedProduct>`
+    select id, name, false as is_deleted from products where id = ${id}
+    union all
+    select product_id, coalesce(name, ''), true from deleted_products where product_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * One page of a product's movements, the newest first, those of variants that are gone included. The stock after each
+ * is the sum of its variant's movements up to it.
+ */
+export async function listMovements(
+  db: Db,
+  productId: string,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<{ movements: Movement[]; next_cursor: string | null }> {
+  const { rows } = await sql<Omit<Movement, "created_at"> & { created_at: Date }>`
+    select moved.id::text, moved.created_at, moved.variant_id,
+      coalesce(variant.size, gone.size) as size, coalesce(variant.color, gone.color) as color,
+      variant.id is null as is_deleted,
+      moved.quantity, moved.balance::integer, moved.reason, moved.actor,
+      case when orders.id is not null then
+        jsonb_build_object('id', orders.id, 'order_number', orders.order_number)
+      end as "order"
+    from (
+      select *, sum(quantity) over (partition by variant_id order by id) as balance
+      from stock_movements where product_id = ${productId}
+    ) as moved
+    left join product_variants as variant on variant.id = moved.variant_id
+    left join deleted_variants as gone on gone.variant_id = moved.variant_id
+    left join orders on orders.id = moved.order_id
+    where ${after ? sql`moved.id < ${after.value}::bigint` : sql`true`}
+    order by moved.id desc
+    limit ${limit + 1}`.execute(db);
+  const { rows: movements, next_cursor } = page(rows, limit, ({ id }) => ({ value: id, id: productId }));
+  return {
+    movements: movements.map((movement) => ({ ...movement, created_at: movement.created_at.toISOString() })),
+    next_cursor,
+  };
+}

@@ -1,0 +1,130 @@
+import { type AuditChanges, changesBetween } from "#domain/audit.ts";
+import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import type { Tx } from "../db/connection.ts";
+
+/** How much of a long text stands in an entry, in characters. */
+const EXCERPT = 60;
+
+/** Fields whose text is too long to be written down whole. */
+const LONG_FIELDS = ["description", "size_guide"] as const;
+
+/** Stands for the stock of a product without talles and colours. */
+const STOCK = "stock";
+
+/** What the audit compares of a product: its fields, and of each variant its name and stock. */
+export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
+
+type AuditedFields = {
+  name: string;
+  description: string;
+  /** Pesos. */
+  price: number;
+  discount_percentage: number | null;
+  is_active: boolean;
+  is_pinned: boolean;
+  /** Its name. */
+  category: string;
+  size_guide: string;
+};
+
+type AuditedVariant = { id: string; name: string; stock: number };
+
+/** A product as an entry of the audit compares it; the caller holds its lock. */
+export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
+  const { price, category, ...fields } = await tx
+    .selectFrom("products")
+    .leftJoin("categories", "categories.id", "products.category_id")
+    .select(["products.name", "description", "price", "discount_percentage", "is_active", "is_pinned", "size_guide"])
+    .select("categories.name as category")
+    .where("products.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const variants = await tx
+    .selectFrom("product_variants")
+    .select(["id", "size", "color", "stock"])
+    .where("product_id", "=", id)
+    .orderBy("display_order")
+    .orderBy("id")
+    .execute();
+  return {
+    id,
+    fields: { ...fields, price: Number(price), category: category ?? GENERAL_CATEGORY },
+    variants: variants.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
+  };
+}
+
+/** Writes down with which price and stock a product came into the shop. `actor` is an administrator's e-mail. */
+export async function recordCreation(tx: Tx, id: string, actor: string): Promise<void> {
+  await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
+}
+
+/** The entry of a product that came into the shop. */
+export function creationEntry({ id, fields, variants }: AuditedProduct, actor: string): AuditEntry {
+  const changes: AuditChanges = { price: [null, fields.price], stock: [null, unitsOf(variants)] };
+  return { actor, action: "product-created", subject: { id, name: fields.name }, changes };
+}
+
+/** Writes down with which price and stock a product leaves the shop, before it does. */
+export async function recordDeletion(tx: Tx, id: string, actor: string): Promise<void> {
+  const { fields, variants } = await findAudited(tx, id);
+  const changes: AuditChanges = { price: [fields.price, null], stock: [unitsOf(variants), null] };
+  await recordAudit(tx, { actor, action: "product-deleted", subject: { id, name: fields.name }, changes });
+}
+
+/** Writes down what an edit changed. */
+export async function recordEdit(tx: Tx, before: AuditedProduct, after: AuditedProduct, actor: string): Promise<void> {
+  await recordAudit(tx, ...editEntries(before, after, actor));
+}
+
+/** The entries of an edit: the product's in one, its stock's in another, none where nothing changed. */
+export function editEntries(before: AuditedProduct, after: AuditedProduct, actor: string): AuditEntry[] {
+  const subject = { id: after.id, name: after.fields.name };
+  const edits = {
+    ...fieldChanges(before.fields, after.fields),
+    ...changesBetween({ variants: namesOf(before.variants) }, { variants: namesOf(after.variants) }),
+  };
+  const moves = stockChanges(before.variants, after.variants);
+  const entries: AuditEntry[] = [
+    { actor, action: "product-edited", subject, changes: edits },
+    { actor, action: "stock-changed", subject, changes: moves },
+  ];
+  return entries.filter(({ changes = {} }) => Object.keys(changes).length > 0);
+}
+
+function fieldChanges(before: AuditedFields, after: AuditedFields): AuditChanges {
+  const changes = changesBetween(before, after);
+  for (const field of LONG_FIELDS) {
+    if (changes[field]) changes[field] = [excerpt(before[field]), excerpt(after[field])];
+  }
+  return changes;
+}
+
+function excerpt(text: string): string {
+  const letters = Array.from(text);
+  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : text;
+}
+
+function unitsOf(variants: readonly AuditedVariant[]): number {
+  return variants.reduce((sum, { stock }) => sum + stock, 0);
+}
+
+function namesOf(variants: readonly AuditedVariant[]): string {
+  return variants.flatMap(({ name }) => name || []).join(", ");
+}
+
+/** Units of each variant before and after, by the name it has now; one that came or went had or has none. */
+function stockChanges(before: readonly AuditedVariant[], after: readonly AuditedVariant[]): AuditChanges {
+  const left = new Map(before.map((variant) => [variant.id, variant]));
+  // A map, since a variant may be called like something every object has.
+  const changes = new Map<string, [number, number]>();
+  for (const { id, name, stock } of after) {
+    const was = left.get(id)?.stock ?? 0;
+    left.delete(id);
+    if (was !== stock) changes.set(name || STOCK, [was, stock]);
+  }
+  for (const { name, stock: was } of left.values()) {
+    const [, stock] = changes.get(name || STOCK) ?? [0, 0];
+    if (was !== stock) changes.set(name || STOCK, [was, stock]);
+  }
+  return Object.fromEntries(changes);
+}

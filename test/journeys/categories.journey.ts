@@ -1,0 +1,283 @@
+import type { Page } from "@playwright/test";
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { expectAccessible, makeAccount, openPanel, order, orderNumber } from "./panel.ts";
+
+const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+const namesOf = (page: Page) => page.getByRole("main").locator("ol > li h2").allTextContents();
+
+async function openCategories(page: Page, shop: OpenShop): Promise<void> {
+  await openPanel(page, shop);
+  await page.getByRole("link", { name: "Categorías" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Categorías" })).toBeVisible();
+}
+
+async function createCategory(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Nombre de la categoría nueva").fill(name);
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+test.beforeEach(async ({ shop }) => {
+  await shop.db.deleteFrom("categories").execute();
+});
+
+test("a category is made, shown, renamed and deleted; the shop shows each step at once", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera Delta" });
+  await openCategories(page, shop);
+  await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
+  await createCategory(page, "Remeras");
+  await expectToast(page, "Categoría creada correctamente");
+  await expect(rowOf(page, "Remeras")).toContainText("0 productos");
+  await page.getByLabel("Nombre de la categoría nueva").fill("REMERAS");
+  await page.getByRole("button", { name: "Crear categoría" }).click();
+  await expectToast(page, "No se pudo crear la categoría", "Ya existe la categoría «Remeras».");
+
+  const picture = page.getByLabel("Agregar una imagen a Remeras");
+  await picture.setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+  await expectToast(page, "No se pudo guardar la imagen", "El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
+  await picture.setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await expectToast(page, "Imagen guardada");
+  await expect
+    .poll(() =>
+      rowOf(page, "Remeras")
+        .locator("img")
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(320);
+
+  await page.getByRole("link", { name: "Volver a Productos" }).click();
+  await page.getByRole("button", { name: "Editar Remera Delta" }).click();
+  await page.getByLabel("Categoría", { exact: true }).selectOption("Remeras");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(page, "Producto actualizado correctamente");
+  const visitor = await browser.newPage();
+  const category = visitor.getByRole("main").locator("dl");
+  await visitor.goto(`/producto/${shirt.id}`);
+  await expect(category).toContainText("Remeras");
+
+  await page.getByRole("link", { name: "Categorías" }).click();
+  await expect(rowOf(page, "Remeras")).toContainText("1 producto");
+  await page.getByRole("button", { name: "Cambiar el nombre de Remeras" }).click();
+  await page.getByLabel("Nombre", { exact: true }).fill("Camisetas");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "Categoría actualizada correctamente");
+  await visitor.reload();
+  await expect(category).toContainText("Camisetas");
+
+  await page.getByRole("button", { name: "Eliminar Camisetas" }).click();
+  const question = page.getByRole("dialog", { name: "¿Eliminar la categoría «Camisetas»?" });
+  await expect(question).toContainText("Su único producto pasará a «General».");
+  await question.getByRole("button", { name: "Eliminar categoría" }).click();
+  await expectToast(page, "Categoría eliminada correctamente", "1 producto pasó a «General».");
+  await visitor.reload();
+  await expect(category).toContainText("General");
+  await visitor.close();
+});
+
+test("categories change places by keyboard and by hand, and stay there", async ({ page, shop }) => {
+  await openCategories(page, shop);
+  for (const name of ["Remeras", "Abrigos", "Accesorios"]) await createCategory(page, name);
+  await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+
+  const down = page.getByRole("button", { name: "Bajar Remeras" });
+  await down.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => namesOf(page)).toEqual(["Abrigos", "Remeras", "Accesorios"]);
+  await expect(down).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => namesOf(page)).toEqual(["Abrigos", "Accesorios", "Remeras"]);
+  await expect(page.getByText("Remeras está en el lugar 3 de 3.")).toBeAttached();
+
+  await rowOf(page, "Remeras").dragTo(rowOf(page, "Abrigos"));
+  await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+  await expect
+    .poll(async () => (await shop.db.selectFrom("categories").select("name").orderBy("display_order").execute())[0])
+    .toEqual({ name: "Remeras" });
+  await page.reload();
+  await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+});
+
+test("a category is made in the form of a new product, which keeps what was typed", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByLabel("Nombre *").fill("Gorro Andino");
+  await page.getByLabel("Precio *").fill("9000");
+  await page.getByLabel("Stock *").fill("3");
+  await page.getByLabel("Guía de talles").fill("Talle único: 56 cm");
+  await page.getByLabel("Destacado", { exact: false }).and(page.getByRole("checkbox")).check();
+  const category = page.getByLabel("Categoría", { exact: true });
+  await expect(category.getByRole("option").first()).toHaveText("General");
+  await category.selectOption("Nueva categoría…");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Gorros");
+  await page.keyboard.press("Enter");
+  await expect(category.getByRole("option", { name: "Gorros" })).toBeAttached();
+  await expect(category).toBeFocused();
+  await page.getByRole("button", { name: "Crear Producto" }).click();
+  await expectToast(page, "Producto creado correctamente");
+
+  const made = await shop.db
+    .selectFrom("products")
+    .innerJoin("categories", "categories.id", "products.category_id")
+    .select(["products.name", "categories.name as category", "is_pinned", "size_guide"])
+    .execute();
+  expect(made).toEqual([
+    { name: "Gorro Andino", category: "Gorros", is_pinned: true, size_guide: "Talle único: 56 cm" },
+  ]);
+});
+
+test("filters stand in the address: a reload and the way back keep them", async ({ page, shop }) => {
+  await shop.sells({ name: "Remera", stock: 0, discount: 10 });
+  await shop.sells({ name: "Tapado", stock: 0 });
+  await shop.sells({ name: "Camisón" });
+  await openPanel(page, shop);
+  const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await page.getByRole("searchbox", { name: "Buscar productos" }).fill("CAMISON");
+  await expect(row("Camisón")).toBeVisible();
+  await expect(row("Tapado")).toHaveCount(0);
+  await page.getByRole("searchbox", { name: "Buscar productos" }).fill("");
+  await page.getByRole("button", { name: "Sin stock" }).click();
+  await expect(row("Camisón")).toHaveCount(0);
+  await expect(row("Tapado")).toBeVisible();
+  await page.getByRole("button", { name: "En oferta" }).click();
+  await expect(row("Tapado")).toHaveCount(0);
+  await page.getByLabel("Filtrar por categoría").selectOption("General");
+
+  await page.reload();
+  await expect(row("Remera")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sin stock" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("link", { name: "Movimientos de stock de Remera" }).click();
+  await expect(page.getByRole("heading", { name: "Movimientos de stock" })).toBeVisible();
+  await page.goBack();
+  await expect(row("Remera")).toBeVisible();
+  await expect(row("Tapado")).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe("?sin_stock=1&ofertas=1&categoria=general");
+});
+
+test("the book of a product names the order that took its units", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  const number = await orderNumber(order(shop, shirt, 2));
+  await openPanel(page, shop);
+  await page.getByRole("link", { name: "Movimientos de stock de Remera" }).click();
+
+  const sale = page.getByRole("row").filter({ hasText: "Venta" });
+  await expect(sale).toContainText("−2");
+  await expect(sale).toContainText("Compra en la tienda");
+  await expect(sale.getByRole("cell").nth(3)).toHaveText("3");
+  await expect(page.getByRole("row").filter({ hasText: "Stock inicial" })).toContainText("+5");
+  await sale.getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Orden ${number}` })).toBeVisible();
+});
+
+test("the demo is emptied in one step; what the owner edited stays", async ({ browser, page, shop }) => {
+  const sample = await shop.sells({ name: "Remera de muestra" });
+  const edited = await shop.sells({ name: "Tapado" });
+  await shop.db.updateTable("products").set({ is_demo: true }).execute();
+  await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras", picture_key: null, is_demo: true })
+    .execute();
+  await untilAnnounced();
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Editar Tapado" }).click();
+  await page.getByLabel("Precio *").fill("1500");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(page, "Producto actualizado correctamente");
+
+  await page.getByRole("button", { name: "Vaciar la demostración" }).click();
+  const question = page.getByRole("dialog", { name: "¿Vaciar la demostración?" });
+  await expect(question).toContainText(
+    "Se eliminarán 1 producto y 1 categoría de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.",
+  );
+  await question.getByRole("button", { name: "Vaciar la demostración" }).click();
+  await expectToast(page, "Demostración vaciada", "Se eliminaron 1 producto y 1 categoría.");
+  await expect(page.getByRole("row").filter({ hasText: "Remera de muestra" })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "Tapado" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Vaciar la demostración" })).toHaveCount(0);
+
+  const visitor = await browser.newPage();
+  expect((await visitor.goto(`/producto/${sample.id}`))?.status()).toBe(410);
+  expect((await visitor.goto(`/producto/${edited.id}`))?.status()).toBe(200);
+  await visitor.close();
+});
+
+test("the second of two administrators sees each change, and their stock is added to what is there", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await shop.db.insertInto("categories").values({ name: "Camisas", slug: "camisas", picture_key: null }).execute();
+  const shirt = await shop.sells({ name: "Camisa", stock: 5 });
+  const partner = await makeAccount(shop, "socia@example.com");
+  const other = await browser.newPage();
+  await openPanel(page, shop);
+  await openPanel(other, shop, "/admin", partner);
+  for (const panel of [page, other]) await panel.getByRole("button", { name: "Editar Camisa" }).click();
+  await page.getByLabel("Categoría", { exact: true }).selectOption("Camisas");
+  await page.getByLabel("Guía de talles").fill("M: 50 cm");
+  await page.getByLabel("Destacado", { exact: false }).and(page.getByRole("dialog").getByRole("checkbox")).check();
+  await page.getByLabel("Stock *").fill("7");
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(page, "Producto actualizado correctamente");
+  await orderNumber(order(shop, shirt, 1));
+
+  await other.getByLabel("Stock *").fill("8");
+  await other.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(other, "No se pudo actualizar el producto");
+  const notice = other.getByRole("dialog").locator("section[role=alert]");
+  await expect(notice).toContainText("CategoríaAntesGeneralAhoraCamisas (ya puesto en el formulario)");
+  await expect(notice).toContainText("Guía de tallesAntesvacíoAhoraM: 50 cm (ya puesto en el formulario)");
+  await expect(notice).toContainText("DestacadoAntesNoAhoraSí (ya puesto en el formulario)");
+  await expect(notice).toContainText("Stock, talles y coloresAntes5Ahora6Lo tuyo9");
+  await other.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(other, "Producto actualizado correctamente");
+  await expect(other.getByRole("row").filter({ hasText: "Camisa" })).toContainText("9 unidades");
+  await other.close();
+});
+
+for (const width of [360, 1440]) {
+  test(`axe finds nothing in categories, movements and filters at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const shirt = await shop.sells({ name: "Remera", stock: 5 });
+    await shop.db.updateTable("products").set({ is_demo: true }).execute();
+    await orderNumber(order(shop, shirt));
+    await openCategories(page, shop);
+    await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
+    await expectAccessible(page);
+    await createCategory(page, "Remeras");
+    await page
+      .getByLabel("Agregar una imagen a Remeras")
+      .setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+    await expect(page.getByRole("button", { name: "Quitar la imagen de Remeras" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cambiar el nombre de Remeras" }).click();
+    await page.getByLabel("Nombre", { exact: true }).fill("general");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    await expectToast(page, "No se pudo cambiar el nombre", "Ya existe la categoría «General».");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Eliminar Remeras" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("link", { name: "Volver a Productos" }).click();
+    await page.getByRole("button", { name: "Destacados" }).click();
+    await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Vaciar la demostración" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Ver todos" }).click();
+    await page.getByRole("button", { name: "Editar Remera" }).click();
+    await page.getByLabel("Categoría", { exact: true }).selectOption("Nueva categoría…");
+    await expectAccessible(page);
+    await page.goto(`/admin/productos/${shirt.id}/movimientos`);
+    await expect(page.getByText("Venta")).toBeVisible();
+    await expectAccessible(page);
+  });
+}
