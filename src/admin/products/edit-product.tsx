@@ -7,13 +7,16 @@ import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { CallFailed, detailOf } from "../http.ts";
+import { ChangedNotice } from "../live/changed-notice.tsx";
 import { Check } from "../parts/field.tsx";
+import { productsCopy } from "./copy.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import { arePicturesAsStored, forgetPreviews, type Picture, picturesOf } from "./pictures.ts";
 import { draftOf, editBody, type ProductDraft } from "./product-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
+import { movementsAddress } from "./movements-address.ts";
 import { refreshProducts } from "./product-queries.ts";
 import { type Change, rebase, takeNewer } from "./rebase.ts";
 import { savePictures } from "./save-pictures.ts";
@@ -22,8 +25,15 @@ import { colorsOf } from "./variant-grid.ts";
 
 const words = copy.product;
 
+type EditProductProps = {
+  product: AdminProduct | undefined;
+  /** The same one as the list shows it by now. */
+  newest: AdminProduct | undefined;
+  onClose: () => void;
+};
+
 /** The modal 'Editar Producto' (spec 2); closed while there is no product. */
-export function EditProduct({ product, onClose }: { product: AdminProduct | undefined; onClose: () => void }) {
+export function EditProduct({ product, newest, onClose }: EditProductProps) {
   const titleId = useId();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -48,6 +58,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct | unde
           key={product.id}
           titleId={titleId}
           product={product}
+          newest={newest}
           isAsking={isAsking}
           onDirty={() => setDirty(true)}
           onStay={() => setAsking(false)}
@@ -62,6 +73,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct | unde
 type EditFormProps = {
   titleId: string;
   product: AdminProduct;
+  newest: AdminProduct | undefined;
   /** Whether to ask before what was typed is lost. */
   isAsking: boolean;
   onDirty: () => void;
@@ -73,7 +85,7 @@ type EditFormProps = {
 /** What the form stands on: the product as it was read, what is typed over it, and what others changed meanwhile. */
 type Editing = { base: AdminProduct; draft: ProductDraft; pictures: readonly Picture[]; changes: readonly Change[] };
 
-function EditForm({ titleId, product, isAsking, onDirty, onStay, onLeave, onClose }: EditFormProps) {
+function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave, onClose }: EditFormProps) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
@@ -84,6 +96,7 @@ function EditForm({ titleId, product, isAsking, onDirty, onStay, onLeave, onClos
     changes: [],
   }));
   const { base, draft, pictures, changes } = editing;
+  const newer = newest && newest.version > base.version ? newest : undefined;
   const set = (change: Partial<Editing>) => {
     onDirty();
     setEditing((before) => ({ ...before, ...change }));
@@ -143,28 +156,33 @@ function EditForm({ titleId, product, isAsking, onDirty, onStay, onLeave, onClos
         <fieldset disabled={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
           {changes.length > 0 && <StaleNotice key={base.version} changes={changes} onTake={take} />}
           <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
-          <div>
-            <Check
-              name="is_active"
-              label={words.isActive}
-              isChecked={draft.is_active}
-              onChange={(is_active) => set({ draft: { ...draft, is_active } })}
-            />
-            <Check
-              name="is_pinned"
-              label={words.isPinned}
-              isChecked={draft.is_pinned}
-              onChange={(is_pinned) => set({ draft: { ...draft, is_pinned } })}
-            />
-          </div>
+          <Check
+            name="is_active"
+            label={words.isActive}
+            isChecked={draft.is_active}
+            onChange={(is_active) => set({ draft: { ...draft, is_active } })}
+          />
           <PictureEditor
             pictures={pictures}
             colors={colorsOf(draft.grid)}
             progress={progress}
             onChange={(pictures) => set({ pictures })}
           />
+          {/* Beside this tab: what was typed here stays. */}
+          <a
+            href={movementsAddress(base.id)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link inline-flex min-h-11 items-center self-start"
+          >
+            {productsCopy.movements.open}
+          </a>
         </fieldset>
       </div>
+      <ChangedNotice
+        isShown={newer !== undefined && !saving.isPending}
+        onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
+      />
       <div data-toasts className="shrink-0 px-4" />
       <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 sm:px-6">
         {isAsking ? (

@@ -217,7 +217,8 @@ function Flag({ children }: { children: string }) {
   return <span className="absolute top-0 left-0 bg-ink px-2 py-0.5 text-xs text-paper">{children}</span>;
 }
 
-function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
+/** How far a file is, over the picture it becomes. */
+export function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
   const said = {
     waiting: words.waiting,
     shrinking: words.shrinking,

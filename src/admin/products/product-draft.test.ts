@@ -21,6 +21,7 @@ const SHIRT: AdminProduct = {
   is_pinned: false,
   category_id: null,
   size_guide: "",
+  is_demo: false,
 };
 
 test("a product without choices is created with one stock, and an empty discount is null", () => {
@@ -34,6 +35,7 @@ test("a product without choices is created with one stock, and an empty discount
     discount_percentage: null,
     is_active: true,
     is_pinned: false,
+    category_id: null,
     size_guide: "",
     stock: 4,
   });
@@ -140,5 +142,22 @@ test("a variant that somebody removed comes back only because it was changed her
       { id: "a", size: "S", color: null },
       { size: "M", color: null, stock: 5 },
     ],
+  });
+});
+
+test("a category is sent by its id, 'General' as none, and somebody else's is taken over like any field", () => {
+  const draft = { ...draftOf(SHIRT), category_id: "c1" };
+  expect(editBody(SHIRT, draft)).toEqual({ version: 3, category_id: "c1" });
+  const inCategory = { ...SHIRT, category_id: "c1" };
+  expect(editBody(inCategory, { ...draftOf(inCategory), category_id: "" })).toEqual({ version: 3, category_id: null });
+
+  const now = { ...SHIRT, version: 4, category_id: "c2" };
+  expect(rebase(SHIRT, draftOf(SHIRT), now)).toMatchObject({
+    draft: { category_id: "c2" },
+    changes: [{ field: "category_id", was: "", is: "c2" }],
+  });
+  expect(rebase(SHIRT, draft, now)).toMatchObject({
+    draft: { category_id: "c1" },
+    changes: [{ field: "category_id", was: "", is: "c2", mine: "c1" }],
   });
 });

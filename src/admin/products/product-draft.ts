@@ -11,6 +11,8 @@ export type ProductDraft = {
   discount_percentage: string;
   is_active: boolean;
   is_pinned: boolean;
+  /** Its id, or empty for 'General'. */
+  category_id: string;
   size_guide: string;
   grid: VariantGrid;
 };
@@ -23,6 +25,7 @@ export const DRAFT_FIELDS = [
   "discount_percentage",
   "is_active",
   "is_pinned",
+  "category_id",
   "size_guide",
 ] as const satisfies readonly (keyof ProductDraft)[];
 
@@ -37,6 +40,7 @@ export function emptyDraft(): ProductDraft {
     discount_percentage: "",
     is_active: true,
     is_pinned: false,
+    category_id: "",
     size_guide: "",
     grid: emptyGrid(),
   };
@@ -44,7 +48,8 @@ export function emptyDraft(): ProductDraft {
 
 /** The form of a product as it stands. */
 export function draftOf(product: AdminProduct): ProductDraft {
-  const { name, description, price, discount_percentage, is_active, is_pinned, size_guide, variants } = product;
+  const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide, variants } =
+    product;
   return {
     name,
     description,
@@ -52,6 +57,7 @@ export function draftOf(product: AdminProduct): ProductDraft {
     discount_percentage: discount_percentage === null ? "" : String(discount_percentage),
     is_active,
     is_pinned,
+    category_id: category_id ?? "",
     size_guide,
     grid: gridOf(variants),
   };
@@ -68,6 +74,8 @@ function fieldBody(draft: ProductDraft, field: DraftField): string | number | bo
     case "price":
     case "discount_percentage":
       return numberIn(draft[field]);
+    case "category_id":
+      return draft.category_id || null;
     default:
       return draft[field];
   }

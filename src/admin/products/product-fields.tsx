@@ -1,7 +1,8 @@
 import { formatPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
+import { CategoryField } from "../categories/category-field.tsx";
 import { copy } from "../copy.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Check, Field, WIDE_CONTROL } from "../parts/field.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
@@ -102,21 +103,33 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
         error={errors.variants ?? (isPlain(draft.grid) ? undefined : errors.stock)}
         onChange={(grid) => set({ grid })}
       />
-      {!isPlain(draft.grid) && (
-        <Field label={words.sizeGuide} error={errors.size_guide} className="sm:col-span-full">
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              name="size_guide"
-              rows={3}
-              maxLength={PRODUCT_TEXT.description}
-              value={draft.size_guide}
-              onChange={(event) => set({ size_guide: event.currentTarget.value })}
-              className={WIDE_CONTROL}
-            />
-          )}
-        </Field>
-      )}
+      <Field label={words.sizeGuide} hint={words.sizeGuideHint} error={errors.size_guide} className="sm:col-span-full">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            name="size_guide"
+            rows={3}
+            maxLength={PRODUCT_TEXT.description}
+            value={draft.size_guide}
+            onChange={(event) => set({ size_guide: event.currentTarget.value })}
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <CategoryField
+        value={draft.category_id}
+        error={errors.category_id}
+        onChange={(category_id) => set({ category_id })}
+        className="sm:col-span-full"
+      />
+      <div className="sm:col-span-full">
+        <Check
+          name="is_pinned"
+          label={words.isPinned}
+          isChecked={draft.is_pinned}
+          onChange={(is_pinned) => set({ is_pinned })}
+        />
+      </div>
     </div>
   );
 }

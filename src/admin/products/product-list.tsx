@@ -1,13 +1,16 @@
 import { unitPrice } from "#domain/product.ts";
 import { formatPesos } from "#domain/money.ts";
+import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
 import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "../api.ts";
 import { copy } from "../copy.ts";
 import { showPesos } from "../money.ts";
-import { BinIcon, PencilIcon } from "../parts/icons.tsx";
+import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
 import { useWide } from "../parts/use-wide.ts";
+import { productsCopy } from "./copy.ts";
+import { movementsAddress } from "./movements-address.ts";
 
 const words = copy.products;
 
@@ -155,6 +158,14 @@ function Actions({ product, onEdit, onRemove }: ActionsProps) {
       <IconButton name={words.edit(product.name)} onClick={() => onEdit(product)}>
         <PencilIcon />
       </IconButton>
+      <Link
+        href={movementsAddress(product.id)}
+        aria-label={productsCopy.movements.of(product.name)}
+        title={productsCopy.movements.of(product.name)}
+        className="icon-button"
+      >
+        <LedgerIcon />
+      </Link>
       <IconButton name={words.remove(product.name)} onClick={() => onRemove(product)}>
         <BinIcon />
       </IconButton>

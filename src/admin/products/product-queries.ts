@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import { api } from "../api.ts";
+import { api, type ProductFilter } from "../api.ts";
 
 /** The products that match, newest first, page by page. */
-export function useProducts(filter: { q: string; estado: string }) {
+export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: ["products", filter],
     queryFn: ({ pageParam }) => api.listProducts({ ...filter, cursor: pageParam }),

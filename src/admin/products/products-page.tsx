@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
 import type { AdminProduct } from "../api.ts";
+import { categoriesCopy } from "../categories/copy.ts";
 import { copy } from "../copy.ts";
 import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CreateProduct, startCreating, useIsCreating } from "./create-product.tsx";
 import { EditProduct } from "./edit-product.tsx";
+import { EmptyDemo } from "./empty-demo.tsx";
 import { FailedFiles } from "./failed-files.tsx";
+import { CategoryFilter, ProductToggles, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./product-queries.ts";
 import { RemoveProduct } from "./remove-product.tsx";
+import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
 
 const words = copy.products;
 
@@ -25,25 +29,36 @@ const STATE_OPTIONS = [
 /** The tab 'Productos': the create form, and every product with what can be done to it. */
 export function ProductsPage() {
   useTitle(words.title);
-  const filter = useFilter();
-  const estado = STATE_OPTIONS.some(([name]) => name === filter.estado) ? filter.estado : "";
-  const products = useProducts({ q: filter.q, estado });
+  const filter = useProductFilter();
+  const { values } = filter;
+  const products = useProducts(values);
 
   return (
     <>
       <FailedFiles />
       <CreateProduct />
       <div className="mb-4 flex flex-wrap gap-3">
-        <Search label={words.search} hint={words.searchHint} value={filter.q} onSearch={(q) => filter.set("q", q)} />
+        <Search label={words.search} hint={words.searchHint} value={values.q} onSearch={(q) => filter.set("q", q)} />
         <FilterSelect
           label={words.stateFilter}
-          value={estado}
+          value={values.estado}
           options={STATE_OPTIONS}
           onChange={(name) => filter.set("estado", name)}
         />
+        <CategoryFilter values={values} onChange={filter.set} />
         <CreateButton />
       </div>
-      <Found products={products} isFiltered={filter.q !== "" || estado !== ""} onClear={filter.clear} />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ProductToggles values={values} onChange={filter.set} />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <EmptyDemo />
+          <SpreadsheetLinks />
+          <Link href="/admin/categorias" className="text-link inline-flex min-h-11 items-center">
+            {categoriesCopy.title}
+          </Link>
+        </div>
+      </div>
+      <Found products={products} isFiltered={filter.isFiltered} onClear={filter.clear} />
     </>
   );
 }
@@ -96,7 +111,11 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
           onMore={() => void products.fetchNextPage()}
         />
       )}
-      <EditProduct product={edited} onClose={() => setEdited(undefined)} />
+      <EditProduct
+        product={edited}
+        newest={rows.find(({ id }) => id === edited?.id)}
+        onClose={() => setEdited(undefined)}
+      />
       <RemoveProduct product={doomed} onDone={() => setDoomed(undefined)} />
     </div>
   );

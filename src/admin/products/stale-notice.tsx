@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { showPesos } from "../money.ts";
+import { useCategoryName } from "../categories/category-queries.ts";
 import { copy } from "../copy.ts";
 import type { Change } from "./rebase.ts";
 
@@ -41,21 +42,23 @@ export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
 
 function ChangeLine({ change: { field, was, is, mine }, onTake }: { change: Change; onTake: () => void }) {
   const name = words.fields[field];
+  const nameOf = useCategoryName();
+  const show = (value: Change["was"]) => (field === "category_id" ? nameOf(String(value)) : showValue(field, value));
   return (
     <>
       <p className="font-medium">{name}</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm wrap-anywhere">
         <dt className="text-muted">{words.was}</dt>
-        <dd>{show(field, was)}</dd>
+        <dd>{show(was)}</dd>
         <dt className="text-muted">{words.is}</dt>
         <dd>
-          {show(field, is)}
+          {show(is)}
           {mine === undefined && <span className="text-muted"> ({words.taken})</span>}
         </dd>
         {mine !== undefined && (
           <>
             <dt className="text-muted">{words.yours}</dt>
-            <dd>{show(field, mine)}</dd>
+            <dd>{show(mine)}</dd>
           </>
         )}
       </dl>
@@ -68,7 +71,7 @@ function ChangeLine({ change: { field, was, is, mine }, onTake }: { change: Chan
   );
 }
 
-function show(field: Change["field"], value: Change["was"]): string {
+function showValue(field: Change["field"], value: Change["was"]): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (value === "") return words.nothing;
   return field === "price" ? showPesos(Number(value)) : value;

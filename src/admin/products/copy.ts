@@ -1,0 +1,69 @@
+import type { Movement } from "../api.ts";
+
+const count = (units: number, one: string, many: string) => `${units} ${units === 1 ? one : many}`;
+
+const REASONS: Record<Movement["reason"], string> = {
+  initial: "Stock inicial",
+  order: "Venta",
+  cancelled: "Orden cancelada",
+  revived: "Orden reactivada",
+  correction: "Corrección",
+};
+
+/** What the panel says of lists of products, of their stock and of the demo. */
+export const productsCopy = {
+  filters: {
+    more: "Otros filtros",
+    category: "Filtrar por categoría",
+    allCategories: "Todas las categorías",
+    soldOut: "Sin stock",
+    onOffer: "En oferta",
+    pinned: "Destacados",
+  },
+
+  movements: {
+    open: "Ver movimientos de stock",
+    of: (name: string) => `Movimientos de stock de ${name}`,
+    title: "Movimientos de stock",
+    back: "Volver a Productos",
+    missing: "Producto no encontrado",
+    deleted: "Este producto ya no está en la tienda.",
+    unnamed: "Producto eliminado",
+    empty: "Todavía no hay movimientos",
+    columns: {
+      when: "Fecha",
+      variant: "Variante",
+      units: "Unidades",
+      left: "Stock",
+      reason: "Motivo",
+      actor: "Quién",
+    },
+    noVariant: "Única",
+    gone: "eliminada",
+    reason: (reason: Movement["reason"]) => REASONS[reason],
+    byBuyer: "Compra en la tienda",
+    byShop: "La tienda",
+    left: (units: number) => `Quedan ${units}`,
+  },
+
+  demo: {
+    open: "Vaciar la demostración",
+    title: "¿Vaciar la demostración?",
+    goes: (products: number, categories: number) =>
+      [
+        products > 0 && count(products, "producto", "productos"),
+        categories > 0 && count(categories, "categoría", "categorías"),
+      ]
+        .filter(Boolean)
+        .join(" y "),
+    intro: (goes: string) =>
+      `Se eliminarán ${goes} de muestra. Lo que editaste o creaste se queda, y las órdenes no cambian.`,
+    forGood: "La demostración no vuelve a cargarse.",
+    submit: "Vaciar la demostración",
+    busy: "Vaciando...",
+    done: "Demostración vaciada",
+    doneHint: (goes: string) => `Se eliminaron ${goes}.`,
+    nothing: "Ya no quedaba nada de la demostración.",
+    failed: "No se pudo vaciar la demostración",
+  },
+} as const;

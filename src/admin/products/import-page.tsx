@@ -1,0 +1,202 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link } from "wouter";
+import { Button } from "#ui/button.tsx";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { api, type ImportPreview } from "../api.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { CallFailed, detailOf } from "../http.ts";
+import { WarningIcon } from "../parts/icons.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { importCopy as words } from "./import-copy.ts";
+import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
+import { ImportErrors, ImportPlan } from "./import-preview.tsx";
+import { refreshProducts } from "./product-queries.ts";
+
+const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
+
+const IMPORTING = ["import products"];
+
+/** Products from a spreadsheet: a file is chosen, what it would do is shown, and done when somebody says so. */
+export function ImportPage({ email }: { email: string }) {
+  return (
+    <PanelFrame
+      email={email}
+      heading={
+        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeftIcon />
+          {words.back}
+        </Link>
+      }
+    >
+      <Import />
+    </PanelFrame>
+  );
+}
+
+function Import() {
+  useTitle(words.title);
+  const client = useQueryClient();
+  // A file that is chosen is kept as it was then: the one on the disk may change until it is imported.
+  const review = useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await copyOf(chosen);
+      return { file, preview: await api.reviewImport(file) };
+    },
+  });
+  const importing = useMutation({
+    mutationKey: IMPORTING,
+    mutationFn: ({ file, digest }: { file: File; digest: string }) => api.importProducts(file, digest),
+    onSuccess: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: ["categories"] })]),
+  });
+  const newer = newerPlan(importing.error);
+  const preview = newer ?? review.data?.preview;
+  const isBusy = review.isPending || importing.isPending;
+
+  const choose = (file: File) => {
+    importing.reset();
+    review.mutate(file);
+  };
+  const start = () => {
+    // Asked of the client: the second click of two comes before this is rendered again.
+    if (client.isMutating({ mutationKey: IMPORTING }) > 0) return;
+    if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
+  };
+
+  return (
+    <>
+      <h1 className="pt-2 font-display text-3xl">{words.title}</h1>
+      <p className="mt-3 max-w-prose">{words.intro}</p>
+      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p className="mt-2 mb-5 flex flex-wrap gap-x-6">
+        <DownloadLink href={EXAMPLE_ADDRESS}>{words.example}</DownloadLink>
+        <DownloadLink href={EXPORT_ADDRESS}>{words.exportAll}</DownloadLink>
+      </p>
+      <FileInput name={review.variables?.name} isBusy={isBusy} onFile={choose} />
+
+      <output className={review.isPending ? "mt-6 block text-lg" : "sr-only"}>
+        {review.isPending ? words.checking : ""}
+      </output>
+      {review.isError && (
+        <Failure title={words.checkFailed} detail={reviewFailure(review.error)}>
+          <Button look="quiet" className="mt-3" onClick={() => review.mutate(review.variables)}>
+            {words.retry}
+          </Button>
+        </Failure>
+      )}
+      {importing.isSuccess && (
+        <Result key={importing.submittedAt} title={words.done}>
+          <p className="mt-2">{words.doneCounts(importing.data)}</p>
+          <Link href="/admin" className="text-link mt-2 inline-flex min-h-11 items-center">
+            {words.toProducts}
+          </Link>
+        </Result>
+      )}
+      {preview && !review.isPending && !importing.isSuccess && (
+        <Result
+          key={newer ? importing.submittedAt : review.submittedAt}
+          title={preview.error_count > 0 ? words.errors(preview.error_count) : words.plan}
+        >
+          {newer && (
+            <p role="alert" className="mt-3 border-l-2 border-accent py-1 pl-4">
+              {words.changedMeanwhile}
+            </p>
+          )}
+          {preview.error_count > 0 ? <ImportErrors preview={preview} /> : <ImportPlan preview={preview} />}
+          {importing.isError && !newer && (
+            <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
+          )}
+          {preview.created + preview.updated > 0 && (
+            <Button className="sticky bottom-4 mt-6 max-sm:w-full" aria-disabled={importing.isPending} onClick={start}>
+              {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
+            </Button>
+          )}
+        </Result>
+      )}
+    </>
+  );
+}
+
+async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+}
+
+/** The plan that the server would do now instead of the one that was agreed to. */
+function newerPlan(error: unknown): ImportPreview | undefined {
+  const isOther = error instanceof CallFailed && error.code === "stale-version";
+  return isOther ? (error.facts.preview as ImportPreview) : undefined;
+}
+
+/** Whatever is no answer of the server's is the browser's, which could not read the file. */
+function reviewFailure(error: unknown): string {
+  return error instanceof CallFailed ? error.detail : words.unreadable;
+}
+
+function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </a>
+  );
+}
+
+/** Takes one file, chosen or dropped. */
+function FileInput(props: { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }) {
+  const { name, isBusy, onFile } = props;
+  const hintId = useId();
+  return (
+    <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
+      {name && <span className="font-medium wrap-anywhere">{name}</span>}
+      {name ? words.chooseAnother : words.choose}
+      <span id={hintId} className="text-sm text-muted">
+        {words.limits}
+      </span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-describedby={hintId}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = "";
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
+  );
+}
+
+/** What came of it; whoever waits for it is taken there. */
+function Result({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="mt-8">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
+  return (
+    <div role="alert" className="mt-6 flex max-w-prose gap-4 border-l-2 border-accent bg-sand p-4">
+      <span className="text-accent">
+        <WarningIcon />
+      </span>
+      <div>
+        <p className="font-medium">{title}</p>
+        <p className="mt-1">{detail}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

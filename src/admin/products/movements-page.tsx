@@ -1,0 +1,185 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { variantName } from "#domain/product.ts";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { api, type MovedProduct, type Movement } from "../api.ts";
+import { copy } from "../copy.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { CallFailed } from "../http.ts";
+import { formatDate } from "../orders/date.ts";
+import { LoadMore } from "../parts/list-tools.tsx";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { useWide } from "../parts/use-wide.ts";
+import { productsCopy } from "./copy.ts";
+
+const words = productsCopy.movements;
+
+function useMovements(productId: string) {
+  return useInfiniteQuery({
+    queryKey: ["product", productId, "movements"],
+    queryFn: ({ pageParam }) => api.listMovements(productId, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+}
+
+/** The book of a product's stock, the newest line first, also of a product that is gone. */
+export function MovementsPage({ email, id }: { email: string; id: string }) {
+  return (
+    <PanelFrame
+      email={email}
+      heading={
+        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeftIcon />
+          {words.back}
+        </Link>
+      }
+    >
+      <Book query={useMovements(id)} />
+    </PanelFrame>
+  );
+}
+
+function Book({ query }: { query: ReturnType<typeof useMovements> }) {
+  useTitle(words.title);
+  const retry = () => void query.refetch();
+  if (query.isPending) return <LoadingRows />;
+  const [first] = query.data?.pages ?? [];
+  if (!first) {
+    const isMissing = query.error instanceof CallFailed && query.error.status === 404;
+    return isMissing ? (
+      <h1 className="pt-16 font-display text-3xl">{words.missing}</h1>
+    ) : (
+      <LoadFailed onRetry={retry} />
+    );
+  }
+  const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
+  return (
+    <>
+      {query.isError && <Outdated onRetry={retry} />}
+      <Heading product={first.product} />
+      {movements.length === 0 ? <Empty title={words.empty} /> : <Movements movements={movements} />}
+      {query.hasNextPage && (
+        <LoadMore
+          label={copy.state.more}
+          busyLabel={copy.state.loadingMore}
+          isBusy={query.isFetchingNextPage}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+function Heading({ product: { name, is_deleted } }: { product: MovedProduct }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever follows a link without seeing the page change is taken to what changed.
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  return (
+    <div className="border-b border-ink pt-2 pb-5">
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+        {words.title}
+      </h1>
+      <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
+      {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
+    </div>
+  );
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  return useWide() ? <MovementTable movements={movements} /> : <MovementCards movements={movements} />;
+}
+
+function MovementTable({ movements }: { movements: readonly Movement[] }) {
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <thead className="border-b border-line text-sm">
+        <tr>
+          <th className="py-2 pr-4 font-medium">{words.columns.when}</th>
+          <th className="py-2 pr-4 font-medium">{words.columns.variant}</th>
+          <th className="py-2 pr-8 text-right font-medium">{words.columns.units}</th>
+          <th className="py-2 pr-8 text-right font-medium">{words.columns.left}</th>
+          <th className="py-2 pr-4 font-medium">{words.columns.reason}</th>
+          <th className="py-2 font-medium">{words.columns.actor}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => (
+          <tr key={movement.id} className="h-12 border-b border-line">
+            <td className="pr-4 whitespace-nowrap">
+              <time dateTime={movement.created_at}>{formatDate(movement.created_at)}</time>
+            </td>
+            <td className="pr-4 wrap-anywhere">
+              <VariantOf movement={movement} />
+            </td>
+            <td className="pr-8 text-right font-medium">{signed(movement.quantity)}</td>
+            <td className="pr-8 text-right">{movement.balance}</td>
+            <td className="pr-4">
+              <Reason movement={movement} />
+            </td>
+            <td className="wrap-anywhere">{actorOf(movement)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MovementCards({ movements }: { movements: readonly Movement[] }) {
+  return (
+    <ol className="divide-y divide-line border-b border-line tabular-nums">
+      {movements.map((movement) => (
+        <li key={movement.id} className="flex items-start gap-4 py-3">
+          <p className="w-12 shrink-0 text-right text-lg font-medium">{signed(movement.quantity)}</p>
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere">
+              <VariantOf movement={movement} />
+            </p>
+            <div className="text-sm">
+              <Reason movement={movement} />
+            </div>
+            <p className="text-sm text-muted wrap-anywhere">
+              <time dateTime={movement.created_at}>{formatDate(movement.created_at)}</time> · {actorOf(movement)}
+            </p>
+          </div>
+          <p className="shrink-0 text-sm">{words.left(movement.balance)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function VariantOf({ movement }: { movement: Movement }) {
+  return (
+    <>
+      {variantName(movement) || words.noVariant}
+      {movement.is_deleted && <span className="text-muted"> ({words.gone})</span>}
+    </>
+  );
+}
+
+function Reason({ movement: { reason, order } }: { movement: Movement }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {words.reason(reason)}
+      {order && (
+        <Link href={`/admin/ordenes/${order.id}`} className="text-link inline-flex min-h-11 items-center">
+          {order.order_number}
+        </Link>
+      )}
+    </span>
+  );
+}
+
+/** With its sign, and a minus that is as wide as the plus. */
+function signed(units: number): string {
+  return units > 0 ? `+${units}` : String(units).replace("-", "−");
+}
+
+function actorOf({ actor, reason }: Movement): string {
+  return actor ?? (reason === "order" ? words.byBuyer : words.byShop);
+}

@@ -1,0 +1,77 @@
+import { GENERAL_SLUG } from "#domain/category.ts";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
+import type { ProductFilter } from "../api.ts";
+import { useCategories } from "../categories/category-queries.ts";
+import { FilterSelect } from "../parts/list-tools.tsx";
+import { useFilter } from "../parts/use-filter.ts";
+import { productsCopy } from "./copy.ts";
+
+const words = productsCopy.filters;
+
+const STATES = new Set(["activo", "inactivo"]);
+
+/** Filters that are on or off, with what they are called. */
+const TOGGLES = [
+  ["sin_stock", words.soldOut],
+  ["ofertas", words.onOffer],
+  ["destacados", words.pinned],
+] as const;
+
+/** What the address asks of the list of products; what it cannot ask is left out. */
+export function useProductFilter() {
+  const { get, set, clear } = useFilter();
+  const flag = (name: string) => (get(name) === "1" ? "1" : "");
+  const estado = get("estado");
+  const values: ProductFilter = {
+    q: get("q"),
+    estado: STATES.has(estado) ? estado : "",
+    categoria: get("categoria"),
+    sin_stock: flag("sin_stock"),
+    ofertas: flag("ofertas"),
+    destacados: flag("destacados"),
+  };
+  return { values, isFiltered: Object.values(values).some(Boolean), set, clear };
+}
+
+type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };
+
+/** One of the categories, or those products that are in none. */
+export function CategoryFilter({ values: { categoria }, onChange }: FiltersProps) {
+  const { data: categories = [] } = useCategories();
+  const names = new Map([
+    [GENERAL_SLUG, GENERAL_CATEGORY],
+    ...categories.map(({ slug, name }) => [slug, name] as const),
+  ]);
+  // The address may name a category before the list has come, or one that is gone.
+  if (categoria !== "" && !names.has(categoria)) names.set(categoria, categoria);
+  return (
+    <FilterSelect
+      label={words.category}
+      value={categoria}
+      options={[["", words.allCategories], ...names]}
+      onChange={(slug) => onChange("categoria", slug)}
+    />
+  );
+}
+
+/** Filters to press in and out, together if need be. */
+export function ProductToggles({ values, onChange }: FiltersProps) {
+  return (
+    <fieldset aria-label={words.more} className="flex min-w-0 flex-wrap gap-2">
+      {TOGGLES.map(([name, label]) => {
+        const isOn = values[name] === "1";
+        return (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => onChange(name, isOn ? "" : "1")}
+            className={`min-h-11 cursor-pointer border px-3 text-sm ${isOn ? "border-ink bg-ink text-paper" : "border-edge hover:border-ink"}`}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

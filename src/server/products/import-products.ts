@@ -1,0 +1,207 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { AuditValue } from "#domain/audit.ts";
+import { centavosFromDecimal, toPesos } from "#domain/money.ts";
+import { variantName } from "#domain/product.ts";
+import type { ProductColumn } from "#domain/product-csv.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { breaksUnique, inTransaction } from "../db/transaction.ts";
+import { applyImport } from "./import-apply.ts";
+import {
+  type Catalogue,
+  type Plan,
+  NEW_PRODUCT,
+  type PlannedProduct,
+  planImport,
+  type StandingProduct,
+} from "./import-plan.ts";
+import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
+import { type ImportError, readTable } from "./import-table.ts";
+
+/** The most errors, and the most products, that an answer shows. */
+const MOST_SHOWN = 200;
+
+/** One value that would change; `before` is null where there was none. Prices in pesos. */
+export type ShownChange = { column: ProductColumn; variant: string; before: AuditValue; after: AuditValue };
+
+export type ShownProduct = { row: number; id: string | null; name: string; changes: ShownChange[] };
+
+/** What a file would do, or why it can do nothing: errors are counted all and shown up to 200. */
+export type ImportPreview = {
+  /** Products. */
+  created: number;
+  updated: number;
+  unchanged: number;
+  new_categories: string[];
+  ignored_columns: string[];
+  /** Up to 200 of those that change, in the order of the file. */
+  products: ShownProduct[];
+  errors: ImportError[];
+  error_count: number;
+  /** Names exactly this plan, on this shop as it is now; null when nothing of it can be done. */
+  digest: string | null;
+};
+
+/** Counts of products. */
+export type Imported = Pick<ImportPreview, "created" | "updated" | "unchanged">;
+
+type OtherPlan = { reason: "other-plan"; preview: ImportPreview };
+
+/** Works out what a file would do, and does nothing. */
+export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
+  const table = readTable(bytes);
+  if (!table.ok) return unreadable(table.refusal);
+  const { rows, unread } = readRows(table.value.rows);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const plan = planImport(rows, await findCatalogue(tx, rows, "read"), unread);
+      return preview(plan, table.value.ignored);
+    });
+}
+
+/**
+ * Does what was shown, all of it or nothing: `digest` names the plan that somebody agreed to. When the shop is another
+ * by now, so that the file would do something else, it does nothing and gives the new plan. `actor` is an e-mail.
+ */
+export async function importProducts(
+  db: Db,
+  bytes: Uint8Array,
+  digest: string,
+  actor: string,
+): Promise<Result<Imported, OtherPlan>> {
+  const table = readTable(bytes);
+  if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
+  const { rows, unread } = readRows(table.value.rows);
+  return inTransaction(
+    db,
+    async (tx): Promise<Result<Imported, OtherPlan>> => {
+      // One after the other: the same file sent twice finds its new products there the second time.
+      await sql`select pg_advisory_xact_lock(hashtextextended('import of products', 0))`.execute(tx);
+      const plan = planImport(rows, await findCatalogue(tx, rows, "lock"), unread);
+      const now = preview(plan, table.value.ignored);
+      if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
+      await applyImport(tx, plan, actor);
+      return ok({ created: now.created, updated: now.updated, unchanged: now.unchanged });
+    },
+    // Somebody made a category of the same name meanwhile: planned again, its products go there.
+    (error) => breaksUnique(error, "categories_name") || breaksUnique(error, "categories_slug_key"),
+  );
+}
+
+/**
+ * What the shop has of all that the rows name. To be written, products are locked before variants, both in the order of
+ * their ids, as edits and orders do.
+ */
+async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" | "lock"): Promise<Catalogue> {
+  const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
+  const names = [...new Set(rows.flatMap(({ id, facts }) => (id === undefined ? (facts.name ?? []) : [])))];
+  const isLocking = purpose === "lock";
+  const products = await tx
+    .selectFrom("products")
+    .select(["id", "name", "description", "price", "discount_percentage", "is_active", "is_pinned", "size_guide"])
+    .select("category_id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .$if(isLocking, (query) => query.forUpdate())
+    .execute();
+  const variants = await tx
+    .selectFrom("product_variants")
+    .select(["id", "product_id", "size", "color", "stock", "display_order"])
+    .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .$if(isLocking, (query) => query.forUpdate())
+    .execute();
+  const categories = await tx
+    .selectFrom("categories")
+    .select(["id", "name"])
+    .$if(isLocking, (query) => query.forKeyShare())
+    .execute();
+  const deleted = await tx
+    .selectFrom("deleted_products")
+    .select("product_id")
+    .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const taken = await tx
+    .selectFrom("products")
+    .select("name")
+    .where("name", "=", sql<string>`any(${names}::text[])`)
+    .execute();
+
+  const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
+  const standing = new Map<string, StandingProduct>();
+  for (const { id, category_id, price, ...facts } of products) {
+    const category = category_id === null ? null : (categoryNames.get(category_id) ?? null);
+    standing.set(id, { facts: { ...facts, category, price: centavosFromDecimal(price) }, variants: [] });
+  }
+  for (const { product_id, ...variant } of variants) standing.get(product_id)?.variants.push(variant);
+  return {
+    products: standing,
+    deleted: new Set(deleted.map(({ product_id }) => product_id)),
+    names: new Set(taken.map(({ name }) => name)),
+    categories: categories.map(({ name }) => name),
+  };
+}
+
+function unreadable(errors: readonly ImportError[]): ImportPreview {
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    new_categories: [],
+    ignored_columns: [],
+    products: [],
+    errors: errors.slice(0, MOST_SHOWN),
+    error_count: errors.length,
+    digest: null,
+  };
+}
+
+function preview({ products, unchanged, newCategories, errors }: Plan, ignored: string[]): ImportPreview {
+  if (errors.length > 0) return { ...unreadable(inOrder(errors)), ignored_columns: ignored };
+  const created = products.filter(({ id }) => id === null).length;
+  return {
+    created,
+    updated: products.length - created,
+    unchanged,
+    new_categories: newCategories,
+    ignored_columns: ignored,
+    products: products.slice(0, MOST_SHOWN).map(show),
+    errors: [],
+    error_count: 0,
+    digest: createHash("sha256")
+      .update(JSON.stringify([products, newCategories]))
+      .digest("base64url"),
+  };
+}
+
+function inOrder(errors: readonly ImportError[]): ImportError[] {
+  return errors.toSorted((a, b) => a.row - b.row);
+}
+
+function show({ row, id, before, after, kept, added }: PlannedProduct): ShownProduct {
+  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
+  const changes: ShownChange[] = facts
+    .filter((fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact])
+    .map((fact) => ({
+      column: COLUMN_OF[fact],
+      variant: "",
+      before: before ? shownFact(before, fact) : null,
+      after: shownFact(after, fact),
+    }));
+  for (const { before, after } of kept) {
+    if (before.stock === after.stock) continue;
+    changes.push({ column: "stock", variant: variantName(after), before: before.stock, after: after.stock });
+  }
+  for (const variant of added) {
+    changes.push({ column: "stock", variant: variantName(variant), before: null, after: variant.stock });
+  }
+  return { row, id, name: after.name, changes };
+}
+
+function shownFact(facts: ProductFacts, fact: keyof ProductFacts): AuditValue {
+  return fact === "price" ? toPesos(facts.price) : facts[fact];
+}

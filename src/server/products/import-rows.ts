@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
+import { type ProductColumn, readAmount, readWhole, readYesNo } from "#domain/product-csv.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { text, uuid } from "../http/body.ts";
+import { errorIn, type ImportError, type TableRow } from "./import-table.ts";
+
+/** What a row can say of the product itself. `category` is a name. */
+export type ProductFacts = {
+  name: string;
+  description: string;
+  price: Centavos;
+  discount_percentage: number | null;
+  category: string | null;
+  is_active: boolean;
+  is_pinned: boolean;
+  size_guide: string;
+};
+
+/** Where each of them stands. */
+export const COLUMN_OF = {
+  name: "nombre",
+  description: "descripcion",
+  price: "precio",
+  discount_percentage: "descuento",
+  category: "categoria",
+  is_active: "activo",
+  is_pinned: "destacado",
+  size_guide: "guia_de_talles",
+} as const satisfies Record<keyof ProductFacts, ProductColumn>;
+
+/** What one row says. Undefined is what it leaves as it is: a column it does not have, or a cell that cannot be empty. */
+export type ReadRow = {
+  number: number;
+  cells: TableRow["cells"];
+  id: string | undefined;
+  facts: { [Fact in keyof ProductFacts]: ProductFacts[Fact] | undefined };
+  /** Null is none. */
+  size: string | null;
+  color: string | null;
+  stock: number | undefined;
+};
+
+/** The highest price in pesos: what it comes to when it is rounded up to a whole peso has to fit beside it. */
+const MOST_PESOS = Math.floor(MAX_PRICE_PESOS);
+
+/** A cell's value, nothing when it says nothing, or why it cannot be taken. */
+type Reader<T> = (cell: string) => Result<T | undefined, string>;
+
+/** Reads every row; what cannot be read of it is among `unread`. */
+export function readRows(table: readonly TableRow[]): { rows: ReadRow[]; unread: ImportError[] } {
+  const unread: ImportError[] = [];
+  return { rows: table.map((row) => readRow(row, unread)), unread };
+}
+
+function readRow({ number, cells }: TableRow, unread: ImportError[]): ReadRow {
+  const read = <T>(column: ProductColumn, reader: Reader<T>): T | undefined => {
+    const cell = cells[column];
+    if (cell === undefined) return undefined;
+    const value = reader(cell);
+    if (value.ok) return value.value;
+    unread.push(errorIn(number, column, cell, value.refusal));
+    return undefined;
+  };
+  return {
+    number,
+    cells,
+    id: read("id", readId),
+    facts: {
+      name: read("nombre", filled(readText(PRODUCT_TEXT.name))),
+      description: read("descripcion", readText(PRODUCT_TEXT.description)),
+      price: read("precio", filled(readPrice)),
+      discount_percentage: read("descuento", readDiscount),
+      category: read("categoria", orNone(readText(MAX_CATEGORY_NAME))),
+      is_active: read("activo", filled(readFlag)),
+      is_pinned: read("destacado", filled(readFlag)),
+      size_guide: read("guia_de_talles", readText(PRODUCT_TEXT.description)),
+    },
+    size: read("talle", orNone(readText(PRODUCT_TEXT.size))) ?? null,
+    color: read("color", orNone(readText(PRODUCT_TEXT.color))) ?? null,
+    stock: read("stock", filled(readStock)),
+  };
+}
+
+/** An empty cell says nothing. */
+function filled<T>(reader: Reader<T>): Reader<T> {
+  return (cell) => (cell === "" ? ok(undefined) : reader(cell));
+}
+
+/** An empty cell says that there is none. */
+function orNone<T>(reader: Reader<T>): Reader<T | null> {
+  return (cell) => (cell === "" ? ok(null) : reader(cell));
+}
+
+const readId: Reader<string> = filled((cell) => {
+  const id = v.safeParse(uuid, cell);
+  return id.success ? ok(id.output) : refuse("No es el id de un producto. Déjalo vacío para crear uno nuevo.");
+});
+
+function readText(longest: number): Reader<string> {
+  const schema = text(0, longest);
+  return (cell) => {
+    if (cell.length > longest) return refuse(`Es demasiado largo: hasta ${longest} caracteres.`);
+    return v.is(schema, cell) ? ok(cell) : refuse("Tiene caracteres que no se pueden guardar.");
+  };
+}
+
+const readPrice: Reader<Centavos> = (cell) => {
+  const price = readAmount(cell);
+  if (price === undefined || price > MOST_PESOS * CENTAVOS_PER_PESO) {
+    return refuse(`No es un precio. Se escribe 1234,50, hasta ${MOST_PESOS.toLocaleString("es-AR")}.`);
+  }
+  return price < 0 ? refuse("El precio no puede ser negativo.") : ok(price);
+};
+
+/** None, 0 and an empty cell are all no discount. */
+const readDiscount: Reader<number | null> = (cell) => {
+  const percentage = cell === "" ? 0 : readWhole(cell.replace(/%$/, ""));
+  const isThere = percentage !== undefined && percentage >= 0 && percentage <= DISCOUNT.max;
+  return isThere ? ok(storedDiscount(percentage)) : refuse(`El descuento es un número entero de 0 a ${DISCOUNT.max}.`);
+};
+
+const readFlag: Reader<boolean> = (cell) => {
+  const answer = readYesNo(cell);
+  return answer === undefined ? refuse("Se escribe «sí» o «no».") : ok(answer);
+};
+
+const readStock: Reader<number> = (cell) => {
+  const units = readWhole(cell);
+  if (units === undefined) return refuse("El stock es un número entero.");
+  if (units < 0) return refuse("El stock no puede ser negativo.");
+  return units > MAX_STOCK
+    ? refuse(`El stock es de ${MAX_STOCK.toLocaleString("es-AR")} unidades como máximo.`)
+    : ok(units);
+};

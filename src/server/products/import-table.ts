@@ -1,0 +1,125 @@
+import { CsvError, parse } from "csv-parse/sync";
+import {
+  columnNamed,
+  MAX_IMPORT_ROWS,
+  NEW_PRODUCT_COLUMNS,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+} from "#domain/product-csv.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { originalText } from "../http/csv.ts";
+
+/** What is wrong with a file and where; `row` is counted as a spreadsheet does, from the header's 1 on. */
+export type ImportError = { row: number; column: string; value: string; reason: string };
+
+/** A row's texts by column, trimmed; a column that the file does not have is missing. */
+export type TableRow = { number: number; cells: Partial<Record<ProductColumn, string>> };
+
+export type Table = {
+  rows: TableRow[];
+  /** Titles that mean nothing here, and that of the pictures, which the panel alone takes. */
+  ignored: string[];
+};
+
+/** Longest part of a cell that is repeated to the sender, in characters. */
+const MAX_VALUE = 80;
+
+/** Longest row, in characters: beyond it quotes must have been left open. */
+const MAX_ROW = 65_536;
+
+const SEPARATORS = [";", ",", "\t"] as const;
+
+const UNREADABLE = "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.";
+
+export function errorIn(row: number, column: string, value: string, reason: string): ImportError {
+  return { row, column, value: value.slice(0, MAX_VALUE), reason };
+}
+
+/** Reads the file of a spreadsheet program: any of the usual separators and encodings, columns in any order. */
+export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
+  const text = decode(bytes);
+  if (text.includes("\0")) return refuse([errorIn(1, "", "", UNREADABLE)]);
+  const records = readRecords(text);
+  if (!records.ok) return records;
+
+  const [titles = [], ...rest] = records.value;
+  const columns = titles.map(columnNamed);
+  const missing = headerErrors(titles, columns);
+  if (missing.length > 0) return refuse(missing);
+
+  const errors: ImportError[] = [];
+  const rows: TableRow[] = [];
+  for (const [index, record] of rest.entries()) {
+    const number = index + 2;
+    if (record.every((cell) => cell.trim() === "")) continue;
+    const beyond = record.slice(titles.length).find((cell) => cell.trim() !== "");
+    if (beyond !== undefined) errors.push(errorIn(number, "", beyond, "La fila tiene más celdas que la primera."));
+    const cells: TableRow["cells"] = {};
+    for (const [place, column] of columns.entries())
+      if (column) cells[column] = tidy(originalText(record[place] ?? ""));
+    rows.push({ number, cells });
+  }
+  if (rows.length === 0) errors.push(errorIn(2, "", "", "El archivo no tiene ninguna fila con productos."));
+  if (errors.length > 0) return refuse(errors);
+  return ok({
+    rows,
+    ignored: titles.filter((title, place) => title.trim() !== "" && (columns[place] ?? "imagenes") === "imagenes"),
+  });
+}
+
+/** What Excel saves is UTF-8 only when asked to; 'Unicode text' is UTF-16. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8, so it is what Windows takes for plain text here.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+function readRecords(text: string): Result<string[][], ImportError[]> {
+  try {
+    const records: string[][] = parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      max_record_size: MAX_ROW,
+      // The header and one row more than is taken, to know that there are more.
+      to: MAX_IMPORT_ROWS + 2,
+    });
+    if (records.length > MAX_IMPORT_ROWS + 1) {
+      const reason = `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas: divídelo en varios.`;
+      return refuse([errorIn(MAX_IMPORT_ROWS + 2, "", "", reason)]);
+    }
+    return ok(records);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The parser's words are not for the sender; whatever it stumbled over has to do with quotes.
+    const records = Number(error.records ?? 0);
+    return refuse([errorIn(records + 1, "", "", 'Hay comillas (") que se abren y no se cierran, o que sobran.')]);
+  }
+}
+
+/** Whatever parts the titles most often. */
+function separatorOf(text: string): string {
+  const [titles = ""] = text.split(/[\r\n]/, 1);
+  const count = (separator: string) => titles.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+/** A text as it comes back from a spreadsheet program, each of which tells line breaks in its own way. */
+export function tidy(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim();
+}
+
+/** What the titles lack, or name twice. */
+function headerErrors(titles: readonly string[], columns: readonly (ProductColumn | undefined)[]): ImportError[] {
+  const twice = PRODUCT_COLUMNS.filter((column) => columns.filter((one) => one === column).length > 1);
+  const missing = columns.includes("id") ? [] : NEW_PRODUCT_COLUMNS.filter((column) => !columns.includes(column));
+  const value = titles.join(" ");
+  return [
+    ...twice.map((column) => errorIn(1, column, column, `La columna «${column}» está dos veces.`)),
+    ...missing.map((column) => errorIn(1, column, value, `Falta la columna «${column}» en la primera fila.`)),
+  ];
+}
