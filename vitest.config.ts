@@ -7,6 +7,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/{domain,storefront,admin,ui}/**/*.test.ts?(x)"],
+          // The live channel is tried out against a real server, with Node's own EventSource.
+          execArgv: ["--experimental-eventsource", "--disable-warning=UNDICI-ES"],
         },
       },
       {

@@ -12,7 +12,7 @@ const CONNECT_PATIENCE_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_PATIENCE_MS = 3_000;
 
-/** What anyone changed in the database, heard after its commit as '{noun}:{id}'. */
+/** What anyone changed in the database, heard after its commit as '{noun}:{id}'; a new order as 'order:{id}:placed'. */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
   /** False while a change may go unheard. */

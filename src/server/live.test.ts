@@ -1,19 +1,36 @@
+import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { openShop } from "../../test/shop.ts";
+import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
+import { openShop, type TestShop } from "../../test/shop.ts";
+import { LIVE } from "#domain/live.ts";
+import { createLive, liveRoute } from "./live.ts";
 
-/** Reads events until `count` of them came, and hangs up. */
-async function hear(response: Response, count: number): Promise<string[]> {
+/** Reads events, heartbeats aside, until `count` of them came or the line ended, and hangs up. */
+async function hear(response: Response, count: number, names = /^event: (?!heartbeat)/): Promise<string[]> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("A channel has a body");
   const events: string[] = [];
   while (events.length < count) {
     const { value = "", done } = await reader.read();
     if (done) break;
-    events.push(...value.split("\n\n").filter((event) => event.startsWith("event:")));
+    events.push(...value.split("\n\n").filter((event) => names.test(event)));
   }
   await reader.cancel();
   return events;
+}
+
+/** Every event until the other side hangs up. */
+const hearAll = (response: Response) => hear(response, Infinity);
+
+/** The shop's channel with a heart that beats fast. */
+async function listenFast(shop: TestShop, cookies: Map<string, string>): Promise<Response> {
+  const live = createLive(shop.changes, { ...LIVE, heartbeat: 30 });
+  const app = new Hono();
+  if (liveRoute.role !== "anyone") throw new Error("The channel is open to everyone");
+  const { answer } = liveRoute;
+  app.get("/api/live", (c) => answer({ ...shop, live }, c));
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  return app.request(`${shop.environment.publicUrl}/api/live`, { headers: { Cookie } });
 }
 
 test("a visitor hears of products and not of orders, an administrator of both", async () => {
@@ -27,10 +44,32 @@ test("a visitor hears of products and not of orders, an administrator of both", 
   const panel = await owner.get("/api/live");
   expect(visitor.headers.get("Content-Type")).toContain("text/event-stream");
   expect((await shop.orders([{ product }])).status).toBe(201);
+  await shop.db.updateTable("settings").set({ alias: "otra.tienda" }).execute();
+  await shop.changes.settled();
 
   const productChanged = `event: product\ndata: {"id":"${product.id}"}`;
-  expect(await hear(visitor, 1)).toEqual([productChanged]);
-  expect((await hear(panel, 2)).toSorted()).toEqual([expect.stringContaining("event: order"), productChanged]);
+  const settingsChanged = expect.stringContaining("event: settings");
+  expect(await hear(visitor, 2)).toEqual([productChanged, settingsChanged]);
+  expect((await hear(panel, 3)).toSorted()).toEqual([
+    expect.stringContaining("event: order"),
+    productChanged,
+    settingsChanged,
+  ]);
+});
+
+test("an order says whether it is new, and a change of its status is not", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const panel = await owner.get("/api/live");
+  expect((await shop.orders([{ product: await shop.sells() }])).status).toBe(201);
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
+
+  expect(await hear(panel, 2, /^event: order/)).toEqual([
+    `event: order\ndata: {"id":"${id}","is_new":true}`,
+    `event: order\ndata: {"id":"${id}"}`,
+  ]);
 });
 
 test("a listener that does not keep up is let go after 100 events", async () => {
@@ -38,5 +77,59 @@ test("a listener that does not keep up is let go after 100 events", async () => 
   const channel = await shop.request("/api/live");
   for (let n = 0; n < 150; n += 1) await shop.sells();
   await shop.changes.settled();
-  expect((await hear(channel, 1_000)).length).toBeLessThanOrEqual(100);
+  expect((await hearAll(channel)).length).toBeLessThanOrEqual(LIVE.buffer);
+});
+
+test("heartbeats are events that a browser can hear, the first one at once", async () => {
+  await using shop = await openShop();
+  const channel = await listenFast(shop, new Map());
+  expect(await hear(channel, 3, /^event: heartbeat/)).toEqual(Array(3).fill("event: heartbeat\ndata: {}"));
+});
+
+test("signing out, being removed and a new session hang up on the old one at once; others stay", async () => {
+  await using shop = await openShop();
+  const partner = { email: "socia@tienda.example", password: "otra clave de doce" };
+  await makeAccount(shop);
+  await makeAccount(shop, partner);
+  const [owner, other] = [await signedIn(shop), await signedIn(shop, partner)];
+  const staying = await other.get("/api/live");
+  const visitor = await shop.request("/api/live");
+
+  const endings = [
+    () => owner.post("/api/auth/sign-in", OWNER),
+    () => owner.post("/api/auth/sign-out"),
+    () => shop.db.deleteFrom("admin_users").where("email", "=", OWNER.email).execute(),
+  ];
+  for (const end of endings) {
+    const panel = await owner.get("/api/live");
+    await end();
+    expect(await hearAll(panel)).toEqual([]);
+    await owner.post("/api/auth/sign-in", OWNER);
+  }
+
+  expect((await shop.orders([{ product: await shop.sells() }])).status).toBe(201);
+  expect(await hear(staying, 1, /^event: order/)).toHaveLength(1);
+  expect(await hear(visitor, 1)).toEqual([expect.stringContaining("event: product")]);
+});
+
+test("a session that runs out without a word hears nothing after the next heartbeat", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const panel = await listenFast(shop, owner.cookies);
+  await shop.db
+    .updateTable("auth_sessions")
+    .set({ updated_at: new Date(Date.now() - 2 * 3_600_000) })
+    .execute();
+  expect(await hearAll(panel)).toEqual([]);
+});
+
+test("after a time in which the shop itself heard nothing, everyone is told so", async () => {
+  let turnListening: ((listening: boolean) => void) | undefined;
+  const live = createLive({ onChange: () => {}, onListening: (listener) => (turnListening = listener) });
+  const channel = live.open();
+  turnListening?.(false);
+  turnListening?.(true);
+  expect(await hear(channel, 1)).toEqual(["event: gap\ndata: {}"]);
+  live.close();
 });

@@ -1,12 +1,19 @@
-import { LIVE } from "#domain/live.ts";
+import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import type { Changes } from "./changes.ts";
 import type { Route } from "./http/route.ts";
 
-type Listener = { hears: (noun: string) => boolean; say(event: string): void; hangUp(): void };
+/** By which right somebody hears what is not for everyone. */
+type ListeningSession = {
+  sessionId: string;
+  /** Asked at every heartbeat: a right can run out without a word. */
+  isStillGood(): Promise<boolean>;
+};
 
-/** What visitors may hear; who reads the panel also hears of orders. */
-const PUBLIC_NOUNS = new Set(["product", "category", "settings"]);
+type Listener = { session: ListeningSession | undefined; say(event: Uint8Array): void; hangUp(): void };
+
+const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -15,60 +22,91 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
+// Events rather than comments, which a browser keeps to itself. One without data would never be delivered.
+const HEARTBEAT = encode("heartbeat", {});
+const GAP = encode("gap", {});
+
 export type Live = {
-  /** A channel of server-sent events; `isAdministrator` also hears of orders. */
-  open(isAdministrator: boolean): Response;
+  /** A channel of server-sent events; with a session it also tells of orders. */
+  open(session?: ListeningSession): Response;
   /** Hangs up on everyone; nobody is let in any more. */
   close(): void;
 };
 
 /** Hands every change on to whoever listens: only that something changed, never what. They ask for it as themselves. */
-export function createLive(changes: Pick<Changes, "onChange">): Live {
+export function createLive(
+  changes: Pick<Changes, "onChange" | "onListening">,
+  { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
+): Live {
   const listeners = new Set<Listener>();
-  const heartbeat = setInterval(() => sayToAll(": still here\n\n"), LIVE.heartbeat).unref();
+  const beating = setInterval(() => {
+    sayToAll(HEARTBEAT);
+    for (const listener of listeners) void hangUpIfOver(listener);
+  }, heartbeat).unref();
 
-  function sayToAll(event: string, noun?: string) {
-    for (const listener of listeners) if (noun === undefined || listener.hears(noun)) listener.say(event);
+  // An event is encoded once, whoever hears it.
+  function sayToAll(event: Uint8Array, noun?: string) {
+    for (const listener of listeners) {
+      const heard = listener.session ? FOR_ADMINISTRATORS : FOR_VISITORS;
+      if (noun === undefined || heard.has(noun)) listener.say(event);
+    }
   }
 
   changes.onChange((change) => {
-    const [noun = "", id = ""] = change.split(":", 2);
-    sayToAll(`event: ${noun}\ndata: ${JSON.stringify({ id })}\n\n`, noun);
+    const [noun = "", id = "", event] = change.split(":");
+    if (noun === "session") hangUpOn(id);
+    if (FOR_ADMINISTRATORS.has(noun)) sayToAll(encode(noun, event === "placed" ? { id, is_new: true } : { id }), noun);
+  });
+  // Whatever changed while the shop itself could not hear is unknown.
+  changes.onListening((listening) => {
+    if (listening) sayToAll(GAP);
   });
 
+  function hangUpOn(sessionId: string) {
+    for (const listener of listeners) if (listener.session?.sessionId === sessionId) listener.hangUp();
+  }
+
   return {
-    open(isAdministrator) {
+    open(session) {
       let listener: Listener | undefined;
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            const encoder = new TextEncoder();
             const hangUp = () => {
               if (listener && listeners.delete(listener)) controller.close();
             };
             listener = {
-              hears: (noun) => isAdministrator || PUBLIC_NOUNS.has(noun),
+              session,
               // Who does not keep up is let go: on returning it asks for everything anew.
-              say: (event) =>
-                (controller.desiredSize ?? 0) > 0 ? controller.enqueue(encoder.encode(event)) : hangUp(),
+              say: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : hangUp()),
               hangUp,
             };
             listeners.add(listener);
-            listener.say(`retry: ${LIVE.reconnectDelays[0]}\n\n`);
+            listener.say(HEARTBEAT);
           },
           cancel() {
             if (listener) listeners.delete(listener);
           },
         },
-        { highWaterMark: LIVE.buffer },
+        { highWaterMark: buffer },
       );
       return new Response(stream, { headers: HEADERS });
     },
     close() {
-      clearInterval(heartbeat);
+      clearInterval(beating);
       for (const listener of listeners) listener.hangUp();
     },
   };
+}
+
+function encode(name: string, data: LiveChange | Record<string, never>): Uint8Array {
+  return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
+  // A session that cannot be asked about counts as over: who still has it connects again.
+  const isOver = session && !(await session.isStillGood().catch(() => false));
+  if (isOver) hangUp();
 }
 
 /** `GET /api/live`: what changed, as it happens. */
@@ -77,7 +115,10 @@ export const liveRoute: Route = {
   path: "/api/live",
   role: "anyone",
   async answer(shop, c) {
-    const administrator = await requireAdministrator(shop, c.req.raw);
-    return shop.live.open(administrator.ok);
+    const request = c.req.raw;
+    const administrator = await requireAdministrator(shop, request);
+    if (!administrator.ok) return shop.live.open();
+    const isStillGood = async () => (await requireAdministrator(shop, request)).ok;
+    return shop.live.open({ sessionId: administrator.value.sessionId, isStillGood });
   },
 };

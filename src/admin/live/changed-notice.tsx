@@ -1,0 +1,20 @@
+import { liveCopy } from "./copy.ts";
+
+type ChangedNoticeProps = { isShown: boolean; onShow: () => void };
+
+/** Says, while a product is being edited, that somebody else changed it, and offers to look. Nothing is taken over unasked. */
+export function ChangedNotice({ isShown, onShow }: ChangedNoticeProps) {
+  return (
+    // Always there, so that a screen reader notices what comes in.
+    <output className="block shrink-0">
+      {isShown && (
+        <span className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-sand px-4 py-1 sm:px-6">
+          <span className="py-2">{liveCopy.changedWhileEditing}</span>
+          <button type="button" onClick={onShow} className="text-link min-h-11">
+            {liveCopy.showChanges}
+          </button>
+        </span>
+      )}
+    </output>
+  );
+}

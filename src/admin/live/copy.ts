@@ -1,0 +1,9 @@
+/** What the panel says of what happens by itself. */
+export const liveCopy = {
+  lost: "Sin conexión. Reintentando…",
+  recovered: "Conexión recuperada",
+  newOrder: (number: string) => `Nueva orden ${number}`,
+  newOrders: (count: number) => `${count} órdenes nuevas`,
+  changedWhileEditing: "Alguien cambió este producto mientras lo editabas",
+  showChanges: "Ver los cambios",
+};

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { LIVE, type LiveChange, type LiveNoun, PANEL_NOUNS } from "#domain/live.ts";
+import type { Heard } from "#ui/gathered.ts";
+import { type ChannelState, openChannel } from "#ui/live-channel.ts";
+import { useSession } from "../session/session.ts";
+import { liveCopy } from "./copy.ts";
+import { type ShopChange, takeIn } from "./refresh.ts";
+
+/** How long it is said that the connection is back, in milliseconds. */
+const RECOVERED_FOR = 4000;
+
+type Connection = "fine" | "lost" | "recovered";
+
+/** Keeps what the panel shows up to date while somebody is signed in, and says quietly when it cannot. */
+export function Live() {
+  const client = useQueryClient();
+  const isSignedIn = useSession().status === "signed-in";
+  const [connection, setConnection] = useState<Connection>("fine");
+
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return openChannel({
+      address: "/api/live",
+      names: PANEL_NOUNS,
+      figures: LIVE,
+      onEvents: (events) => takeIn(client, events.map(readChange)),
+      onGap: () => client.invalidateQueries(),
+      onState: (state) => setConnection((before) => connectionAfter(before, state)),
+    });
+  }, [client, isSignedIn]);
+
+  useEffect(() => {
+    if (connection !== "recovered") return;
+    const timer = setTimeout(() => setConnection("fine"), RECOVERED_FOR);
+    return () => clearTimeout(timer);
+  }, [connection]);
+
+  return (
+    // Always there, so that a screen reader notices what comes in; never in the way of what lies under it.
+    <output className="pointer-events-none fixed bottom-4 left-5 z-10 max-sm:bottom-20 md:left-10 print:hidden">
+      {connection !== "fine" && (
+        <span className="border border-edge bg-sand px-4 py-2 text-sm">{liveCopy[connection]}</span>
+      )}
+    </output>
+  );
+}
+
+function connectionAfter(before: Connection, state: ChannelState): Connection {
+  if (state === "lost") return "lost";
+  if (state !== "open") return "fine";
+  return before === "fine" ? "fine" : "recovered";
+}
+
+/** Our own server's words, for the names that were asked for. */
+function readChange({ name, data }: Heard): ShopChange {
+  return { noun: name as LiveNoun, ...(JSON.parse(data) as LiveChange) };
+}

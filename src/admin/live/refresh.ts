@@ -1,0 +1,71 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { LiveChange, LiveNoun } from "#domain/live.ts";
+import { showToast } from "#ui/toast.ts";
+import { api, type OrderDetail, type OrderPage } from "../api.ts";
+import { liveCopy } from "./copy.ts";
+
+/** One thing of the shop that changed, and which. */
+export type ShopChange = LiveChange & { noun: LiveNoun };
+
+/** The queries, by the first word of their key, that show something of a noun. Orders have their own way. */
+const SHOWN_BY: Record<LiveNoun, readonly string[]> = {
+  product: ["products", "product", "summary"],
+  category: ["categories", "products", "product"],
+  settings: ["settings", "summary"],
+  order: ["summary"],
+};
+
+/** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */
+const MOST_ASKED = 5;
+
+/** Asks again for whatever shows what changed, and greets new orders. */
+export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
+  const words = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
+  const orders = new Map<string, boolean>();
+  for (const { noun, id, is_new } of changes) {
+    if (noun === "order") orders.set(id, orders.get(id) === true || is_new === true);
+  }
+  await Promise.all([
+    client.invalidateQueries({ predicate: ({ queryKey: [word] }) => typeof word === "string" && words.has(word) }),
+    orders.size > 0 && takeInOrders(client, orders),
+  ]);
+}
+
+/** `orders` says of every id whether it is new. */
+async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boolean>): Promise<void> {
+  const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
+  if (orders.size > MOST_ASKED) {
+    if (newOnes.length > 0) showToast({ title: liveCopy.newOrders(newOnes.length) });
+    await client.invalidateQueries({ queryKey: ["orders"] });
+    return;
+  }
+
+  const found = await Promise.all([...orders.keys()].map((id) => findOrder(client, id)));
+  await client.invalidateQueries({
+    queryKey: ["orders", "list"],
+    predicate: ({ state }) => !found.every((order) => order && showsAsItIs(state.data as OrderList, order)),
+  });
+
+  const [first, ...others] = found.filter((order) => order && newOnes.includes(order.id));
+  if (!first) return;
+  const title = others.length === 0 ? liveCopy.newOrder(first.order_number) : liveCopy.newOrders(others.length + 1);
+  showToast({ title });
+}
+
+/** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
+async function findOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
+  try {
+    return await client.fetchQuery({ queryKey: ["orders", "one", id], queryFn: () => api.findOrder(id) });
+  } catch {
+    // The lists are asked for again in any case, and say themselves what went wrong.
+    return undefined;
+  }
+}
+
+type OrderList = InfiniteData<OrderPage> | undefined;
+
+/** Whoever changed the order here sees it already, and where it stood, also in a list filtered by its earlier status. */
+function showsAsItIs(list: OrderList, { id, status, version }: OrderDetail): boolean {
+  const rows = list?.pages.flatMap(({ orders }) => orders) ?? [];
+  return rows.some((row) => row.id === id && row.status === status && row.version === version);
+}

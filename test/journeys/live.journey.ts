@@ -1,0 +1,235 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { expectAccessible, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+
+/** Notes when a page asks for the live channel, and when the line ends. */
+function watchLine(page: Page) {
+  const lines = { opened: 0, ended: 0 };
+  const isLine = (request: { url(): string }) => new URL(request.url()).pathname === "/api/live";
+  page.on("request", (request) => void (lines.opened += Number(isLine(request))));
+  page.on("requestfailed", (request) => void (lines.ended += Number(isLine(request))));
+  page.on("requestfinished", (request) => void (lines.ended += Number(isLine(request))));
+  return lines;
+}
+
+/** Resolves once a page's line stands; to be called before the page is opened. */
+const untilLive = (page: Page) => page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live");
+
+/** Opens a page of the panel and waits until it listens and has asked for everything again. */
+async function openLivePanel(page: Page, shop: OpenShop, path: string, account = OWNER): Promise<void> {
+  const live = untilLive(page);
+  await openPanel(page, shop, path, account);
+  await live;
+  await page.waitForTimeout(400);
+}
+
+/** What the browser does when its tab is covered by another one, or seen again. */
+function turnTab(page: Page, visibility: "visible" | "hidden"): Promise<void> {
+  return page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(document, "hidden", { value: state === "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, visibility);
+}
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+const notice = (page: Page, text: string): Locator => page.getByRole("status").filter({ hasText: text });
+
+test("a new order appears by itself with a toast; its status reaches another panel and its open page, without one", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "socia@example.com");
+  const shirt = await shop.sells({ name: "Remera", price: 1000, stock: 9 });
+  const other = await browser.newPage();
+  await openLivePanel(page, shop, "/admin/ordenes");
+  await openLivePanel(other, shop, "/admin/ordenes", partner);
+  await expect(page.getByText("Todavía no hay órdenes")).toBeVisible();
+
+  const number = await orderNumber(order(shop, shirt, 2));
+  await expectToast(page, `Nueva orden ${number}`);
+  await expect(rowOf(page, number)).toContainText("$ 2.000");
+  await expect(page.getByRole("region", { name: "Resumen" })).toContainText("$ 2.000");
+  await expect(page.getByText("sin canceladas")).toContainText("$ 2.000");
+
+  await rowOf(other, number).getByText("Ver Detalles").click();
+  await expect(other.getByRole("heading", { level: 1, name: `Orden ${number}` })).toBeVisible();
+  await expect(other.locator("ol > li").filter({ hasText: "Nueva orden" })).toHaveCount(0, { timeout: 10_000 });
+  await page.getByLabel(`Estado de ${number}`).selectOption("Confirmado");
+  await expect(other.getByLabel(`Estado de ${number}`)).toHaveValue("confirmed");
+  await expect(other.getByText("Pendiente → Confirmado")).toBeVisible();
+  await expect(other.locator("ol > li").filter({ hasText: "Nueva orden" })).toHaveCount(0);
+  await other.close();
+});
+
+test("in a filtered list, a row that was changed here stays; changed elsewhere, it leaves", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  const [first, second] = [await orderNumber(order(shop, shirt)), await orderNumber(order(shop, shirt))];
+  await openLivePanel(page, shop, "/admin/ordenes?estado=pendiente");
+  await page.getByLabel(`Estado de ${first}`).selectOption("Enviado");
+  await expectToast(page, "Estado de la orden actualizado");
+  await page.waitForTimeout(700);
+  await expect(page.getByLabel(`Estado de ${first}`)).toHaveValue("shipped");
+
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).where("order_number", "=", second).execute();
+  await expect(rowOf(page, second)).toHaveCount(0);
+});
+
+test("twenty changes at once are few questions", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 50 });
+  await Promise.all(Array.from({ length: 20 }, () => orderNumber(order(shop, shirt))));
+  await openLivePanel(page, shop, "/admin/ordenes");
+  let asked = 0;
+  page.on("request", (request) => void (asked += Number(request.url().includes("/api/admin/"))));
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
+  await expect
+    .poll(() =>
+      page
+        .locator("table select")
+        .evaluateAll((all) => all.filter((one) => (one as HTMLSelectElement).value === "confirmed").length),
+    )
+    .toBe(20);
+  expect(asked).toBeLessThan(6);
+});
+
+test("stock, price and offer reach an open product page, which keeps the choice and the focus", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({
+    name: "Remera Delta",
+    price: 20000,
+    variants: [
+      { size: "S", color: "Negro", stock: 1 },
+      { size: "M", color: "Negro", stock: 4 },
+      { size: "M", color: "Crudo", stock: 2 },
+    ],
+  });
+  const live = untilLive(page);
+  await page.goto(`/producto/${shirt.id}`);
+  await live;
+  const medium = page.getByRole("radio", { name: "M", exact: true });
+  await medium.check();
+  const stock = page.getByText("4 disponibles");
+  await expect(stock).toBeVisible();
+  await expectAccessible(page);
+
+  const place = () => medium.evaluate((radio) => radio.getBoundingClientRect().top);
+  const before = await place();
+  const taken = { orderData: shirt.variants[1]!.id };
+  await shop.db.updateTable("product_variants").set({ stock: 3 }).where("id", "=", taken.orderData).execute();
+  await expect(page.getByText("3 disponibles")).toBeVisible();
+  await shop.db
+    .updateTable("products")
+    .set({ price: "24000", discount_percentage: 25 })
+    .where("id", "=", shirt.id)
+    .execute();
+  await expect(page.getByRole("main")).toContainText("$ 18.000");
+  await expect(page.getByText("-25% OFF")).toBeVisible();
+  await expect(medium).toBeChecked();
+  await expect(medium).toBeFocused();
+  expect(await place()).toBe(before);
+
+  // The colour that is looked at stays, also when all of it is sold.
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).where("color", "=", "Negro").execute();
+  await expect(page.getByRole("button", { name: "Sin Stock" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Negro/ })).toBeChecked();
+  await expectAccessible(page);
+
+  await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", shirt.id).execute();
+  await expect(page.getByRole("heading", { name: "Producto no encontrado" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("what is in the cart is checked when it changes while a product page is open", async ({ page, shop }) => {
+  const bag = await shop.sells({ name: "Bolso", price: 1000 });
+  const live = untilLive(page);
+  await page.goto(`/producto/${bag.id}`);
+  await live;
+  await page.getByRole("button", { name: "Agregar al Carrito" }).click();
+  await shop.db.updateTable("products").set({ price: "1500" }).where("id", "=", bag.id).execute();
+  await expect(page.getByRole("main")).toContainText("$ 1.500");
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem("saitam-cart") ?? "[]")[0]?.price))
+    .toBe(1500);
+});
+
+test("the home page opens no line; a tab that nobody looks at has none, and catches up when it is seen again", async ({
+  page,
+  shop,
+}) => {
+  const bag = await shop.sells({ name: "Bolso", stock: 5 });
+  const lines = watchLine(page);
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+  await page.waitForTimeout(500);
+  expect(lines.opened).toBe(0);
+
+  const live = untilLive(page);
+  await page.goto(`/producto/${bag.id}`);
+  await live;
+  expect(lines).toEqual({ opened: 1, ended: 0 });
+  await turnTab(page, "hidden");
+  await expect.poll(() => lines.ended).toBe(1);
+  await shop.db.updateTable("product_variants").set({ stock: 2 }).execute();
+  await untilAnnounced();
+  await page.waitForTimeout(500);
+  await expect(page.getByText("5 disponibles")).toBeVisible();
+
+  await turnTab(page, "visible");
+  await expect(page.getByText("2 disponibles")).toBeVisible();
+  expect(lines).toEqual({ opened: 2, ended: 1 });
+});
+
+test("the panel says that the connection is lost and that it is back, and shows what happened meanwhile", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  await openLivePanel(page, shop, "/admin/ordenes");
+  await shop.close();
+  await expect(notice(page, "Sin conexión. Reintentando…")).toBeVisible();
+  await expectAccessible(page);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(notice(page, "Sin conexión. Reintentando…")).toBeInViewport();
+  }
+
+  await shop.open();
+  const number = await orderNumber(order(shop, shirt));
+  await expect(notice(page, "Conexión recuperada")).toBeVisible({ timeout: 15_000 });
+  await expect(rowOf(page, number)).toBeVisible();
+  await expect(page.getByText("Conexión recuperada")).toHaveCount(0);
+
+  const next = await orderNumber(order(shop, shirt));
+  await expectToast(page, `Nueva orden ${next}`);
+});
+
+test("who edits a product is told at once that somebody changed it, and loses nothing of what was typed", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Camisa", price: 1000 });
+  await openLivePanel(page, shop, "/admin");
+  await page.getByRole("button", { name: "Editar Camisa" }).click();
+  await page.getByLabel("Precio *").fill("1200");
+  await shop.db
+    .updateTable("products")
+    .set((eb) => ({ name: "Camisa Lino", version: eb("version", "+", 1) }))
+    .where("id", "=", shirt.id)
+    .execute();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Alguien cambió este producto mientras lo editabas")).toBeVisible();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
+  await expect(page.getByLabel("Precio *")).toHaveValue("1200");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ver los cambios" }).click();
+  await expect(dialog.getByText("Otra persona cambió este producto")).toBeVisible();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa Lino");
+  await expect(page.getByLabel("Precio *")).toHaveValue("1200");
+  await expect(dialog.getByText("Alguien cambió este producto")).toHaveCount(0);
+  await page.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(page, "Producto actualizado correctamente");
+});
