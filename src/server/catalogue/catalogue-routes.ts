@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
-import { findProduct, listProducts, PRODUCT_ORDERS, wasDeleted } from "./catalogue.ts";
+import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
+import { findProduct, wasDeleted } from "./catalogue.ts";
+import { findListing, listProducts } from "./listing.ts";
+import { suggest } from "./suggestions.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
 import { listQuery, readCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
@@ -16,10 +19,10 @@ const flag = v.optional(
 
 const productsQuery = v.object({
   ...listQuery,
-  categoria: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  categoria: v.optional(v.pipe(v.string(), v.maxLength(LISTING_LIMITS.value))),
   ofertas: flag,
   en_stock: flag,
-  orden: v.optional(v.picklist(PRODUCT_ORDERS)),
+  orden: v.optional(v.picklist(LISTING_ORDERS)),
 });
 
 async function findOrRefuse({ db, storage }: Shop, id: string) {
@@ -35,19 +38,33 @@ export const catalogueRoutes: Route[] = [
     method: "GET",
     path: "/api/products",
     role: "anyone",
-    async answer({ db, storage }, c) {
+    async answer(shop, c) {
       const query = parseInput(productsQuery, c.req.query());
-      return json(
-        await listProducts(db, storage, {
-          q: query.q,
-          categorySlug: query.categoria,
-          onlyOffers: query.ofertas,
-          onlyInStock: query.en_stock,
-          order: query.orden,
-          limit: query.limit,
-          after: readCursor(query.cursor),
-        }),
-      );
+      const listing = {
+        ...WHOLE_LISTING,
+        q: query.q ?? "",
+        category: query.categoria ?? null,
+        onlyOffers: query.ofertas ?? false,
+        onlyInStock: query.en_stock ?? false,
+        order: query.orden ?? null,
+      };
+      return json(await listProducts(shop, listing, query.limit, readCursor(query.cursor)));
+    },
+  },
+  {
+    // What `/productos` shows at the same search part, for a page that was sent without it.
+    method: "GET",
+    path: "/api/listing",
+    role: "anyone",
+    answer: async (shop, c) => json({ listing: await findListing(shop, readListing(new URL(c.req.url).search)) }),
+  },
+  {
+    method: "GET",
+    path: "/api/suggestions",
+    role: "anyone",
+    async answer(shop, c) {
+      const { q } = readListing(new URL(c.req.url).search);
+      return json(await suggest(shop, q));
     },
   },
   {

@@ -1,0 +1,78 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isFiltered, LISTING_LIMITS, listingAddress, pagesOf, readListing, WHOLE_LISTING } from "./listing.ts";
+
+/** The search part of an address. */
+function searchOf(address: string): string {
+  return new URL(address, "http://shop.example").search;
+}
+
+test("an address says the whole list", () => {
+  const search =
+    "?q=remera&categoria=remeras&ofertas=1&en_stock=1&talle=M&talle=L&color=Azul&precio_min=1000&precio_max=9000&orden=menor-precio&pagina=2";
+  expect(readListing(search)).toEqual({
+    q: "remera",
+    category: "remeras",
+    onlyOffers: true,
+    onlyInStock: true,
+    sizes: ["L", "M"],
+    colors: ["Azul"],
+    minPrice: 1000,
+    maxPrice: 9000,
+    order: "menor-precio",
+    page: 2,
+  });
+});
+
+test("the list of everything is /productos", () => {
+  expect(readListing("")).toEqual(WHOLE_LISTING);
+  expect(listingAddress(WHOLE_LISTING)).toBe("/productos");
+  expect(isFiltered({ ...WHOLE_LISTING, order: "menor-precio", page: 3 })).toBe(false);
+  expect(isFiltered({ ...WHOLE_LISTING, q: "remera" })).toBe(true);
+});
+
+test.each([
+  "?orden=drop%20table&pagina=-1&precio_min=1e9&precio_max=abc&ofertas=true&en_stock=",
+  "?pagina=0&pagina=%00&talle=&color=%20%20&categoria=",
+  "?pagina=1.5&precio_min=-5&q=%20",
+])("what makes no sense is left out: %s", (search) => {
+  expect(readListing(search)).toEqual(WHOLE_LISTING);
+});
+
+test("two addresses of one list become one", () => {
+  const one = readListing("?talle=M&talle=L&talle=M&utm_source=x");
+  const other = readListing("?pagina=1&talle=L&talle=M");
+  expect(listingAddress(one)).toBe(listingAddress(other));
+});
+
+test("whatever the address, the list read from it is the list of its own address, within the limits", () => {
+  const names = [
+    "q",
+    "categoria",
+    "ofertas",
+    "en_stock",
+    "talle",
+    "color",
+    "precio_min",
+    "precio_max",
+    "orden",
+    "pagina",
+  ];
+  const values = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("1", "0", "novedades", "999999999999", "M", "\ud800", "a b"),
+  );
+  const parameters = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 25 });
+  fc.assert(
+    fc.property(parameters, (pairs) => {
+      const listing = readListing(`?${new URLSearchParams(pairs)}`);
+      expect(readListing(searchOf(listingAddress(listing)))).toEqual(listing);
+      expect(Array.from(listing.q).length).toBeLessThanOrEqual(LISTING_LIMITS.q);
+      expect(listing.sizes.length).toBeLessThanOrEqual(LISTING_LIMITS.values);
+    }),
+  );
+});
+
+test("an empty list has a page too", () => {
+  expect([0, 1, 24, 25, 49].map(pagesOf)).toEqual([1, 1, 1, 2, 3]);
+});

@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldText, otherNamesOf, queryWords, slipsAllowed, stemOf, swapsOf, wordsOf } from "./search.ts";
+
+test("accents and capitals do not tell words apart", () => {
+  expect(foldText("PAÑUELO Cárdigan")).toBe("panuelo cardigan");
+});
+
+test.each([
+  ["remera", "remeras"],
+  ["pantalon", "pantalones"],
+  ["negro", "negras"],
+  ["verde", "verdes"],
+  ["azul", "azules"],
+  ["jean", "jeans"],
+  ["short", "shorts"],
+  ["lapiz", "lapices"],
+  ["noche", "noches"],
+])("%s and %s are one word", (one, many) => {
+  expect(stemOf(many)).toBe(stemOf(one));
+});
+
+test.each([
+  ["camisa", "camiseta"],
+  ["falda", "faldon"],
+  ["38", "39"],
+  ["xl", "x"],
+])("%s and %s are two words", (one, other) => {
+  expect(stemOf(one)).not.toBe(stemOf(other));
+});
+
+test("words that tell nothing are passed over, unless there is nothing else", () => {
+  expect(queryWords("una remera para el verano")).toEqual(["remera", "verano"]);
+  expect(queryWords("de la")).toEqual(["de", "la"]);
+  expect(queryWords("¿¡…!?")).toEqual([]);
+});
+
+test("short words and talles have no slips", () => {
+  expect(slipsAllowed("xl")).toBe(0);
+  expect(slipsAllowed("42")).toBe(0);
+  expect(slipsAllowed("remra")).toBe(1);
+  expect(slipsAllowed("alpragatas")).toBe(2);
+});
+
+test("two exchanged letters are exchanged back", () => {
+  expect(swapsOf("reemra")).toContain("remera");
+});
+
+test("a thing has other names, in any number", () => {
+  expect(otherNamesOf("faldas")).toContain("pollera");
+  expect(otherNamesOf("tornillo")).toEqual([]);
+});
+
+test("any text has words, and every word a stem that is not longer", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      for (const word of wordsOf(text)) expect(stemOf(word).length).toBeLessThanOrEqual(word.length);
+    }),
+  );
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { type Listing, LISTING_ORDERS, LISTING_PAGE, WHOLE_LISTING } from "#domain/listing.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { findListing } from "./listing.ts";
+
+const SIZES = ["S", "M", "L"];
+const COLORS = ["Azul", "Negro"];
+
+/** A shelf of every kind of product, the same for the same seed. */
+async function fill(shop: TestShop, count: number, seed: number): Promise<void> {
+  await sql`select setseed(${seed / 1000})`.execute(shop.db);
+  await sql`
+    with category as (
+      insert into categories (name, slug) values ('Remeras', 'remeras'), ('Camisas', 'camisas') returning id
+    ), product as (
+      insert into products (name, price, discount_percentage, category_id, is_active, created_at)
+      select
+        'Prenda ' || n, (random() * 5)::int * 1000 + 500, nullif((random() * 3)::int * 10, 0),
+        case when random() < 0.8 then (select id from category order by random() + n limit 1) end,
+        random() < 0.9, now() - make_interval(days => (random() * 20)::int)
+      from generate_series(1, ${count}) as n
+      returning id
+    )
+    insert into product_variants (product_id, size, color, stock)
+    select product.id, size, color, greatest(0, (random() * 4)::int - 2)
+    from product,
+      unnest(array[null, 'S', 'M', 'L']) as size, unnest(array[null, 'Azul', 'Negro']) as color
+    where random() < 0.4 or (size is null and color is null)
+  `.execute(shop.db);
+  await shop.changes.settled();
+}
+
+/** The same question put plainly to the database. */
+async function ask(shop: TestShop, listing: Listing): Promise<{ ids: string[]; total: number }> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p left join categories c on c.id = p.category_id
+    where p.is_active
+      and (${listing.category}::text is null or c.slug = ${listing.category})
+      and (not ${listing.onlyOffers}::boolean or p.discount_percentage is not null)
+      and (${listing.minPrice}::numeric is null or p.final_price >= ${listing.minPrice})
+      and (${listing.maxPrice}::numeric is null or p.final_price <= ${listing.maxPrice})
+      and exists (
+        select from product_variants v where v.product_id = p.id
+          and (${listing.sizes.length} = 0 or v.size = any(${listing.sizes}))
+          and (${listing.colors.length} = 0 or v.color = any(${listing.colors}))
+          and (not ${listing.onlyInStock}::boolean or v.stock > 0)
+      )
+    order by
+      case ${listing.order ?? "novedades"}
+        when 'menor-precio' then -p.final_price
+        when 'mayor-precio' then p.final_price
+        when 'mayor-descuento' then coalesce(p.discount_percentage, 0)
+        else extract(epoch from p.created_at)
+      end desc,
+      p.id desc
+  `.execute(shop.db);
+  const pages = Math.max(1, Math.ceil(rows.length / LISTING_PAGE));
+  const page = Math.min(listing.page, pages);
+  const ids = rows.map(({ id }) => id).slice((page - 1) * LISTING_PAGE, page * LISTING_PAGE);
+  return { ids, total: rows.length };
+}
+
+const listings = fc.record<Listing>({
+  q: fc.constant(""),
+  category: fc.constantFrom(null, null, "remeras", "camisas", "nada"),
+  onlyOffers: fc.boolean(),
+  onlyInStock: fc.boolean(),
+  sizes: fc.subarray(SIZES),
+  colors: fc.subarray(COLORS),
+  minPrice: fc.constantFrom(null, null, 1000, 2500),
+  maxPrice: fc.constantFrom(null, null, 2000, 4500),
+  order: fc.constantFrom(null, ...LISTING_ORDERS),
+  page: fc.constantFrom(1, 1, 2, 3, 99),
+});
+
+test("every combination of filters shows what a plain query finds, with true counts", async () => {
+  await using shop = await openShop();
+  await fill(shop, 150, 42);
+  await fc.assert(
+    fc.asyncProperty(listings, async (listing) => {
+      const found = await findListing(shop, listing);
+      const plain = await ask(shop, listing);
+      expect(found.products.map(({ id }) => id)).toEqual(plain.ids);
+      expect(found.total).toBe(plain.total);
+
+      // A count is what choosing that one thing, and keeping all else, would show.
+      const countOf = async (change: Partial<Listing>) => (await ask(shop, { ...listing, ...change })).total;
+      expect(found.facets.offers).toBe(await countOf({ onlyOffers: true }));
+      expect(found.facets.inStock).toBe(await countOf({ onlyInStock: true }));
+      for (const { value, count } of found.facets.sizes) expect(count).toBe(await countOf({ sizes: [value] }));
+      for (const { value, count } of found.facets.colors) expect(count).toBe(await countOf({ colors: [value] }));
+      for (const { value, count } of found.facets.categories) expect(count).toBe(await countOf({ category: value }));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("what changes shows in the next list", async () => {
+  await using shop = await openShop();
+  const list = async (listing = WHOLE_LISTING) => (await findListing(shop, listing)).products.map(({ name }) => name);
+  expect(await list()).toEqual([]);
+  const shirt = await shop.sells({ name: "Camisa", stock: 1 });
+  await shop.changes.settled();
+  expect(await list({ ...WHOLE_LISTING, onlyInStock: true })).toEqual(["Camisa"]);
+
+  expect((await shop.orders([{ product: shirt }])).status).toBe(201);
+  expect(await list({ ...WHOLE_LISTING, onlyInStock: true })).toEqual([]);
+  expect(await list()).toEqual(["Camisa"]);
+
+  await shop.db.updateTable("products").set({ name: "Bufanda" }).where("id", "=", shirt.id).execute();
+  await shop.changes.settled();
+  expect(await list({ ...WHOLE_LISTING, q: "camisa" })).toEqual([]);
+  expect(await list({ ...WHOLE_LISTING, q: "bufanda" })).toEqual(["Bufanda"]);
+
+  await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", shirt.id).execute();
+  await shop.changes.settled();
+  expect(await list()).toEqual([]);
+});
+
+test("programs walk the whole list, each product once, in any order", async () => {
+  await using shop = await openShop();
+  await fill(shop, 60, 7);
+  for (const order of LISTING_ORDERS) {
+    const seen: string[] = [];
+    let address = `/api/products?limit=7&orden=${order}`;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const body = (await (await shop.request(address)).json()) as {
+        products: { id: string }[];
+        next_cursor: string | null;
+      };
+      seen.push(...body.products.map(({ id }) => id));
+      if (body.next_cursor === null) break;
+      address = `/api/products?limit=7&orden=${order}&cursor=${body.next_cursor}`;
+    }
+    const { total } = await ask(shop, { ...WHOLE_LISTING, order });
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(total);
+  }
+});
+
+test.each([
+  ["a page before the first", "?pagina=-1"],
+  ["a control character", "?talle=%00"],
+  ["bytes that are no UTF-8", "?q=%F0%28"],
+  ["a path", "?categoria=../.."],
+  ["a price beyond all numbers", "?precio_min=1e999"],
+  ["five thousand letters", `?q=${"a".repeat(5000)}`],
+])("an address with %s gets a list all the same", async (_, search) => {
+  await using shop = await openShop();
+  expect((await shop.request(`/api/listing${search}`)).status).toBe(200);
+});

@@ -1,0 +1,40 @@
+import { type FoundListing, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { asCard } from "#domain/product.ts";
+import { type Cursor, writeCursor } from "../http/list.ts";
+import type { Shop } from "../shop.ts";
+import { listProductsById, type StoredProduct } from "./catalogue.ts";
+
+type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
+
+/** Products offered to who found none. */
+const INSTEAD_PRODUCTS = 4;
+
+/** One page of `/productos`: found in memory, and only its own products read. */
+export async function findListing(shelf: Shelf, listing: Listing): Promise<FoundListing> {
+  const { ids, ...found } = await shelf.productIndex.findPage(listing);
+  const products = await listProductsById(shelf.db, shelf.storage, ids);
+  const instead = found.total === 0 ? await findInstead(shelf) : null;
+  return { ...found, pages: pagesOf(found.total), products: products.map(asCard), instead };
+}
+
+/** The categories and the newest products. */
+async function findInstead({ db, storage, productIndex }: Shelf): Promise<FoundListing["instead"]> {
+  const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
+  const products = await listProductsById(db, storage, ids.slice(0, INSTEAD_PRODUCTS));
+  return { categories: facets.categories, products: products.map(asCard) };
+}
+
+/** The same products for programs, whole, from a place in the list on (contract, "Calls"). */
+export async function listProducts(
+  { db, storage, productIndex }: Shelf,
+  listing: Listing,
+  limit: number,
+  after: Cursor | undefined,
+): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
+  const { ids, places } = await productIndex.findAfter(listing, limit + 1, after);
+  const last = ids.length > limit ? places[limit - 1] : undefined;
+  return {
+    products: await listProductsById(db, storage, ids.slice(0, limit)),
+    next_cursor: last ? writeCursor(last) : null,
+  };
+}

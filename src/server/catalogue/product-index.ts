@@ -1,0 +1,201 @@
+import { type Facets, type Listing, LISTING_PAGE, type ListingOrder, pagesOf } from "#domain/listing.ts";
+import { queryWords } from "#domain/search.ts";
+import type { Changes } from "../changes.ts";
+import type { Db } from "../db/connection.ts";
+import type { Cursor } from "../http/list.ts";
+import { countFacets } from "./facets.ts";
+import { type Category, type IndexedProduct, readIndexedProducts, searchedTextOf } from "./indexed-product.ts";
+import { type CategorySearch, createCategorySearch, ProductSearch } from "./product-search.ts";
+
+/** How many changed products are read one by one; beyond, reading all of them takes less. */
+const MAX_CHANGED = 500;
+
+/** One page of a listing: the products' ids in order, and what can be chosen from here on. */
+type FoundPage = { ids: string[]; total: number; page: number; facets: Facets };
+
+export type ProductIndex = {
+  /** One page of `/productos`; a page beyond the last is the last. */
+  findPage(listing: Listing): Promise<FoundPage>;
+  /** The same list for programs: at most `limit` ids after a place in it; `places` are the cursors of the ids. */
+  findAfter(listing: Listing, limit: number, after?: Cursor): Promise<{ ids: string[]; places: Cursor[] }>;
+  /** The best matches of what is being typed, at most `limit`, and how many there are. */
+  suggest(q: string, limit: number): Promise<{ ids: string[]; total: number; categories: Category[] }>;
+  /** Others to look at beside a product: of its category first, what can be bought before what cannot. */
+  findRelated(id: string, limit: number): Promise<string[]>;
+};
+
+type Ordering = (product: IndexedProduct) => number;
+
+/** Lists go from the highest of these down; the id decides ties. */
+const ORDERINGS: Record<ListingOrder, Ordering> = {
+  novedades: ({ createdAt }) => createdAt,
+  "menor-precio": ({ finalPrice }) => -finalPrice,
+  "mayor-precio": ({ finalPrice }) => finalPrice,
+  "mayor-descuento": ({ discount }) => discount,
+};
+
+/**
+ * The active products in memory, so that finding, counting and ordering cost microseconds however many there are. It
+ * reads what changed before it answers: whoever was answered after a write finds it here (design, "How a page is made").
+ */
+export function createProductIndex(
+  db: Db,
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
+): ProductIndex {
+  const products = new Map<string, IndexedProduct>();
+  const search = new ProductSearch();
+  /** Each order's list, made when first asked for after a change. */
+  const sorted = new Map<ListingOrder, IndexedProduct[]>();
+  let categories: CategorySearch | undefined;
+  let changed = new Set<string>();
+  let isEverythingChanged = true;
+  let reading: Promise<void> | undefined;
+
+  changes.onChange((change) => {
+    const [noun, id = ""] = change.split(":", 2);
+    if (noun === "product") changed.add(id);
+    else if (noun === "category") isEverythingChanged = true;
+  });
+  changes.onListening(() => {
+    isEverythingChanged = true;
+  });
+
+  /** Resolves once everything that was committed before the call is known. */
+  async function refresh(): Promise<void> {
+    if (reading) {
+      // Who comes while others read may know of a later change: it looks again after them.
+      await reading;
+      return refresh();
+    }
+    if (changed.size === 0 && !isEverythingChanged && changes.isListening()) return;
+    reading = readChanges().finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  }
+
+  async function readChanges(): Promise<void> {
+    const isWhole = isEverythingChanged || !changes.isListening() || changed.size > MAX_CHANGED;
+    const ids = isWhole ? undefined : [...changed];
+    const before = { changed, isEverythingChanged };
+    changed = new Set();
+    isEverythingChanged = false;
+    try {
+      const found = await readIndexedProducts(db, ids);
+      const there = new Set(found.map(({ id }) => id));
+      for (const id of ids ?? products.keys()) if (!there.has(id)) remove(id);
+      for (const product of found) put(product);
+    } catch (error) {
+      // What was to be read still is.
+      for (const id of before.changed) changed.add(id);
+      isEverythingChanged ||= before.isEverythingChanged;
+      throw error;
+    }
+  }
+
+  function remove(id: string): void {
+    const known = products.get(id);
+    if (!known) return;
+    search.remove(known);
+    products.delete(id);
+    forgetLists();
+  }
+
+  function put(product: IndexedProduct): void {
+    const known = products.get(product.id);
+    if (!known) {
+      products.set(product.id, product);
+      search.add(product);
+      forgetLists();
+      return;
+    }
+    // Most changes are sales: they touch neither the words nor the order.
+    const isSameOrder = Object.values(ORDERINGS).every((ordering) => ordering(known) === ordering(product));
+    const isSameText = searchedTextOf(known) === searchedTextOf(product);
+    Object.assign(known, product);
+    if (!isSameText) search.add(known);
+    if (!isSameText || !isSameOrder) forgetLists();
+  }
+
+  function forgetLists(): void {
+    sorted.clear();
+    categories = undefined;
+  }
+
+  function inOrder(order: ListingOrder): readonly IndexedProduct[] {
+    const known = sorted.get(order);
+    if (known) return known;
+    const list = [...products.values()].toSorted(byHighest(ORDERINGS[order]));
+    sorted.set(order, list);
+    return list;
+  }
+
+  /** The products of a listing's words in its order, and what they are ordered by. */
+  function candidates({ q, order }: Listing): { list: readonly IndexedProduct[]; ordering: Ordering } {
+    if (queryWords(q).length === 0) {
+      const usual = order ?? "novedades";
+      // Words were asked for, but only signs came: nothing is called that.
+      return { list: q === "" ? inOrder(usual) : [], ordering: ORDERINGS[usual] };
+    }
+    const scores = search.find(q);
+    const ordering = order === null ? (product: IndexedProduct) => scores.get(product) ?? 0 : ORDERINGS[order];
+    return { list: [...scores.keys()].toSorted(byHighest(ordering)), ordering };
+  }
+
+  return {
+    async findPage(listing) {
+      await refresh();
+      const { list } = candidates(listing);
+      const { matches, facets } = countFacets(list, listing);
+      const page = Math.min(listing.page, pagesOf(matches.length));
+      const shown = matches.slice((page - 1) * LISTING_PAGE, page * LISTING_PAGE);
+      return { ids: shown.map(({ id }) => id), total: matches.length, page, facets };
+    },
+
+    async findAfter(listing, limit, after) {
+      await refresh();
+      const { list, ordering } = candidates(listing);
+      const { matches } = countFacets(list, listing);
+      const start = after ? matches.findIndex((product) => isBeyond(product, ordering, after)) : 0;
+      const shown = start === -1 ? [] : matches.slice(start, start + limit);
+      const places = shown.map((product) => ({ value: String(ordering(product)), id: product.id }));
+      return { ids: shown.map(({ id }) => id), places };
+    },
+
+    async suggest(q, limit) {
+      await refresh();
+      const scores = search.find(q);
+      const best = [...scores.keys()].toSorted(byHighest((product) => scores.get(product) ?? 0));
+      categories ??= createCategorySearch(products.values());
+      return {
+        ids: best.slice(0, limit).map(({ id }) => id),
+        total: best.length,
+        categories: categories.find(q),
+      };
+    },
+
+    async findRelated(id, limit) {
+      await refresh();
+      const category = products.get(id)?.category?.slug;
+      const nearness = (product: IndexedProduct) =>
+        (product.category?.slug === category ? 2 : 0) + (product.variants.some(({ hasStock }) => hasStock) ? 1 : 0);
+      const near: IndexedProduct[][] = [[], [], [], []];
+      for (const product of inOrder("novedades")) if (product.id !== id) near[nearness(product)]?.push(product);
+      return near
+        .toReversed()
+        .flatMap((products) => products.slice(0, limit))
+        .slice(0, limit)
+        .map((product) => product.id);
+    },
+  };
+}
+
+function byHighest(ordering: Ordering): (a: IndexedProduct, b: IndexedProduct) => number {
+  return (a, b) => ordering(b) - ordering(a) || (a.id < b.id ? 1 : -1);
+}
+
+function isBeyond(product: IndexedProduct, ordering: Ordering, { value, id }: Cursor): boolean {
+  const last = Number(value);
+  const own = ordering(product);
+  return own < last || (own === last && product.id < id);
+}

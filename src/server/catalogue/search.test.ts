@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WHOLE_LISTING } from "#domain/listing.ts";
+import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { loadDemo } from "../demo.ts";
+import { PROJECT_FOLDER } from "../project-folder.ts";
+
+/** Of the labelled searches, how many must show a right product first. */
+const RIGHT_SHARE = 0.95;
+
+let shop: TestShop;
+let names: Map<string, string>;
+
+beforeAll(async () => {
+  shop = await openShop();
+  await loadDemo(shop.db, shop.storage, join(PROJECT_FOLDER, "demo/images"));
+  const rows = await shop.db.selectFrom("products").select(["id", "name"]).execute();
+  names = new Map(rows.map(({ id, name }) => [id, name]));
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** The names of what a search finds in the demo, the best first. */
+async function find(q: string): Promise<string[]> {
+  const { ids } = await shop.productIndex.findAfter({ ...WHOLE_LISTING, q }, 100);
+  return ids.map((id) => names.get(id) ?? "");
+}
+
+test("what shoppers type finds the right product first", async () => {
+  const wrong: string[] = [];
+  for (const [query, ...right] of LABELLED_SEARCHES) {
+    const [first = "nothing"] = await find(query);
+    if (!right.some((name) => first.startsWith(name))) wrong.push(`${query}: ${first}`);
+  }
+  expect(LABELLED_SEARCHES.length).toBeGreaterThanOrEqual(60);
+  expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(LABELLED_SEARCHES.length * (1 - RIGHT_SHARE));
+});
+
+test("a slip never finds half the shop", async () => {
+  for (const query of ["remra", "kampera", "pantaln", "xamisa", "sueterr"]) {
+    expect((await find(query)).length, query).toBeLessThan(names.size / 2);
+  }
+});
+
+test.each(["zzzzzz", "tornillos", "💥", "¿?", "a".repeat(100)])("%s finds nothing", async (query) => {
+  expect(await find(query)).toEqual([]);
+});
+
+test("a well-typed word finds only what uses it", async () => {
+  expect(await find("boina")).toEqual(["Boina Ayacucho"]);
+});
+
+test("a colour and a talle are looked for in one garment", async () => {
+  await shop.sells({
+    name: "Kimono",
+    variants: [
+      { size: "S", color: "Fucsia", stock: 3 },
+      { size: "XXL", color: "Negro", stock: 3 },
+    ],
+  });
+  await shop.changes.settled();
+  const [other] = await find("kimono fucsia xxl");
+  // Nothing is just that; the nearest is shown rather than nothing.
+  expect(other).toBe("");
+  await shop.sells({ name: "Kimono largo", variants: [{ size: "XXL", color: "Fucsia", stock: 1 }] });
+  await shop.changes.settled();
+  const both = await shop.productIndex.findAfter({ ...WHOLE_LISTING, q: "kimono fucsia xxl" }, 10);
+  expect(both.ids).toHaveLength(1);
+});
+
+test("suggestions come with their categories and how many there are", async () => {
+  const answer = await shop.request("/api/suggestions?q=camisa");
+  expect(await answer.json()).toMatchObject({
+    products: expect.arrayContaining([expect.objectContaining({ name: "Camisa Boedo" })]),
+    categories: [{ name: "Camisas y vestidos", slug: "camisas-y-vestidos" }],
+    total: expect.any(Number),
+  });
+  expect(await (await shop.request("/api/suggestions?q=")).json()).toEqual({ products: [], categories: [], total: 0 });
+});

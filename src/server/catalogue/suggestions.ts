@@ -1,0 +1,35 @@
+import { toPesos } from "#domain/money.ts";
+import { unitPrice } from "#domain/product.ts";
+import type { Suggestions } from "#domain/search.ts";
+import type { Shop } from "../shop.ts";
+import { listProductsById } from "./catalogue.ts";
+
+/** Products offered while someone types. */
+const SUGGESTED_PRODUCTS = 6;
+
+/** Width of a suggestion's picture, in pixels: the smallest that is stored. */
+const PICTURE_WIDTH = 320;
+
+/** What the search box offers for the words typed so far; nothing for none. */
+export async function suggest(
+  { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
+  q: string,
+): Promise<Suggestions> {
+  if (q === "") return { products: [], categories: [], total: 0 };
+  const { ids, ...found } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const products = await listProductsById(db, storage, ids);
+  return {
+    ...found,
+    products: products.map((product) => {
+      const [image] = product.images;
+      return {
+        id: product.id,
+        name: product.name,
+        price: product.price,
+        unit_price: toPesos(unitPrice(product)),
+        image_url: image ? `${image.base}-${PICTURE_WIDTH}.webp` : null,
+        stock: product.stock,
+      };
+    }),
+  };
+}

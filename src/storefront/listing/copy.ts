@@ -1,0 +1,52 @@
+import type { ListingOrder } from "#domain/listing.ts";
+import { formatPesos, CENTAVOS_PER_PESO } from "#domain/money.ts";
+
+const pesos = (whole: number) => formatPesos(whole * CENTAVOS_PER_PESO);
+
+/** The list of products and its filters. */
+export const listingCopy = {
+  title: "Productos",
+  offersTitle: "Ofertas",
+  results: (q: string) => `Resultados para «${q}»`,
+  total: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
+  filters: "Filtros",
+  openFilters: "Filtrar",
+  closeFilters: "Cerrar filtros",
+  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${count} productos`),
+  apply: "Aplicar",
+  chosen: "Filtros elegidos",
+  remove: (name: string) => `Quitar ${name}`,
+  removeAll: "Quitar todos",
+  category: "Categoría",
+  allCategories: "Todas",
+  offers: "Solo ofertas",
+  inStock: "Solo en stock",
+  size: "Talle",
+  color: "Color",
+  price: "Precio",
+  minPrice: "Desde",
+  maxPrice: "Hasta",
+  priceRange: (min: number, max: number) => `Entre ${pesos(min)} y ${pesos(max)}`,
+  from: (min: number) => `Desde ${pesos(min)}`,
+  upTo: (max: number) => `Hasta ${pesos(max)}`,
+  order: "Ordenar por",
+  bestMatch: "Más relevantes",
+  orders: {
+    novedades: "Novedades",
+    "menor-precio": "Menor precio",
+    "mayor-precio": "Mayor precio",
+    "mayor-descuento": "Mayor descuento",
+  } satisfies Record<ListingOrder, string>,
+  pages: "Páginas",
+  page: (number: number) => `Página ${number}`,
+  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  previous: "Anterior",
+  next: "Siguiente",
+  loading: "Cargando productos...",
+  nothing: "No encontramos productos con esos filtros",
+  nothingFor: (q: string) => `No encontramos nada para «${q}»`,
+  nothingHint: "Prueba con otra palabra, quita algún filtro o mira por aquí:",
+  empty: "No hay productos disponibles",
+  emptyHint: "Vuelve pronto",
+  newest: "Lo último que llegó",
+};
