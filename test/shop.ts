@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { pino } from "pino";
 import { createApp } from "#server/app.ts";
+import { createProductIndex } from "#server/catalogue/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
@@ -57,6 +58,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     secretKey: "a secret key for tests, long enough",
     storage: await openStorage(environment),
     changes,
+    productIndex: createProductIndex(db, changes),
     live,
     log,
   };

@@ -3,16 +3,34 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { EXPIRES_IN } from "#domain/session.ts";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
+import { contentsOf } from "../../test/contents.ts";
+import {
+  addressOf,
+  everywhere,
+  furnish,
+  type Ids,
+  outcomeOf,
+  PANEL_DOORS,
+  spellingsOf,
+  tellsSecrets,
+} from "../../test/doors.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
+import { createApp } from "./app.ts";
+import { createPages } from "./pages/pages.ts";
 import { ADMIN_PREFIX, routes } from "./routes.ts";
 
-const adminRoutes = routes.filter((route) => route.path.startsWith(ADMIN_PREFIX));
+type Cookies = ReadonlyMap<string, string>;
+
+const NOBODY: Cookies = new Map();
+
+const notSignedIn = everywhere(PANEL_DOORS, "401 not-signed-in");
 
 test("every route declares its role, and everything of the panel is for administrators only", () => {
-  for (const route of routes)
-    expect(["anyone", "administrator"], `${route.method} ${route.path}`).toContain(route.role);
-  for (const route of adminRoutes) expect(route.role, `${route.method} ${route.path}`).toBe("administrator");
-  expect(adminRoutes.length).toBeGreaterThan(8);
+  for (const { method, path, role } of routes) {
+    const mayBeOpen = !path.startsWith(ADMIN_PREFIX);
+    expect(mayBeOpen ? ["anyone", "administrator"] : ["administrator"], `${method} ${path}`).toContain(role);
+  }
+  expect(PANEL_DOORS.length).toBeGreaterThan(8);
 });
 
 test("no two routes claim the same call", () => {
@@ -20,38 +38,72 @@ test("no two routes claim the same call", () => {
   expect(new Set(calls).size).toBe(calls.length);
 });
 
-/** Calls every administrative route with a browser's cookies and gives the answers by call. */
-async function callAll(shop: TestShop, cookies: ReadonlyMap<string, string>): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
-  for (const { method, path } of adminRoutes) {
-    const answer = await shop.request(path.replace(/:\w+/g, randomUUID()), {
-      method,
-      headers: {
-        "Content-Type": "application/json",
-        "Sec-Fetch-Site": "same-origin",
-        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-      },
-      body: method === "GET" ? null : "{}",
-    });
-    const { code = "none" } = (await answer.json().catch(() => ({}))) as { code?: string };
-    answers[`${method} ${path}`] = `${answer.status} ${code}`;
+test("what the shop answers beside its routes are pages, which are only read and lie outside the API", async () => {
+  await using shop = await openShop();
+  const pages = createPages(shop, {
+    storefront: { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] },
+    admin: { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] },
+  });
+  const app = createApp(shop, pages, { answer: () => undefined });
+  const declared = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const middleware = "ALL /*";
+
+  const others = app.routes
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((call) => !declared.has(call) && call !== middleware);
+
+  expect(others.filter((call) => !/^GET \/(?!api\/)/.test(call))).toEqual([]);
+});
+
+function send(shop: TestShop, method: string, address: string, cookies: Cookies): Promise<Response> {
+  return shop.request(address, {
+    method,
+    headers: {
+      "Content-Type": "application/json",
+      "Sec-Fetch-Site": "same-origin",
+      Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+    body: method === "GET" ? null : "{}",
+  });
+}
+
+/** Makes every administrative call on what is there, with a browser's cookies, and gives the outcomes by call. */
+async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Record<string, string>> {
+  const outcomes: Record<string, string> = {};
+  for (const { method, path } of PANEL_DOORS) {
+    outcomes[`${method} ${path}`] = await outcomeOf(await send(shop, method, addressOf(path, ids), cookies));
   }
-  return answers;
+  return outcomes;
 }
 
-function everywhere(answer: string): Record<string, string> {
-  return Object.fromEntries(adminRoutes.map(({ method, path }) => [`${method} ${path}`, answer]));
+/** Asserts that every administrative call is refused like this to each of them, and leaves every table as it was. */
+async function expectShut(shop: TestShop, outcome: Record<string, string>, ...callers: Cookies[]): Promise<void> {
+  const ids = await furnish(shop);
+  const before = await contentsOf(shop.db);
+  for (const cookies of callers) expect(await callAll(shop, ids, cookies)).toEqual(outcome);
+  expect(await contentsOf(shop.db)).toEqual(before);
 }
 
-const notSignedIn = everywhere("401 not-signed-in");
-
-test("every administrative call refuses a visitor and a made-up session", async () => {
+test("the owner's calls, made as below, do change something: what is compared there would show it", async () => {
   await using shop = await openShop();
   await makeAccount(shop);
   const { cookies } = await signedIn(shop);
-  expect(await callAll(shop, new Map())).toEqual(notSignedIn);
+  const ids = await furnish(shop);
+  const before = await contentsOf(shop.db);
+
+  const outcomes = await callAll(shop, ids, cookies);
+
+  expect(Object.values(outcomes).filter((outcome) => /^(401|403|5)/.test(outcome))).toEqual([]);
+  expect(await contentsOf(shop.db)).not.toEqual(before);
+});
+
+test("every administrative call refuses a visitor, a made-up session and one of another name", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const { cookies } = await signedIn(shop);
   const madeUp = new Map([...cookies.keys()].map((name) => [name, randomUUID()]));
-  expect(await callAll(shop, madeUp)).toEqual(notSignedIn);
+  const renamed = new Map([...cookies].map(([name, value]) => [`__Host-${name}`, value]));
+  await expectShut(shop, notSignedIn, NOBODY, madeUp, renamed);
 });
 
 test("every administrative call refuses an expired session, and works again once it is refreshed", async () => {
@@ -62,7 +114,7 @@ test("every administrative call refuses an expired session, and works again once
     .updateTable("auth_sessions")
     .set({ updated_at: new Date(Date.now() - (EXPIRES_IN + 1) * 1000) })
     .execute();
-  expect(await callAll(shop, browser.cookies)).toEqual(notSignedIn);
+  await expectShut(shop, notSignedIn, browser.cookies);
   expect((await browser.post("/api/auth/refresh")).status).toBe(200);
   expect((await browser.get("/api/admin/orders")).status).toBe(200);
 });
@@ -73,7 +125,7 @@ test("every administrative call refuses a session that signed out", async () => 
   const browser = await signedIn(shop);
   const before = new Map(browser.cookies);
   await browser.post("/api/auth/sign-out");
-  expect(await callAll(shop, before)).toEqual(notSignedIn);
+  await expectShut(shop, notSignedIn, before);
 });
 
 test("every administrative call refuses someone whose access was taken away", async () => {
@@ -81,7 +133,7 @@ test("every administrative call refuses someone whose access was taken away", as
   await makeAccount(shop);
   const browser = await signedIn(shop);
   await shop.db.deleteFrom("admin_users").execute();
-  expect(await callAll(shop, browser.cookies)).toEqual(notSignedIn);
+  await expectShut(shop, notSignedIn, browser.cookies);
 });
 
 test("every administrative call refuses a live session of someone who is no administrator", async () => {
@@ -91,22 +143,43 @@ test("every administrative call refuses a live session of someone who is no admi
   // Sessions end with the access, by a trigger: without it one is left that no administrator owns.
   await sql`alter table admin_users disable trigger user`.execute(shop.db);
   await shop.db.deleteFrom("admin_users").execute();
-  expect(await callAll(shop, browser.cookies)).toEqual(everywhere("403 not-an-admin"));
+  await expectShut(shop, everywhere(PANEL_DOORS, "403 not-an-admin"), browser.cookies);
 });
 
-test.each([
-  "//api/admin/orders",
-  "/API/ADMIN/orders",
-  "/api/admin%2Forders",
-  "/api/admin/orders/",
-  "/api/admin/orders;x=1",
-  "/api/./admin/orders",
-  "/api/admin/orders.",
-])("%s opens nothing", async (path) => {
+test("no other spelling of an administrative call opens anything to a visitor", async () => {
   await using shop = await openShop();
-  const response = await shop.request(path);
-  expect([401, 404]).toContain(response.status);
-  expect(await response.text()).not.toContain("order_number");
+  const ids = await furnish(shop);
+  const before = await contentsOf(shop.db);
+
+  for (const { method, path } of PANEL_DOORS) {
+    for (const spelling of spellingsOf(addressOf(path, ids))) {
+      const answer = await send(shop, method, spelling, NOBODY);
+      expect([401, 404, 405], `${method} ${spelling}`).toContain(answer.status);
+      expect(tellsSecrets(await answer.text()), `${method} ${spelling}`).toBe(false);
+    }
+  }
+
+  expect(await contentsOf(shop.db)).toEqual(before);
+});
+
+test("a visitor's HEAD and OPTIONS, and methods named in headers, open nothing", async () => {
+  await using shop = await openShop();
+  const ids = await furnish(shop);
+  const before = await contentsOf(shop.db);
+
+  for (const { path } of PANEL_DOORS) {
+    for (const method of ["HEAD", "OPTIONS"]) {
+      const answer = await send(shop, method, addressOf(path, ids), NOBODY).catch(() => undefined);
+      if (answer) expect([401, 404, 405], `${method} ${path}`).toContain(answer.status);
+    }
+    const disguised = await shop.request(addressOf(path, ids), {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "X-HTTP-Method-Override": "DELETE", "X-Original-URL": "/" },
+    });
+    expect([401, 404, 405], path).toContain(disguised.status);
+  }
+
+  expect(await contentsOf(shop.db)).toEqual(before);
 });
 
 test("the API describes every call of its own", async () => {

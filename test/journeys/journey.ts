@@ -12,7 +12,25 @@ export type OpenShop = ShopProcess & {
 };
 
 /** What the owner of a new shop has decided: nothing yet. */
-const UNNAMED_SHOP = { shop_name: "Saitam", alias: "", holder: "", cbu: "", bank: "", cuit: "" };
+const UNNAMED_SHOP = {
+  shop_name: "Saitam",
+  alias: "",
+  holder: "",
+  cbu: "",
+  bank: "",
+  cuit: "",
+  whatsapp: "",
+  contact_email: "",
+  hours: "",
+  street_address: "",
+  instagram: "",
+  legal_name: "",
+  consumer_claims_url: "",
+  fiscal_data_url: "",
+  terms: "",
+  privacy: "",
+  iva_rate: null,
+};
 
 /** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
@@ -45,6 +63,7 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   shop: async ({ openedShop }, use) => {
     await openedShop.db.deleteFrom("orders").execute();
     await openedShop.db.deleteFrom("products").execute();
+    await openedShop.db.deleteFrom("categories").execute();
     await openedShop.db.updateTable("settings").set(UNNAMED_SHOP).execute();
     await untilAnnounced();
     await use(openedShop);

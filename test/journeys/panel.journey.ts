@@ -79,7 +79,7 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await page.getByLabel("Precio *").fill("20000");
   await page.getByLabel("Descuento (%)").fill("25");
   await page.getByRole("button", { name: "Agregar talles o colores" }).click();
-  await page.getByLabel("Talles nuevos").fill("S, M");
+  await page.getByLabel("Talles nuevos").fill("S, M, L");
   await page.getByRole("button", { name: "Agregar talles" }).click();
   await page.getByLabel("Colores nuevos").fill("Negro, Crudo");
   await page.getByRole("button", { name: "Agregar colores" }).click();
@@ -89,24 +89,25 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await page.getByLabel("Agregar imágenes").setInputFiles([
     { ...picture, name: "frente.jpg" },
     { ...picture, name: "espalda.jpg" },
+    { ...picture, name: "detalle.jpg" },
   ]);
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "Producto creado correctamente");
   await expect(row).toContainText("Algodón peinado de 24/1, teñido en Rosario con tin...");
-  await expect(row).toContainText("7 unidades");
+  await expect(row).toContainText("11 unidades");
   await expect(row).toContainText("Activo");
 
   await visitor.goto("/");
   await expect(cardOf(visitor, "Remera Delta")).toContainText("$ 15.000");
-  await expect(cardOf(visitor, "Remera Delta")).toContainText("7 disponibles");
+  await expect(cardOf(visitor, "Remera Delta")).toContainText("11 disponibles");
   await cardOf(visitor, "Remera Delta").getByRole("link", { name: "Remera Delta" }).first().click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Remera Delta" })).toBeVisible();
-  await expect(visitor.getByRole("radio", { name: /^(S|M|Negro|Crudo)/ })).toHaveCount(4);
+  await expect(visitor.getByRole("radio", { name: /^(S|M|L|Negro|Crudo)/ })).toHaveCount(5);
   const pictures = visitor.getByRole("main").locator("img[srcset]");
-  await expect(pictures).toHaveCount(2);
+  await expect(pictures).toHaveCount(3);
   await expect
     .poll(() => pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
-    .toEqual([true, true]);
+    .toEqual([true, true, true]);
 
   await edit();
   await page.getByLabel("Precio *").fill("24000");
@@ -162,7 +163,7 @@ test("an order has its own page and any status, but is not revived without stock
   await expectToast(
     page,
     "No se pudo actualizar el estado",
-    "No hay stock para reactivar la orden: de Remera quedan 1 y la orden lleva 2.",
+    "No hay stock para reactivar la orden: de Remera queda 1 y la orden lleva 2.",
   );
   await expect(status).toHaveValue("cancelled");
 
@@ -172,7 +173,7 @@ test("an order has its own page and any status, but is not revived without stock
   await expect(page.getByRole("heading", { level: 1, name: `Orden ${number}` })).toBeVisible();
   await expect(page.getByText("DNI 30123456")).toBeVisible();
   await expect(page.getByText("Defensa 1234")).toBeVisible();
-  await expect(page.getByText("De Confirmado a Cancelado")).toBeVisible();
+  await expect(page.getByText("Confirmado → Cancelado")).toBeVisible();
   await expect(status).toHaveValue("cancelled");
 });
 

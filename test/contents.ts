@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import type { Db } from "#server/db/connection.ts";
+
+/** How many rows each table has and a digest of them: the same before and after means that nothing was written. */
+export async function contentsOf(db: Db): Promise<Record<string, string>> {
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by tablename`.execute(db);
+  const contents: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ digest: string }>`select count(*) || ' ' ||
+      md5(coalesce(string_agg(t::text, '' order by t::text), '')) as digest from ${sql.table(name)} as t`.execute(db);
+    contents[name] = rows[0]?.digest ?? "";
+  }
+  return contents;
+}

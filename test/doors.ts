@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { ADMIN_PREFIX, routes } from "#server/routes.ts";
+import type { Route } from "#server/http/route.ts";
+import { newPictureKey } from "#server/storage/key.ts";
+import { BUYER } from "./buyer.ts";
+import type { TestShop } from "./shop.ts";
+
+/** A call of the shop that somebody may try. */
+export type Door = Pick<Route, "method" | "path">;
+
+/** Everything under the panel's address. */
+export const PANEL_DOORS: readonly Door[] = routes.filter(({ path }) => path.startsWith(ADMIN_PREFIX));
+
+/** Whoever may make them: the calls that write. */
+export const WRITING_DOORS: readonly Door[] = routes.filter(({ method }) => method !== "GET");
+
+/** Ids by the noun before them in an address, so that a call that gets through has something to do harm to. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The address of a call on these things; what there is none of gets a made-up id. */
+export function addressOf(path: string, ids: Ids): string {
+  return path.replace(/([\w-]+)\/:\w+/g, (_, noun: string) => `${noun}/${ids[noun] ?? randomUUID()}`);
+}
+
+/** An address of the panel as one would write it to get around whoever only looks at its beginning or end. */
+export function spellingsOf(address: string): string[] {
+  const below = address.slice(ADMIN_PREFIX.length);
+  return [
+    `/${address}`,
+    `/.${address}`,
+    address.toUpperCase(),
+    `/Api/Admin${below}`,
+    `/api//admin${below}`,
+    `/api/./admin${below}`,
+    `/api/products/../admin${below}`,
+    `/api/products/%2e%2e/admin${below}`,
+    `/api/admin/..${address.slice("/api".length)}`,
+    `/api/..;/api/admin${below}`,
+    `/api\\admin${below}`,
+    `/api%2Fadmin${below}`,
+    `/api%252Fadmin${below}`,
+    `/api/%61dmin${below}`,
+    `/api/%2561dmin${below}`,
+    `/api/admin;role=administrator${below}`,
+    `/api/admin%20${below}`,
+    `/api/admin%00${below}`,
+    `${address}/`,
+    `${address}//`,
+    `${address}.`,
+    `${address}.json`,
+    `${address};x=1`,
+    `${address}%00`,
+    `${address}%2F`,
+    `${address}?role=administrator&_method=DELETE`,
+    `/api/auth/session/..${address.slice("/api".length)}`,
+  ];
+}
+
+/** What came of a call, short enough to compare: "401 not-signed-in". */
+export async function outcomeOf(answer: Response): Promise<string> {
+  const said: unknown = await answer.json().catch(() => undefined);
+  const code = typeof said === "object" && said !== null && "code" in said ? said.code : "none";
+  return `${answer.status} ${String(code)}`;
+}
+
+/** The same outcome behind every door. */
+export function everywhere(doors: readonly Door[], outcome: string): Record<string, string> {
+  return Object.fromEntries(doors.map(({ method, path }) => [`${method} ${path}`, outcome]));
+}
+
+/** What only the panel shows of what `furnish` put there. */
+const SECRETS = { product: "Remera todavía secreta", dni: BUYER.customer_dni } as const;
+
+/** Whether an answer tells anything of it. */
+export function tellsSecrets(text: string): boolean {
+  return Object.values(SECRETS).some((secret) => text.includes(secret));
+}
+
+/** Puts something behind the doors: a product that is not on sale, with a picture's row; an order of it; a category. */
+export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
+  const product = await shop.sells({ name: SECRETS.product });
+  const placed = await shop.orders([{ product }]);
+  if (placed.status !== 201) throw new Error(`Ordering gave ${placed.status}`);
+  await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", product.id).execute();
+  const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  const category = await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const image = await shop.db
+    .insertInto("product_images")
+    .values({
+      product_id: product.id,
+      storage_key: newPictureKey(),
+      display_order: 0,
+      width: 400,
+      height: 500,
+      widths: [320, 400],
+      color: null,
+      tint: "sand",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { products: product.id, orders: order.id, categories: category.id, images: image.id };
+}

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Page, Request } from "@playwright/test";
+import { routes } from "#server/routes.ts";
+import { contentsOf } from "../contents.ts";
+import { addressOf, furnish, type Ids, WRITING_DOORS } from "../doors.ts";
+import { expect, type OpenShop, test } from "./journey.ts";
+import { openPanel, order } from "./panel.ts";
+
+/** Another site: an empty page on a port of its own, under two names of this machine. */
+async function openOtherSite(): Promise<{ port: number } & AsyncDisposable> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "Content-Type": "text/html" });
+    response.end("<!doctype html><title>Otra</title><body>");
+  }).listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("A TCP server has an address");
+  return {
+    port: address.port,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** What the shop was asked by a page, with what it said, until everything has been answered. */
+function watch(page: Page, { url }: OpenShop) {
+  const asked: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith(url)) asked.push(request);
+  });
+  return async () =>
+    Promise.all(
+      asked.splice(0).map(async (request) => ({
+        call: `${request.method()} ${new URL(request.url()).pathname}`,
+        status: (await request.response())?.status(),
+        cookie: (await request.allHeaders())["cookie"] ?? "",
+      })),
+    );
+}
+
+/** Sends a form of another site into a frame of its page, as a hidden one would be. */
+async function submitForm(page: Page, action: string, enctype: string): Promise<void> {
+  await page.evaluate(
+    async ([action, enctype]) => {
+      const frame = document.createElement("iframe");
+      frame.name = "target";
+      const form = document.createElement("form");
+      Object.assign(form, { action, enctype, method: "POST", target: "target" });
+      const field = document.createElement("input");
+      // With text/plain this makes a body that reads as JSON.
+      Object.assign(field, { name: '{"name":"Robado","price":1,"stock":1,"x":"', value: '"}' });
+      form.append(field);
+      document.body.append(frame, form);
+      const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+      form.submit();
+      await loaded;
+      frame.remove();
+      form.remove();
+    },
+    [action, enctype] as const,
+  );
+}
+
+/** Every way of `fetch` and its like that a browser grants a page without asking the shop, and those it asks about. */
+async function fetchEverything(page: Page, calls: readonly { method: string; address: string }[]): Promise<void> {
+  await page.evaluate(async (calls) => {
+    const body = '{"name":"Robado","price":1,"stock":1}';
+    for (const { method, address } of calls) {
+      const tries: RequestInit[] = [
+        { method, headers: { "Content-Type": "application/json" } },
+        { method, mode: "cors" },
+        ...(method === "POST" ? [{ method, mode: "no-cors" as const }] : []),
+      ];
+      // The browser tells the page nothing but that it failed; what arrived is seen outside.
+      for (const init of tries) await fetch(address, { body, credentials: "include", ...init }).catch(() => undefined);
+      navigator.sendBeacon(address, new Blob([body], { type: "text/plain" }));
+    }
+  }, calls);
+}
+
+/** Reads addresses as pictures, which is what a page can read of another site without anyone's leave. */
+async function loadPictures(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.evaluate(async (addresses) => {
+    const loads = addresses.map(
+      (src) =>
+        new Promise((resolve) => {
+          const img = new Image();
+          img.addEventListener("load", resolve);
+          img.addEventListener("error", resolve);
+          img.src = src;
+        }),
+    );
+    await Promise.all(loads);
+  }, addresses);
+}
+
+async function furnishShop(shop: OpenShop): Promise<Ids> {
+  return furnish({
+    db: shop.db,
+    sells: (product) => shop.sells(product),
+    orders: async ([item]) => {
+      if (!item) throw new Error("An order is of something");
+      return order(shop, item.product);
+    },
+  });
+}
+
+for (const { name, host, sendsSession } of [
+  { name: "a page on another port of the same host", host: "localhost", sendsSession: true },
+  { name: "a page of another host", host: "127.0.0.1", sendsSession: false },
+]) {
+  test(`${name} changes nothing in the shop of an owner who is signed in`, async ({ page, shop }) => {
+    await using other = await openOtherSite();
+    const ids = await furnishShop(shop);
+    await openPanel(page, shop);
+    await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
+    const calls = WRITING_DOORS.map(({ method, path }) => ({ method, address: shop.url + addressOf(path, ids) }));
+    const readable = routes.filter(({ method, path }) => method === "GET" && path !== "/api/live");
+    await page.goto(`http://${host}:${other.port}/`);
+    const answers = watch(page, shop);
+    const before = await contentsOf(shop.db);
+
+    await test.step("forms", async () => {
+      for (const { method, address } of calls.filter(({ method }) => method === "POST")) {
+        for (const enctype of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
+          await submitForm(page, address, enctype);
+          for (const { status, cookie } of await answers()) {
+            expect([status, cookie.includes("saitam_session")], `${method} ${address}`).toEqual([403, sendsSession]);
+          }
+        }
+      }
+    });
+    await test.step("fetch and beacons", async () => {
+      await fetchEverything(page, calls);
+      const arrived = await answers();
+      expect(arrived.filter(({ status }) => status === 403).length).toBeGreaterThanOrEqual(calls.length);
+      for (const { call, status } of arrived) expect([403, 404, 405, undefined], call).toContain(status);
+    });
+    await test.step("pictures", async () => {
+      await loadPictures(
+        page,
+        readable.map(({ path }) => `${shop.url}${addressOf(path, ids)}?_method=DELETE`),
+      );
+      const arrived = await answers();
+      expect(arrived.length).toBeGreaterThanOrEqual(readable.length);
+      for (const { call, status } of arrived) expect(status ?? 0, call).toBeLessThan(500);
+    });
+    await test.step("a frame", async () => {
+      await page.setContent(`<iframe src="${shop.url}/admin"></iframe>`);
+      await expect(page.frameLocator("iframe").getByText("Panel de Administración")).toHaveCount(0);
+    });
+
+    expect(await contentsOf(shop.db)).toEqual(before);
+    await page.goto(`${shop.url}/admin`);
+    await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
+  });
+}

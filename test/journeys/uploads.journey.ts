@@ -1,0 +1,292 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CDPSession, Page } from "@playwright/test";
+import sharp from "sharp";
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
+import { sweepFiles } from "#server/images/sweep-files.ts";
+import { folderStorage } from "#server/storage/folder.ts";
+import { fileKey } from "#server/storage/key.ts";
+import { DRAWING, gifOfBytes, phonePhoto } from "../phone-photos.ts";
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { openPanel, OWNER } from "./panel.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+const photo = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
+
+/** The files that the pictures' rows speak of. */
+async function filesOfRows({ db }: OpenShop): Promise<string[]> {
+  const rows = await db.selectFrom("product_images").select(["storage_key", "widths", "has_avif"]).execute();
+  return rows
+    .flatMap(({ storage_key, widths, has_avif }) =>
+      widths.flatMap((width) => [
+        fileKey(storage_key, width, "webp"),
+        ...(has_avif ? [fileKey(storage_key, width, "avif")] : []),
+      ]),
+    )
+    .toSorted();
+}
+
+/** The names in a folder of the shop's files; one that was never needed has none. */
+async function namesIn({ dataDir }: OpenShop, folder: string): Promise<string[]> {
+  return (await readdir(join(dataDir, "files", folder)).catch((): string[] => [])).toSorted();
+}
+
+/** Asserts that what lies in the storage, a day later, is what the rows speak of, and nothing half-written. */
+async function expectTidy(shop: OpenShop): Promise<void> {
+  // Until the last AVIF is made, files come that no row speaks of yet.
+  const isWaiting = shop.db.selectFrom("product_images").select("id").where("has_avif", "=", false);
+  await expect.poll(() => isWaiting.execute(), { timeout: 40_000 }).toEqual([]);
+  const storage = folderStorage(join(shop.dataDir, "files"), "/files");
+  await sweepFiles({ db: shop.db, storage }, Date.now() + DAY + 60_000);
+  expect((await namesIn(shop, "products")).map((name) => `products/${name}`)).toEqual(await filesOfRows(shop));
+}
+
+/** The pictures of the only product, in their order. */
+async function picturesOf({ db, url }: OpenShop): Promise<ProductImage[]> {
+  const { id } = await db.selectFrom("products").select("id").executeTakeFirstOrThrow();
+  const answer = await fetch(`${url}/api/products/${id}/images`);
+  return ((await answer.json()) as { images: ProductImage[] }).images;
+}
+
+/** Writes down how large each upload is on its way, in bytes. */
+function weighUploads(page: Page): number[] {
+  const weights: number[] = [];
+  page.on("requestfinished", async (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/images")) return;
+    weights.push(Number(await request.headerValue("Content-Length")));
+  });
+  return weights;
+}
+
+/** Opens the form of a new product and fills what it asks for. */
+async function beginProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  await page.getByLabel("Nombre *").fill(name);
+  await page.getByLabel("Precio *").fill("20000");
+  await page.getByLabel("Stock *").fill("3");
+}
+
+/** What became of each file: the warning that stays until it is read. */
+const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "no se pud" });
+
+/** Lets a page send so many bytes a second, as a phone far from its mast does. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<CDPSession> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+  return cdp;
+}
+
+/** A line to a shop that can be cut: what was on its way is lost, and nobody gets through until it is mended. */
+async function openLine({ url }: OpenShop) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const line = createServer((phone) => {
+    if (isCut) return phone.destroy();
+    const shop = connect(Number(new URL(url).port), new URL(url).hostname);
+    for (const socket of [phone, shop]) {
+      sockets.add(socket);
+      // A line that is cut is an error for both of its ends, and nothing else here.
+      socket.on("error", () => undefined);
+      socket.on("close", () => sockets.delete(socket));
+    }
+    phone.pipe(shop).pipe(phone);
+  }).listen(0);
+  await once(line, "listening");
+  const address = line.address();
+  if (typeof address !== "object" || address === null) throw new Error("A TCP server has an address");
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://localhost:${address.port}`,
+    cut,
+    mend: () => (isCut = false),
+    async [Symbol.asyncDispose]() {
+      cut();
+      line.close();
+      await once(line, "close");
+    },
+  };
+}
+
+test.describe("with a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("photos go up smaller, upright and without their place; files that are none are named, the others go on", async ({
+    page,
+    shop,
+  }) => {
+    const [heavy, light] = await Promise.all([phonePhoto(127), phonePhoto(20)]);
+    expect(heavy.length).toBeGreaterThan(MAX_IMAGE_BYTES);
+    expect(light.length).toBeLessThan(MAX_IMAGE_BYTES);
+    const weights = weighUploads(page);
+    await openPanel(page, shop);
+    await beginProduct(page, "Remera Delta");
+    await page
+      .getByLabel("Agregar imágenes")
+      .setInputFiles([
+        photo("IMG_0001.jpg", heavy),
+        photo("dibujo.jpg", DRAWING),
+        photo("cortada.jpg", light.subarray(0, light.length / 2)),
+        { name: "animada.gif", mimeType: "image/gif", buffer: gifOfBytes(MAX_IMAGE_BYTES + 1) },
+        photo("IMG_0002.jpg", light),
+      ]);
+    await expect(page.getByRole("group", { name: "Imagen 5 de 5" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    await page.getByRole("button", { name: "Crear Producto" }).tap();
+
+    await expectToast(page, "Producto creado correctamente");
+    await expect(warning(page)).toContainText("3 imágenes no se pudieron subir");
+    await expect(warning(page).getByRole("listitem")).toHaveText([
+      "dibujo.jpg: El archivo no es una imagen JPEG, PNG, WebP ni GIF.",
+      "cortada.jpg: La imagen está dañada y no se puede leer.",
+      "animada.gif: El archivo supera los 5 MB.",
+    ]);
+    const pictures = await picturesOf(shop);
+    expect(pictures.map(({ is_primary, width, height }) => [is_primary, width < height])).toEqual([
+      [true, true],
+      [false, true],
+    ]);
+    // The first is what the browser made of it, the other what the phone wrote.
+    expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+      [1620, 2160],
+      [3024, 4032],
+    ]);
+    const [shrunk = 0] = weights;
+    expect(shrunk).toBeGreaterThan(100_000);
+    expect(shrunk).toBeLessThan(MAX_IMAGE_BYTES);
+
+    await expectTidy(shop);
+    for (const { base, widths } of await picturesOf(shop)) {
+      for (const ending of widths.flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
+        const bytes = Buffer.from(await (await fetch(`${shop.url}${base}-${ending}`)).arrayBuffer());
+        const { exif, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
+        expect({ exif, xmp, iptc, orientation }).toEqual({});
+        expect(bytes.includes("Telefono")).toBe(false);
+        expect(width).toBeLessThan(height);
+        const upperHalf = sharp(bytes).extract({ left: 0, top: 0, width, height: Math.floor(height / 2) });
+        const [red = 0, , blue = 0] = await upperHalf.resize(1, 1, { fit: "fill" }).raw().toBuffer();
+        expect(red).toBeGreaterThan(blue + 100);
+      }
+    }
+
+    await page.getByRole("button", { name: "Entendido" }).tap();
+    await expect(warning(page)).toHaveCount(0);
+  });
+
+  test("a line that is cut half-way names what did not arrive, keeps what did, and the retry adds the rest", async ({
+    page,
+    shop,
+  }) => {
+    await using line = await openLine(shop);
+    const light = await phonePhoto(20);
+    await openPanel(page, { ...shop, url: line.url });
+    await beginProduct(page, "Remera Pampa");
+    await page
+      .getByLabel("Agregar imágenes")
+      .setInputFiles([photo("chica.jpg", await jpeg()), photo("mediana.jpg", light), photo("otra.jpg", light)]);
+    const slowness = await slowDown(page, light.length / 4);
+
+    await page.getByRole("button", { name: "Crear Producto" }).tap();
+    const tile = (place: number) => page.getByRole("group", { name: `Imagen ${place} de 3` });
+    await expect(tile(1)).toContainText("lista");
+    await expect(tile(2)).toContainText(/[1-9]\d? %/);
+    await expect(tile(3)).toContainText("en espera");
+    await expect(page.getByRole("progressbar", { name: "Subiendo mediana.jpg" })).toBeVisible();
+    line.cut();
+
+    await expect(warning(page).getByRole("listitem")).toContainText([
+      "mediana.jpg: Se perdió la conexión mientras se subía.",
+      "otra.jpg: Se perdió la conexión mientras se subía.",
+    ]);
+    expect(await picturesOf(shop)).toHaveLength(1);
+
+    line.mend();
+    await slowness.detach();
+    await page.reload();
+    await page.getByRole("button", { name: "Editar Remera Pampa" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+    await expect(dialog.getByRole("group", { name: "Imagen 1 de 1" })).toBeVisible();
+    await dialog.getByLabel("Agregar imágenes").setInputFiles([photo("mediana.jpg", light), photo("otra.jpg", light)]);
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).tap();
+    await expectToast(page, "Producto actualizado correctamente");
+    expect((await picturesOf(shop)).map(({ display_order }) => display_order)).toEqual([0, 1, 2]);
+    await expectTidy(shop);
+  });
+});
+
+/** How many photos one upload carries below. */
+const PHOTOS = 2;
+
+/** The web processes of a shop. */
+function workersOf({ pid }: OpenShop): number[] {
+  const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid())])
+    .toString()
+    .split("\n");
+  return children.filter((line) => line.includes("worker.js")).map((line) => Number.parseInt(line, 10));
+}
+
+test("web processes killed in the middle of uploads leave no picture without its files, and no file of nothing", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Remera" });
+  const file = new Blob([new Uint8Array(await phonePhoto(20))]);
+  const signIn = await page.request.post(`${shop.url}/api/auth/sign-in`, {
+    headers: { Origin: shop.url },
+    data: OWNER,
+  });
+  const [cookie = ""] = signIn.headers()["set-cookie"]?.split(";") ?? [];
+  const upload = () => {
+    const form = new FormData();
+    for (let index = 0; index < PHOTOS; index += 1) form.append("image_files", file, `${index}.jpg`);
+    const headers = { Origin: shop.url, Cookie: cookie };
+    return fetch(`${shop.url}/api/admin/products/${id}/images`, { method: "POST", headers, body: form });
+  };
+  const untilOpen = () =>
+    expect
+      .poll(() =>
+        fetch(`${shop.url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+
+  let stored = 0;
+  for (const delay of [50, 300, 600, 1_000]) {
+    const uploads = Promise.allSettled([upload(), upload()]);
+    await sleep(delay);
+    for (const pid of workersOf(shop)) process.kill(pid, "SIGKILL");
+    for (const outcome of await uploads) if (outcome.status === "fulfilled" && outcome.value.ok) stored += PHOTOS;
+    const onDisk = new Set((await namesIn(shop, "products")).map((name) => `products/${name}`));
+    expect((await filesOfRows(shop)).filter((file) => !onDisk.has(file))).toEqual([]);
+    await untilOpen();
+  }
+
+  expect((await upload()).status).toBe(201);
+  expect((await picturesOf(shop)).length).toBeGreaterThanOrEqual(Math.min(MAX_PRODUCT_IMAGES, stored + PHOTOS));
+  await expectTidy(shop);
+
+  // What was being written when its process died is thrown away by a start, once nobody can still be writing it.
+  const twoHoursAgo = (Date.now() - 2 * 60 * 60 * 1000) / 1000;
+  for (const name of await namesIn(shop, "incoming")) {
+    await utimes(join(shop.dataDir, "files/incoming", name), twoHoursAgo, twoHoursAgo);
+  }
+  await shop.close();
+  await shop.open();
+  expect(await namesIn(shop, "incoming")).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { randomFillSync } from "node:crypto";
+import sharp from "sharp";
+
+/** What a phone's sensor gives: 12 megapixels, lying on its side. */
+const SENSOR = { width: 4032, height: 3024 } as const;
+
+/** Where the phone was: Plaza de Mayo. */
+const GPS = {
+  GPSLatitudeRef: "S",
+  GPSLatitude: "34/1 36/1 30/1",
+  GPSLongitudeRef: "W",
+  GPSLongitude: "58/1 22/1 19/1",
+};
+
+/**
+ * A photo as a phone that was held upright writes it: 12 megapixels on their side, with a note to turn them (EXIF
+ * orientation 6), the phone's name and the place. Upright its upper half is red and its lower half blue. `grain`, from 0
+ * to 127, is how much noise there is: some 8 MB with 60, less than 1 MB with none.
+ */
+export async function phonePhoto(grain: number): Promise<Buffer> {
+  const { width, height } = SENSOR;
+  const pixels = Buffer.alloc(width * height * 3);
+  if (grain > 0) randomFillSync(pixels);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const noise = Math.round(((pixels[at] ?? 0) / 255) * grain);
+    const isLeft = (at / 3) % width < width / 2;
+    pixels[at] = isLeft ? 255 - noise : noise;
+    pixels[at + 1] = noise;
+    pixels[at + 2] = isLeft ? noise : 255 - noise;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Make: "Telefono", Model: "De prueba" }, IFD3: GPS })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
+/** A drawing that says it is a photo. */
+export const DRAWING = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="500"><script>alert(1)</script></svg>',
+);
+
+/** An animation's first bytes and then as many others as it takes: nothing a browser makes smaller. */
+export function gifOfBytes(size: number): Buffer {
+  return Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(size - 6)]);
+}

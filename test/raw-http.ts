@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** A request as it goes over the wire: the target and the headers are sent as they are written here. */
+export type RawRequest = {
+  method: string;
+  target: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+};
+
+/** Sends a request that no client would: `fetch` puts paths and headers in order first. */
+export async function sendRaw(
+  url: string,
+  { method, target, headers = {}, body = "" }: RawRequest,
+): Promise<{ status: number; text: string }> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const all = { Host: host, Connection: "close", "Content-Length": String(Buffer.byteLength(body)), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  socket.write([`${method} ${target} HTTP/1.1`, ...lines, "", body].join("\r\n"));
+  const answer = await text(socket);
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), text: answer };
+}
