@@ -21,6 +21,12 @@ export const MAX_ORDER_LINES = 50;
 /** The most units of one variant in one order: adding is refused at the smaller of this and the stock. */
 export const MAX_LINE_QUANTITY = 99;
 
+/** Longest internal note of an order, in characters. */
+export const MAX_NOTE = 2000;
+
+/** The most orders whose status is changed at once. */
+export const MAX_CHANGED_ORDERS = 200;
+
 /** What the browser asks for. Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
 

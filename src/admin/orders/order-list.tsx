@@ -1,23 +1,78 @@
-import { Link } from "wouter";
+import { useEffect, useRef } from "react";
+import { Link, useSearch } from "wouter";
 import type { OrderRow } from "../api.ts";
 import { copy } from "../copy.ts";
 import { showPesos } from "../money.ts";
 import { useWide } from "../parts/use-wide.ts";
+import { orderCopy } from "./copy.ts";
 import { formatDate } from "./date.ts";
+import type { Selection } from "./selection.ts";
 import { StatusSelect } from "./status-select.tsx";
 
 const words = copy.orders;
 
-/** Orders as a table, or as cards where a table has no room. */
-export function OrderList({ orders }: { orders: readonly OrderRow[] }) {
-  return useWide() ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />;
+type OrderListProps = { orders: readonly OrderRow[]; selection: Selection };
+
+/** Orders as a table, or as cards where a table has no room; each can be selected. */
+export function OrderList({ orders, selection }: OrderListProps) {
+  const isWide = useWide();
+  return (
+    <>
+      <SelectAll selection={selection} />
+      {isWide ? (
+        <OrderTable orders={orders} selection={selection} />
+      ) : (
+        <OrderCards orders={orders} selection={selection} />
+      )}
+    </>
+  );
 }
 
-function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
+function SelectAll({ selection }: { selection: Selection }) {
+  const box = useRef<HTMLInputElement>(null);
+  const isSome = selection.ids.length > 0 && !selection.isAll;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center text-sm">
+      <span className="mr-1 grid size-11 place-items-center">
+        <input
+          ref={box}
+          data-select-all
+          type="checkbox"
+          checked={selection.isAll}
+          onChange={selection.toggleAll}
+          className="size-5"
+        />
+      </span>
+      {orderCopy.selection.all}
+    </label>
+  );
+}
+
+function SelectOne({ order, selection }: { order: OrderRow; selection: Selection }) {
+  return (
+    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+      <span className="sr-only">{orderCopy.selection.one(order.order_number)}</span>
+      <input
+        type="checkbox"
+        checked={selection.has(order.id)}
+        onChange={() => selection.toggle(order.id)}
+        className="size-5"
+      />
+    </label>
+  );
+}
+
+function OrderTable({ orders, selection }: OrderListProps) {
   return (
     <table className="w-full border-collapse text-left">
       <thead className="border-b border-ink align-bottom text-sm">
         <tr>
+          <th className="w-12">
+            <span className="sr-only">{orderCopy.selection.column}</span>
+          </th>
           <th className="py-2 pr-4 font-medium">{words.columns.number}</th>
           <th className="py-2 pr-4 font-medium">{words.columns.customer}</th>
           <th className="py-2 pr-6 text-right font-medium">{words.columns.total}</th>
@@ -30,7 +85,13 @@ function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} className="border-b border-line tabular-nums">
+          <tr
+            key={order.id}
+            className={`border-b border-line tabular-nums ${selection.has(order.id) ? "bg-sand" : ""}`}
+          >
+            <td>
+              <SelectOne order={order} selection={selection} />
+            </td>
             <th scope="row" className="py-2 pr-4 font-medium whitespace-nowrap">
               {order.order_number}
             </th>
@@ -44,7 +105,7 @@ function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
             <td className="py-2 pr-4 text-sm whitespace-nowrap">
               <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
             </td>
-            <td className="py-2 text-right">
+            <td className="py-2 pr-2 text-right">
               <DetailsLink order={order} />
             </td>
           </tr>
@@ -54,24 +115,27 @@ function OrderTable({ orders }: { orders: readonly OrderRow[] }) {
   );
 }
 
-function OrderCards({ orders }: { orders: readonly OrderRow[] }) {
+function OrderCards({ orders, selection }: OrderListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {orders.map((order) => (
-        <li key={order.id} className="py-4 tabular-nums">
-          <div className="flex items-baseline justify-between gap-4">
-            <h2 className="font-medium">{order.order_number}</h2>
-            <p className="text-lg">{showPesos(order.total_amount)}</p>
-          </div>
-          <div className="mt-1 flex items-baseline justify-between gap-4">
-            <Customer order={order} />
-            <time dateTime={order.created_at} className="shrink-0 text-sm text-muted">
-              {formatDate(order.created_at)}
-            </time>
-          </div>
-          <div className="mt-3 flex items-center justify-between gap-4">
-            <StatusSelect order={order} />
-            <DetailsLink order={order} />
+        <li key={order.id} className={`flex gap-1 py-3 tabular-nums ${selection.has(order.id) ? "bg-sand" : ""}`}>
+          <SelectOne order={order} selection={selection} />
+          <div className="min-w-0 flex-1 pt-2 pr-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="font-medium">{order.order_number}</h2>
+              <p className="text-lg">{showPesos(order.total_amount)}</p>
+            </div>
+            <div className="mt-1 flex items-baseline justify-between gap-4">
+              <Customer order={order} />
+              <time dateTime={order.created_at} className="shrink-0 text-sm text-muted">
+                {formatDate(order.created_at)}
+              </time>
+            </div>
+            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-9">
+              <StatusSelect order={order} />
+              <DetailsLink order={order} />
+            </div>
           </div>
         </li>
       ))}
@@ -89,9 +153,12 @@ function Customer({ order }: { order: OrderRow }) {
 }
 
 function DetailsLink({ order }: { order: OrderRow }) {
+  const search = useSearch();
   return (
     <Link
       href={`/admin/ordenes/${order.id}`}
+      // The page of the order leads back to this very list.
+      state={{ list: search }}
       aria-label={words.detailsOf(order.order_number)}
       className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
     >

@@ -9,9 +9,10 @@ import {
 } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { showToast } from "#ui/toast.ts";
-import { api, type OrderDetail, type OrderPage } from "../api.ts";
+import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
+import { CallFailed, detailOf } from "../http.ts";
+import { orderCopy } from "./copy.ts";
 
 /** A status as the address spells it: `pendiente`. */
 export function statusSlug(status: OrderStatus): string {
@@ -24,7 +25,7 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
 }
 
 /** The orders that match, newest first, page by page. */
-export function useOrders(filter: { q: string; status: OrderStatus | undefined }) {
+export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: ["orders", "list", filter],
     queryFn: ({ pageParam }) => api.listOrders({ ...filter, cursor: pageParam }),
@@ -51,19 +52,70 @@ export function useChangeStatus(id: string) {
         title: copy.orders.statusChanged,
         description: copy.orders.statusNow(order.order_number, order.status),
       });
-      // Revenue follows the status, and stock moves with it.
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ["summary"] }),
-        client.invalidateQueries({ queryKey: ["products"] }),
-      ]);
+      await refreshWhatStatusMoves(client);
     },
     onError: (error) => showToast({ title: copy.orders.statusFailed, description: detailOf(error), tone: "danger" }),
   });
 }
 
-/** Puts an order's newest state wherever it is shown; it keeps its place also in a list filtered by status. */
+/** Gives many orders one status. The answer says which were refused; that is for whoever asked to show. */
+export function useChangeStatuses() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ids, status }: { ids: readonly string[]; status: OrderStatus }) => api.changeStatuses(ids, status),
+    onSuccess: ({ changed }, { status }) => {
+      keepRows(client, changed);
+      for (const { id } of changed) void client.invalidateQueries({ queryKey: ["orders", "one", id] });
+      if (changed.length > 0) {
+        const description = orderCopy.selection.changedTo(changed.length, status);
+        showToast({ title: copy.orders.statusChanged, description });
+      }
+    },
+    onError: (error) => {
+      showToast({ title: copy.orders.statusFailed, description: detailOf(error), tone: "danger" });
+      // It may have broken off half-way: each order was changed by itself.
+      void client.invalidateQueries({ queryKey: ["orders"] });
+    },
+    onSettled: () => refreshWhatStatusMoves(client),
+  });
+}
+
+/** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
+export function useSaveNote(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ note, version }: { note: string; version: number }) => api.saveNote(id, note, version),
+    onSuccess: (order) => {
+      keepOrder(client, order);
+      showToast({ title: orderCopy.note.saved });
+    },
+    onError: (error) => {
+      if (error instanceof CallFailed && error.code === "stale-version") {
+        // Our own server's words: the order as it is now.
+        keepOrder(client, error.facts["order"] as OrderDetail);
+      }
+      showToast({ title: orderCopy.note.failed, description: detailOf(error), tone: "danger" });
+    },
+  });
+}
+
+/** Revenue follows the status, and stock moves with it. */
+async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ["summary"] }),
+    client.invalidateQueries({ queryKey: ["products"] }),
+  ]);
+}
+
+/** Puts an order's newest state wherever it is shown. */
 function keepOrder(client: QueryClient, order: OrderDetail): void {
   client.setQueryData(["orders", "one", order.id], order);
+  keepRows(client, [order]);
+}
+
+/** Puts newer rows into the lists; each keeps its place, also in a list filtered by its earlier status. */
+function keepRows(client: QueryClient, orders: readonly OrderRow[]): void {
+  const newer = new Map(orders.map((order) => [order.id, order]));
   client.setQueriesData<InfiniteData<OrderPage>>(
     { queryKey: ["orders", "list"] },
     (list) =>
@@ -71,7 +123,7 @@ function keepOrder(client: QueryClient, order: OrderDetail): void {
         ...list,
         pages: list.pages.map((page) => ({
           ...page,
-          orders: page.orders.map((row) => (row.id === order.id ? { ...row, ...order } : row)),
+          orders: page.orders.map((row) => ({ ...row, ...newer.get(row.id) })),
         })),
       },
   );

@@ -1,38 +1,26 @@
-import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { copy } from "../copy.ts";
-import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
+import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
+import { BulkStatus } from "./bulk-status.tsx";
+import { useOrderFilter } from "./order-filter.ts";
+import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
-import { statusOfSlug, statusSlug, useOrders } from "./order-queries.ts";
+import { useOrders } from "./order-queries.ts";
+import { useSelection } from "./selection.ts";
 
 const words = copy.orders;
-
-const STATUS_OPTIONS = [
-  ["", words.allStatuses],
-  ...ORDER_STATUSES.map((status) => [statusSlug(status), STATUS_NAMES[status]] as const),
-] as const;
 
 /** The tab 'Órdenes': every order, searched and filtered by what stands in the address. */
 export function OrdersPage() {
   useTitle(words.title);
-  const filter = useFilter();
-  const status = statusOfSlug(filter.estado);
-  const orders = useOrders({ q: filter.q, status });
-
+  const { wanted, set, clear, isFiltered } = useOrderFilter();
+  const orders = useOrders(wanted);
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
-        <Search label={words.search} hint={words.searchHint} value={filter.q} onSearch={(q) => filter.set("q", q)} />
-        <FilterSelect
-          label={words.statusFilter}
-          value={status ? statusSlug(status) : ""}
-          options={STATUS_OPTIONS}
-          onChange={(slug) => filter.set("estado", slug)}
-        />
-      </div>
-      <Found orders={orders} isFiltered={filter.q !== "" || status !== undefined} onClear={filter.clear} />
+      <OrderFilters wanted={wanted} set={set} />
+      {/* Another list is another selection: nothing out of sight is ever changed. */}
+      <Found key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />
     </>
   );
 }
@@ -40,11 +28,12 @@ export function OrdersPage() {
 type FoundProps = { orders: ReturnType<typeof useOrders>; isFiltered: boolean; onClear: () => void };
 
 function Found({ orders, isFiltered, onClear }: FoundProps) {
+  const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
+  const selection = useSelection(rows);
   const retry = () => void orders.refetch();
   if (orders.isPending) return <LoadingRows />;
   if (!orders.data) return <LoadFailed onRetry={retry} />;
 
-  const rows = orders.data.pages.flatMap((page) => page.orders);
   if (rows.length === 0) {
     return isFiltered ? (
       <Empty title={words.nothingFound}>
@@ -57,9 +46,10 @@ function Found({ orders, isFiltered, onClear }: FoundProps) {
     );
   }
   return (
-    <div aria-busy={orders.isPlaceholderData}>
+    // What has the focus is not left under the bar.
+    <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-40">
       {orders.isError && <Outdated onRetry={retry} />}
-      <OrderList orders={rows} />
+      <OrderList orders={rows} selection={selection} />
       {orders.hasNextPage && (
         <LoadMore
           label={copy.state.more}
@@ -68,6 +58,7 @@ function Found({ orders, isFiltered, onClear }: FoundProps) {
           onMore={() => void orders.fetchNextPage()}
         />
       )}
+      <BulkStatus selection={selection} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { useId } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { OrderRow } from "../api.ts";
 import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
 
@@ -28,29 +30,45 @@ function StatusMark({ status }: { status: OrderStatus }) {
   );
 }
 
+type StatusSelectProps = {
+  order: Pick<OrderRow, "id" | "order_number" | "status">;
+  /** Whether a refusal also stands beside it, longer than the toast does. */
+  isExplained?: boolean;
+};
+
 /** An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. */
-export function StatusSelect({ order }: { order: Pick<OrderRow, "id" | "order_number" | "status"> }) {
+export function StatusSelect({ order, isExplained = false }: StatusSelectProps) {
   const change = useChangeStatus(order.id);
+  const refusalId = useId();
+  const refusal = isExplained && change.isError ? detailOf(change.error) : undefined;
   const shown = change.isPending ? change.variables : order.status;
   return (
-    <span className={`relative block w-42 ${shown === "cancelled" ? "text-muted" : ""}`}>
-      <StatusMark status={shown} />
-      <select
-        aria-label={copy.orders.statusOf(order.order_number)}
-        aria-busy={change.isPending}
-        value={shown}
-        onChange={(event) => {
-          const chosen = ORDER_STATUSES.find((status) => status === event.currentTarget.value);
-          if (chosen) change.mutate(chosen);
-        }}
-        className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-9 text-sm`}
-      >
-        {ORDER_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_NAMES[status]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
+      {refusal && (
+        <p id={refusalId} className="max-w-prose text-sm font-medium text-accent">
+          {refusal}
+        </p>
+      )}
+      <span className={`relative block w-42 ${shown === "cancelled" ? "text-muted" : ""}`}>
+        <StatusMark status={shown} />
+        <select
+          aria-label={copy.orders.statusOf(order.order_number)}
+          aria-busy={change.isPending}
+          aria-describedby={refusal && refusalId}
+          value={shown}
+          onChange={(event) => {
+            const chosen = ORDER_STATUSES.find((status) => status === event.currentTarget.value);
+            if (chosen) change.mutate(chosen);
+          }}
+          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-9 text-sm`}
+        >
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_NAMES[status]}
+            </option>
+          ))}
+        </select>
+      </span>
+    </div>
   );
 }

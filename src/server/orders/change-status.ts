@@ -1,11 +1,22 @@
+import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
+import { variantName } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 
+/** `name` is the product's with its size and colour; `wanted` is how many units the order has of it. */
 export type StatusRefusal =
   | { reason: "unknown-order" }
   | { reason: "insufficient-stock"; name: string; available: number; wanted: number };
+
+/** An order whose row is locked: nobody else changes it before the transaction ends. */
+export type LockedOrder = Pick<
+  Selectable<DB["orders"]>,
+  "id" | "order_number" | "status" | "note" | "note_version" | "version"
+>;
 
 /**
  * Sets an order's status, any from any (spec 4). Cancelling puts its units back on the shelf and leaving `cancelled`
@@ -19,33 +30,44 @@ export function changeStatus(
   actor: string,
 ): Promise<Result<null, StatusRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, StatusRefusal>> => {
-    // Locked first: of several changes at once each sees the status that the one before it left.
-    const order = await tx
-      .selectFrom("orders")
-      .select("status")
-      .where("id", "=", orderId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!order) return refuse({ reason: "unknown-order" });
-    const from = order.status;
-    if (from === to) return ok(null);
-
-    const move = stockMove(from, to);
-    if (move !== "none") {
-      const moved = await moveStock(tx, orderId, move, actor);
-      if (!moved.ok) return moved;
-    }
-    await tx
-      .updateTable("orders")
-      .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
-      .where("id", "=", orderId)
-      .execute();
-    await tx
-      .insertInto("order_events")
-      .values({ order_id: orderId, from_status: from, to_status: to, actor })
-      .execute();
-    return ok(null);
+    const order = await lockOrder(tx, orderId);
+    return order ? setStatus(tx, order, to, actor) : refuse({ reason: "unknown-order" });
   });
+}
+
+/** Asked before anything is changed: of several changes at once each sees what the one before it left. */
+export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
+  return tx
+    .selectFrom("orders")
+    .select(["id", "order_number", "status", "note", "note_version", "version"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What `changeStatus` does, in a transaction that holds the order already. A refusal leaves nothing behind. */
+export async function setStatus(
+  tx: Tx,
+  { id, order_number, status: from }: LockedOrder,
+  to: OrderStatus,
+  actor: string,
+): Promise<Result<null, StatusRefusal>> {
+  if (from === to) return ok(null);
+
+  const move = stockMove(from, to);
+  if (move !== "none") {
+    const moved = await moveStock(tx, id, move, actor);
+    if (!moved.ok) return moved;
+  }
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await tx.insertInto("order_events").values({ order_id: id, from_status: from, to_status: to, actor }).execute();
+  const subject = { id, name: order_number };
+  await recordAudit(tx, { actor, action: "status-changed", subject, changes: { status: [from, to] } });
+  return ok(null);
 }
 
 /** Moves an order's units between shelf and order. Units of a variant that is gone have no shelf to return to. */
@@ -57,7 +79,7 @@ async function moveStock(
 ): Promise<Result<null, StatusRefusal>> {
   const items = await tx
     .selectFrom("order_items")
-    .select(["product_id", "variant_id", "name", "quantity"])
+    .select(["product_id", "variant_id", "name", "size", "color", "quantity"])
     .where("order_id", "=", orderId)
     .execute();
   const variantIds = items.map((item) => item.variant_id);
@@ -75,7 +97,8 @@ async function moveStock(
     const short = items.find((item) => (stockOf.get(item.variant_id) ?? 0) < item.quantity);
     if (short) {
       const available = stockOf.get(short.variant_id) ?? 0;
-      return refuse({ reason: "insufficient-stock", name: short.name, available, wanted: short.quantity });
+      const name = [short.name, variantName(short)].filter(Boolean).join(", ");
+      return refuse({ reason: "insufficient-stock", name, available, wanted: short.quantity });
     }
   }
   for (const { variant_id, product_id, quantity } of items) {

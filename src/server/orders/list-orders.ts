@@ -1,11 +1,12 @@
-import { type Selectable, sql, type SqlBool } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { OrderView } from "#storefront/page.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { containing, type Cursor, page } from "../http/list.ts";
+import { type Cursor, page } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
+import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
 const ROW_COLUMNS = [
   "id",
@@ -22,8 +23,9 @@ type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
 /** An order as the panel's list carries it: the spec's fields; the amount in pesos, the time ISO 8601 UTC. */
 export type OrderRow = Omit<StoredRow, "total_amount" | "created_at"> & { total_amount: number; created_at: string };
 
-/** One order with its lines and its history, oldest first. */
+/** One order with its lines, its history, oldest first, and what the shop noted of it. */
 export type OrderDetail = OrderRow & {
+  note: string;
   items: OrderView["items"];
   events: { from_status: OrderStatus | null; to_status: OrderStatus; actor: string | null; created_at: string }[];
 };
@@ -32,37 +34,29 @@ function toRow(row: StoredRow): OrderRow {
   return { ...row, total_amount: Number(row.total_amount), created_at: row.created_at.toISOString() };
 }
 
-/** One page of orders, newest first (spec 7, "Admin order list"); `q` finds number, name, last name or DNI. */
+/** One page of orders, newest first (spec 7, "Admin order list"). */
 export async function listOrders(
   db: Db,
-  filter: { status?: OrderStatus | undefined; q?: string | undefined; limit: number; after?: Cursor | undefined },
+  { limit, after, ...filter }: OrderFilter & { limit: number; after?: Cursor | undefined },
 ): Promise<{ orders: OrderRow[]; next_cursor: string | null }> {
-  let query = db
+  const found = await matchingOrders(db, filter, after)
+    .select(ROW_COLUMNS)
+    .limit(limit + 1)
+    .execute();
+  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  return { orders: rows.map(toRow), next_cursor };
+}
+
+/** The orders with these ids, newest first. */
+export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await db
     .selectFrom("orders")
     .select(ROW_COLUMNS)
+    .where("id", "in", ids)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
-    .limit(filter.limit + 1);
-  if (filter.status) query = query.where("status", "=", filter.status);
-  if (filter.q) {
-    const words = containing(filter.q);
-    query = query.where((eb) =>
-      eb.or([
-        eb("order_number", "ilike", words),
-        eb(sql`customer_name || ' ' || customer_lastname`, "ilike", words),
-        eb("customer_dni", "=", filter.q ?? ""),
-      ]),
-    );
-  }
-  if (filter.after) {
-    const { value, id } = filter.after;
-    query = query.where(sql<SqlBool>`(created_at, id) < (${value}, ${id}::uuid)`);
-  }
-  const { rows, next_cursor } = page(await query.execute(), filter.limit, (row) => ({
-    value: row.created_at.toISOString(),
-    id: row.id,
-  }));
-  return { orders: rows.map(toRow), next_cursor };
+    .execute();
+  return rows.map(toRow);
 }
 
 /** What was sold on an order, line by line, as it was then. Prices in pesos. */
@@ -82,8 +76,13 @@ async function listItems(db: Db, storage: Storage, orderId: string): Promise<Ord
 
 /** One order with everything the panel shows of it. */
 export async function findOrder(db: Db, storage: Storage, id: string): Promise<OrderDetail | undefined> {
-  const row = await db.selectFrom("orders").select(ROW_COLUMNS).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("orders")
+    .select([...ROW_COLUMNS, "note"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) return undefined;
+  const { note, ...stored } = row;
   const events = await db
     .selectFrom("order_events")
     .select(["from_status", "to_status", "actor", "created_at"])
@@ -91,7 +90,8 @@ export async function findOrder(db: Db, storage: Storage, id: string): Promise<O
     .orderBy("id")
     .execute();
   return {
-    ...toRow(row),
+    ...toRow(stored),
+    note,
     items: await listItems(db, storage, id),
     events: events.map((event) => ({ ...event, created_at: event.created_at.toISOString() })),
   };

@@ -1,16 +1,14 @@
 import * as v from "valibot";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, ORDER_STATUSES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
-import { parseInput, readBody, uuid } from "../http/body.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { readBody, uuid } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-import { changeStatus } from "./change-status.ts";
-import { findOrder, listOrders, summarise } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
+import { panelRoutes } from "./panel-routes.ts";
 import { type PlacedOrder, placeOrder } from "./place-order.ts";
 import { orderProblem } from "./refusal.ts";
 
@@ -71,10 +69,6 @@ function orderAnswer({ environment, secretKey }: Shop, order: PlacedOrder) {
   };
 }
 
-const ordersQuery = v.object({ ...listQuery, status: v.optional(v.picklist(ORDER_STATUSES)) });
-const statusSchema = v.strictObject({ status: v.picklist(ORDER_STATUSES) });
-const unknownOrder = () => problem("not-found", { detail: "Orden no encontrada" });
-
 /** How an order is placed, and what the panel reads and does with orders. */
 export const orderRoutes: Route[] = [
   {
@@ -107,52 +101,5 @@ export const orderRoutes: Route[] = [
       return json({ order: orderAnswer(shop, order) }, isNew ? 201 : 200);
     },
   },
-  {
-    method: "GET",
-    path: "/api/admin/orders",
-    role: "administrator",
-    async answer({ db }, c) {
-      const { status, q, limit, cursor } = parseInput(ordersQuery, c.req.query());
-      return json(await listOrders(db, { status, q, limit, after: readCursor(cursor) }));
-    },
-  },
-  {
-    method: "GET",
-    path: "/api/admin/orders/:id",
-    role: "administrator",
-    async answer({ db, storage }, c) {
-      const id = c.req.param("id");
-      const order = v.is(uuid, id) ? await findOrder(db, storage, id) : undefined;
-      return order ? json({ order }) : unknownOrder();
-    },
-  },
-  {
-    method: "PATCH",
-    path: "/api/admin/orders/:id",
-    role: "administrator",
-    async answer({ db, storage, changes }, c, administrator) {
-      const id = c.req.param("id");
-      if (!v.is(uuid, id)) return unknownOrder();
-      const { status } = await readBody(c, statusSchema);
-      const changed = await changeStatus(db, id, status, administrator.email);
-      if (!changed.ok) {
-        if (changed.refusal.reason === "unknown-order") return unknownOrder();
-        const { name, available, wanted } = changed.refusal;
-        return problem("insufficient-stock", {
-          detail: `No hay stock para reactivar la orden: de ${name} quedan ${available} y la orden lleva ${wanted}.`,
-          available,
-        });
-      }
-      await changes.settled();
-      return json({ order: await findOrder(db, storage, id) });
-    },
-  },
-  {
-    method: "GET",
-    path: "/api/admin/summary",
-    role: "administrator",
-    async answer({ db }) {
-      return json(await summarise(db));
-    },
-  },
+  ...panelRoutes,
 ];

@@ -1,6 +1,9 @@
 import { formatPesos, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
 import { problem } from "../http/problem.ts";
+import type { StatusRefusal } from "./change-status.ts";
+
+type MissingStock = Extract<StatusRefusal, { reason: "insufficient-stock" }>;
 
 /** How a request names one of its items. */
 function named(item: RequestedItem) {
@@ -10,6 +13,12 @@ function named(item: RequestedItem) {
 function unitsLeft(available: number): string {
   if (available === 0) return "Ya no quedan unidades";
   return available === 1 ? "Queda 1 unidad" : `Quedan ${available} unidades`;
+}
+
+/** Why an order is not revived, in words. */
+export function explainMissingStock({ name, available, wanted }: MissingStock): string {
+  const left = available === 0 ? "no queda ninguna" : available === 1 ? "queda 1" : `quedan ${available}`;
+  return `No hay stock para reactivar la orden: de ${name} ${left} y la orden lleva ${wanted}.`;
 }
 
 /** The answer for an order the shop said no to; `lines` are the cart's lines with today's facts. */

@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { MAX_CHANGED_ORDERS, ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import { Button } from "#ui/button.tsx";
+import type { RefusedOrder } from "../api.ts";
+import { FilterSelect } from "../parts/list-tools.tsx";
+import { orderCopy } from "./copy.ts";
+import { useChangeStatuses } from "./order-queries.ts";
+import type { Selection } from "./selection.ts";
+
+const words = orderCopy.selection;
+
+const OPTIONS = [
+  ["", words.choose],
+  ...ORDER_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const),
+] as const;
+
+/** At the end of the screen; on a phone the panel's tabs are below it. */
+const OVER_TABS =
+  "sticky bottom-0 z-10 mt-4 border-y border-ink bg-sand max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]";
+
+/** The bar that gives the selected orders one status; those that were refused stay selected, with the reason. */
+export function BulkStatus({ selection }: { selection: Selection }) {
+  const [status, setStatus] = useState<OrderStatus>();
+  const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
+  const change = useChangeStatuses();
+  const count = selection.ids.length;
+  const shown = refused.filter(({ id }) => selection.has(id));
+
+  const leave = () => {
+    selection.select([]);
+    setRefused([]);
+    setStatus(undefined);
+    // The bar goes, and with it the button that was pressed.
+    document.querySelector<HTMLInputElement>("[data-select-all]")?.focus({ preventScroll: true });
+  };
+  const apply = (to: OrderStatus) =>
+    change.mutate(
+      { ids: selection.ids, status: to },
+      {
+        onSuccess: (answer) => {
+          if (answer.refused.length === 0) return leave();
+          setRefused(answer.refused);
+          selection.select(answer.refused.map(({ id }) => id));
+        },
+      },
+    );
+
+  return (
+    <section aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
+      {/* Always there, so that a screen reader hears the count change. */}
+      <output className={count > 0 ? "block px-4 pt-3 font-medium tabular-nums" : "sr-only"}>
+        {count > 0 && words.count(count)}
+        {count === MAX_CHANGED_ORDERS && ` · ${words.most(MAX_CHANGED_ORDERS)}`}
+      </output>
+      {count > 0 && (
+        <>
+          {shown.length > 0 && <Refused orders={shown} />}
+          <div className="flex flex-wrap items-center gap-3 px-4 pt-2 pb-4">
+            <FilterSelect
+              label={words.status}
+              value={status ?? ""}
+              options={OPTIONS}
+              onChange={(chosen) => setStatus(ORDER_STATUSES.find((status) => status === chosen))}
+            />
+            <Button
+              className="min-h-11 px-5 py-1 max-sm:flex-1"
+              disabled={status === undefined || change.isPending}
+              onClick={() => status && apply(status)}
+            >
+              {change.isPending ? words.applying : words.apply}
+            </Button>
+            <Button
+              look="quiet"
+              className="min-h-11 px-5 py-1 max-sm:flex-1"
+              disabled={change.isPending}
+              onClick={leave}
+            >
+              {words.cancel}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Refused({ orders }: { orders: readonly RefusedOrder[] }) {
+  return (
+    <div role="alert" className="mx-4 mt-2 max-h-40 overflow-y-auto border-l-2 border-accent pl-4">
+      <p className="font-medium">{words.refused(orders.length)}</p>
+      <ul className="text-sm">
+        {orders.map(({ id, order_number, detail }) => (
+          <li key={id} className="py-1">
+            {order_number && <strong className="font-medium">{order_number}: </strong>}
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+
+/** What the list of orders and the page of one say beyond `copy.orders` and `copy.order`. */
+export const orderCopy = {
+  /** Of an order's page while its number is not known. */
+  unknownTitle: "Orden",
+
+  filter: { from: "Desde", until: "Hasta" },
+
+  export: {
+    open: "Exportar",
+    byOrder: "Una fila por orden",
+    byOrderHint: "Cliente, estado y total",
+    byLine: "Una fila por producto",
+    byLineHint: "Con talle, color y precio de cada línea",
+  },
+
+  selection: {
+    column: "Selección",
+    all: "Seleccionar todas las de esta página",
+    one: (number: string) => `Seleccionar ${number}`,
+    bar: "Cambiar el estado de las órdenes seleccionadas",
+    count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),
+    most: (most: number) => `Hasta ${most} por vez`,
+    status: "Estado nuevo",
+    choose: "Elegir estado",
+    apply: "Aplicar",
+    applying: "Aplicando...",
+    cancel: "Cancelar",
+    refused: (count: number) =>
+      count === 1 ? "1 orden no cambió y sigue seleccionada." : `${count} órdenes no cambiaron y siguen seleccionadas.`,
+    changed: (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`),
+    changedTo: (count: number, status: OrderStatus) => `${orderCopy.selection.changed(count)}: ${STATUS_NAMES[status]}`,
+  },
+
+  copying: {
+    dni: "Copiar el DNI",
+    phone: "Copiar el teléfono",
+    address: "Copiar la dirección",
+    done: "Copiado",
+    refused: "No se pudo copiar",
+    refusedHint: "Selecciona el texto y cópialo.",
+  },
+
+  note: {
+    title: "Nota interna",
+    hint: "Solo la lee quien administra la tienda. No se imprime.",
+    save: "Guardar nota",
+    saving: "Guardando...",
+    saved: "Nota guardada",
+    failed: "No se pudo guardar la nota",
+    left: (count: number) => (count === 1 ? "Queda 1 carácter" : `Quedan ${count} caracteres`),
+    staleTitle: "Otra persona cambió esta nota",
+    staleHint: "Lo que escribiste sigue en el cuadro. Esta es la nota de ahora:",
+    staleEmpty: "La nota de ahora está vacía.",
+    takeTheirs: "Usar la de ahora",
+    keepMine: "Guardar la mía",
+  },
+
+  history: {
+    byShopper: (date: string) => `desde la tienda el ${date}`,
+    by: (actor: string, date: string) => `por ${actor} el ${date}`,
+  },
+} as const;

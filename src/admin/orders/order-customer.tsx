@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { showToast } from "#ui/toast.ts";
+import type { OrderDetail } from "../api.ts";
+import { copy } from "../copy.ts";
+import { orderCopy } from "./copy.ts";
+import { whatsappLink } from "./whatsapp.ts";
+
+const words = copy.order;
+
+/** Who bought, and how to reach them. */
+export function OrderCustomer({ order }: { order: OrderDetail }) {
+  const { customer_phone: phone, customer_email: mail } = order;
+  const link = phone && whatsappLink(phone, words.whatsappText(order.customer_name, order.order_number));
+  return (
+    <section className="flex-1">
+      <h2 className="mb-2 text-lg">{words.customer}</h2>
+      <p className="wrap-anywhere">
+        {order.customer_name} {order.customer_lastname}
+      </p>
+      <Copyable text={order.customer_dni} name={orderCopy.copying.dni}>
+        <p className="tabular-nums">{words.dni(order.customer_dni)}</p>
+      </Copyable>
+      {phone && (
+        <Copyable text={phone} name={orderCopy.copying.phone}>
+          <p className="wrap-anywhere tabular-nums">{words.phone(phone)}</p>
+        </Copyable>
+      )}
+      {mail && (
+        <a href={`mailto:${mail}`} className="text-link inline-flex min-h-11 items-center wrap-anywhere">
+          {mail}
+        </a>
+      )}
+      {link && (
+        <p className="mt-2 print:hidden">
+          <a href={link} target="_blank" rel="noreferrer" className="button button-quiet min-h-11 px-4 py-1">
+            {words.whatsapp}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where the parcel goes, as it is written on it. */
+export function OrderDelivery({ order }: { order: OrderDetail }) {
+  const place = `${order.customer_postal_code} ${order.customer_city}`;
+  const name = `${order.customer_name} ${order.customer_lastname}`;
+  const label = [name, order.customer_address, place].join("\n");
+  return (
+    <section className="flex-1">
+      <h2 className="mb-2 text-lg">{words.delivery}</h2>
+      <Copyable text={label} name={orderCopy.copying.address}>
+        <address className="not-italic wrap-anywhere">
+          <span className="hidden print:block">{name}</span>
+          {order.customer_address}
+          <br />
+          {place}
+        </address>
+      </Copyable>
+    </section>
+  );
+}
+
+function Copyable({ text, name, children }: { text: string; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      {children}
+      <span className="shrink-0 print:hidden">
+        <CopyButton
+          text={text}
+          name={name}
+          copiedName={orderCopy.copying.done}
+          onRefused={() =>
+            showToast({
+              title: orderCopy.copying.refused,
+              description: orderCopy.copying.refusedHint,
+              tone: "danger",
+            })
+          }
+        />
+      </span>
+    </div>
+  );
+}

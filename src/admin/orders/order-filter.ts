@@ -1,0 +1,17 @@
+import { isDay } from "#domain/day.ts";
+import type { OrderFilter } from "../api.ts";
+import { useFilter } from "../parts/use-filter.ts";
+import { statusOfSlug } from "./order-queries.ts";
+
+/** What the address asks the list for; what no list can be narrowed by is as if it were not there. */
+export function useOrderFilter() {
+  const { q, estado, get, set, clear } = useFilter();
+  const [desde, hasta] = [get("desde"), get("hasta")];
+  const wanted: OrderFilter = {
+    q: q || undefined,
+    status: statusOfSlug(estado),
+    desde: isDay(desde) ? desde : undefined,
+    hasta: isDay(hasta) ? hasta : undefined,
+  };
+  return { wanted, set, clear, isFiltered: Object.values(wanted).some((value) => value !== undefined) };
+}

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
+import { copy } from "../copy.ts";
+import { CONTROL } from "../parts/field.tsx";
+import { FilterSelect, Search } from "../parts/list-tools.tsx";
+import { orderCopy } from "./copy.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import type { useOrderFilter } from "./order-filter.ts";
+import { statusSlug } from "./order-queries.ts";
+
+const words = copy.orders;
+
+const STATUS_OPTIONS = [
+  ["", words.allStatuses],
+  ...ORDER_STATUSES.map((status) => [statusSlug(status), STATUS_NAMES[status]] as const),
+] as const;
+
+/** Everything that narrows the list, and the list as a table to download. */
+export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFilter>, "wanted" | "set">) {
+  const { q = "", status, desde = "", hasta = "" } = wanted;
+  return (
+    <div className="mb-4 flex flex-wrap gap-x-4 gap-y-3">
+      <Search label={words.search} hint={words.searchHint} value={q} onSearch={(text) => set("q", text)} />
+      <div className="flex gap-x-4 max-sm:w-full">
+        <DayField label={orderCopy.filter.from} value={desde} max={hasta} onChange={(day) => set("desde", day)} />
+        <DayField label={orderCopy.filter.until} value={hasta} min={desde} onChange={(day) => set("hasta", day)} />
+      </div>
+      <div className="flex gap-x-4 max-sm:w-full">
+        <FilterSelect
+          label={words.statusFilter}
+          value={status ? statusSlug(status) : ""}
+          options={STATUS_OPTIONS}
+          onChange={(slug) => set("estado", slug)}
+        />
+        <ExportMenu filter={wanted} />
+      </div>
+    </div>
+  );
+}
+
+type DayFieldProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void };
+
+function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 gap-2 max-sm:flex-1 max-sm:flex-col max-sm:gap-1 sm:items-center">
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={`${CONTROL} max-sm:w-full max-sm:px-2`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { OrderDetail } from "../api.ts";
+import { copy } from "../copy.ts";
+import { orderCopy } from "./copy.ts";
+import { formatDate } from "./date.ts";
+
+const words = orderCopy.history;
+
+/** What became of an order and by whose hand, oldest first. */
+export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 text-lg">{copy.order.history}</h2>
+      <ol className="flex flex-col gap-3 border-l border-line pl-4">
+        {events.map(({ from_status, to_status, actor, created_at }, index) => {
+          const date = formatDate(created_at);
+          return (
+            // Only ever added to; two changes may bear the same time.
+            // oxlint-disable-next-line react/no-array-index-key -- events never move
+            <li key={index}>
+              <p>{from_status === null ? copy.order.placedEvent : copy.order.changedEvent(from_status, to_status)}</p>
+              <p className="text-sm text-muted wrap-anywhere">
+                <time dateTime={created_at}>{actor === null ? words.byShopper(date) : words.by(actor, date)}</time>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { variantName } from "#domain/product.ts";
+import type { OrderDetail } from "../api.ts";
+import { copy } from "../copy.ts";
+import { showPesos } from "../money.ts";
+
+const words = copy.order;
+
+/** What was bought, as it was then. */
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <section className="lg:row-span-3 print:col-span-full">
+      <h2 className="mb-2 text-lg">{words.lines}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {order.items.map((item, index) => (
+          // A snapshot: its lines never change their order, and two products may share a name.
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never move
+          <li key={index} className="flex items-center gap-4 py-3 tabular-nums print:break-inside-avoid">
+            <Thumbnail address={item.image_url} />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">{item.name}</p>
+              <p className="text-sm text-muted wrap-anywhere print:text-base print:text-ink">
+                {[variantName(item), `${words.units(item.quantity)} × ${showPesos(item.unit_price)}`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            <p className="whitespace-nowrap">{showPesos(item.unit_price * item.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between py-4 text-lg tabular-nums">
+        <span>{words.total}</span>
+        <strong className="font-medium">{showPesos(order.total_amount)}</strong>
+      </p>
+    </section>
+  );
+}
+
+function Thumbnail({ address }: { address: string | null }) {
+  return (
+    <div className="h-15 w-12 shrink-0 bg-sand print:hidden">
+      {address && <img src={address} alt="" loading="lazy" className="size-full object-cover" />}
+    </div>
+  );
+}

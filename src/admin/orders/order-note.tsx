@@ -1,0 +1,85 @@
+import { useEffect, useId } from "react";
+import { MAX_NOTE } from "#domain/order.ts";
+import { Button } from "#ui/button.tsx";
+import type { OrderDetail } from "../api.ts";
+import { WIDE_CONTROL } from "../parts/field.tsx";
+import { orderCopy } from "./copy.ts";
+import { useNoteDraft } from "./note-draft.ts";
+import { useSaveNote } from "./order-queries.ts";
+
+const words = orderCopy.note;
+
+/** So many characters before the end it is said how many are left. */
+const NEARLY_FULL = 200;
+
+/** What the shop notes of an order. A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
+export function OrderNote({ order }: { order: OrderDetail }) {
+  const id = useId();
+  const { draft, setDraft } = useNoteDraft(order.id);
+  const save = useSaveNote(order.id);
+  const text = draft?.text ?? order.note;
+  const isDirty = draft !== undefined && draft.text !== order.note;
+  const isStale = isDirty && draft.base !== order.note;
+  useWarningBeforeLeaving(isDirty);
+
+  const write = (text: string) =>
+    setDraft({ text, base: draft?.base ?? order.note, version: draft?.version ?? order.version });
+  const send = (version: number) => save.mutate({ note: text.trim(), version }, { onSuccess: () => setDraft(null) });
+
+  return (
+    <section className="print:hidden">
+      <h2 className="text-lg">
+        <label htmlFor={id}>{words.title}</label>
+      </h2>
+      <p id={`${id}-hint`} className="mb-2 text-sm text-muted">
+        {words.hint}
+        {MAX_NOTE - text.length < NEARLY_FULL && ` ${words.left(MAX_NOTE - text.length)}.`}
+      </p>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        value={text}
+        rows={4}
+        maxLength={MAX_NOTE}
+        readOnly={save.isPending}
+        onChange={(event) => write(event.currentTarget.value)}
+        className={`${WIDE_CONTROL} field-sizing-content min-h-28`}
+      />
+      {isStale ? (
+        <div role="alert" className="mt-2 border-l-2 border-accent bg-sand p-4">
+          <p className="font-medium">{words.staleTitle}</p>
+          <p className="text-sm">{order.note === "" ? words.staleEmpty : words.staleHint}</p>
+          {order.note !== "" && (
+            <blockquote className="my-2 whitespace-pre-wrap wrap-anywhere">{order.note}</blockquote>
+          )}
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setDraft(null)}>
+              {words.takeTheirs}
+            </Button>
+            <Button className="min-h-11 px-4 py-1" disabled={save.isPending} onClick={() => send(order.version)}>
+              {words.keepMine}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          look="quiet"
+          className="mt-2 min-h-11 px-4 py-1"
+          disabled={!isDirty || save.isPending}
+          onClick={() => draft && send(draft.version)}
+        >
+          {save.isPending ? words.saving : words.save}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function useWarningBeforeLeaving(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+}

@@ -1,0 +1,7 @@
+/** Whether a text is a day of the calendar as `2026-07-09`, from the year 1000 on. */
+export function isDay(text: string): boolean {
+  if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  // A day that its month does not have becomes one of the next.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}

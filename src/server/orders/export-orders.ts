@@ -1,0 +1,135 @@
+import type { Selectable } from "kysely";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { STATUS_NAMES } from "#domain/order.ts";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import type { CsvCell } from "../http/csv.ts";
+import type { Cursor } from "../http/list.ts";
+import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+
+/** Orders read at a time: an export holds no more than these in memory and no transaction while somebody downloads. */
+const BATCH = 500;
+
+/** Longest number that a spreadsheet shows digit by digit. */
+const SPREADSHEET_DIGITS = 11;
+
+const ORDER_COLUMNS = ["id", "order_number", ...CUSTOMER_FIELDS, "total_amount", "status", "created_at"] as const;
+
+type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
+type Line = Pick<
+  Selectable<DB["order_items"]>,
+  "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "unit_price"
+>;
+
+/** Names of columns are for programs too: they never change, new ones come at the end. */
+const CUSTOMER_HEADER = [
+  "nombre",
+  "apellido",
+  "dni",
+  "telefono",
+  "email",
+  "direccion",
+  "codigo_postal",
+  "ciudad",
+] as const;
+const ORDERS_HEADER = ["numero", "fecha", "estado", ...CUSTOMER_HEADER, "unidades", "total"] as const;
+const LINES_HEADER = [
+  "numero",
+  "fecha",
+  "estado",
+  ...CUSTOMER_HEADER,
+  "linea",
+  "producto",
+  "talle",
+  "color",
+  "cantidad",
+  "precio_unitario",
+  "subtotal",
+] as const;
+
+/** One row for each order that matches, newest first. Amounts in pesos. */
+export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
+  yield ORDERS_HEADER;
+  for await (const { order, lines } of eachOrder(db, filter)) {
+    const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+    yield [...cellsOf(order), units, Number(order.total_amount)];
+  }
+}
+
+/** One row for each line of the orders that match. The order's total is left out: its column would add up to too much. */
+export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
+  yield LINES_HEADER;
+  for await (const { order, lines } of eachOrder(db, filter)) {
+    for (const { line_number, name, size, color, quantity, unit_price } of lines) {
+      const price = Number(unit_price);
+      yield [...cellsOf(order), line_number, name, size, color, quantity, price, price * quantity];
+    }
+  }
+}
+
+/** `ordenes-2026-07-09.csv`: the day is Buenos Aires's. */
+export function exportName(what: string, now: Date): string {
+  return `${what}-${localTime(now).slice(0, 10)}.csv`;
+}
+
+async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: Line[] }> {
+  let after: Cursor | undefined;
+  for (;;) {
+    const orders = await matchingOrders(db, filter, after).select(ORDER_COLUMNS).limit(BATCH).execute();
+    const lines = await linesOf(db, orders);
+    for (const order of orders) yield { order, lines: lines.get(order.id) ?? [] };
+    const last = orders.at(-1);
+    if (!last || orders.length < BATCH) return;
+    after = { value: last.created_at.toISOString(), id: last.id };
+  }
+}
+
+async function linesOf(db: Db, orders: readonly Order[]): Promise<Map<string, Line[]>> {
+  if (orders.length === 0) return new Map();
+  const ids = orders.map(({ id }) => id);
+  const lines = await db
+    .selectFrom("order_items")
+    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price"])
+    .where("order_id", "in", ids)
+    .orderBy("order_id")
+    .orderBy("line_number")
+    .execute();
+  return Map.groupBy(lines, (line) => line.order_id);
+}
+
+function cellsOf(order: Order): CsvCell[] {
+  return [
+    order.order_number,
+    localTime(order.created_at),
+    STATUS_NAMES[order.status],
+    order.customer_name,
+    order.customer_lastname,
+    asText(order.customer_dni),
+    asText(order.customer_phone),
+    order.customer_email,
+    order.customer_address,
+    asText(order.customer_postal_code),
+    order.customer_city,
+  ];
+}
+
+/**
+ * Digits that are a name rather than a number: a spreadsheet would drop their first zeros and round the long ones. The
+ * mark before them is the one that formulas get, and goes the same way.
+ */
+function asText(digits: string | null): string | null {
+  if (digits === null || !/^[0-9]+$/.test(digits)) return digits;
+  const isAltered = (digits.startsWith("0") && digits.length > 1) || digits.length > SPREADSHEET_DIGITS;
+  return isAltered ? `'${digits}` : digits;
+}
+
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Argentina/Buenos_Aires",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** An instant as the clock in Buenos Aires showed it, `2026-07-09 12:30:00`: year first, no one reads it another way. */
+function localTime(instant: Date): string {
+  return clock.format(instant);
+}

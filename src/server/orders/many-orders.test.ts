@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MANY, placeManyOrders } from "../../../test/many-orders.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { exportOrders } from "./export-orders.ts";
+import { listOrders, summarise } from "./list-orders.ts";
+import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+
+/**
+ * The most rows that a step of a plan may look at for a page of 50 and the row behind it. What one order in forty has is
+ * found by walking back through forty times as many orders; what is rarer, by its own index. Neither grows with the shop.
+ */
+const ROWS_LOOKED_AT = 51 * 40 + 51;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+  await placeManyOrders(shop.db);
+});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+type PlanNode = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: PlanNode[];
+};
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+function rowsIn(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  return (node["Actual Rows"] + removed) * node["Actual Loops"];
+}
+
+/** How PostgreSQL answers a page of orders: the kinds of its steps, and the most rows that one of them looked at. */
+async function planOf(filter: OrderFilter, after?: { value: string; id: string }) {
+  const [row] = await matchingOrders(shop.db, filter, after)
+    .selectAll()
+    .limit(51)
+    .explain<{ "QUERY PLAN": [{ Plan: PlanNode }] }>("json", sql`analyze`);
+  if (!row) throw new Error("Nothing was explained");
+  const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
+  return { steps: nodes.map((node) => node["Node Type"]), rows: Math.max(...nodes.map(rowsIn)) };
+}
+
+/** Where the second half of the orders begins. */
+async function middle() {
+  const { id, created_at } = await shop.db
+    .selectFrom("orders")
+    .select(["id", "created_at"])
+    .where("customer_lastname", "=", "Núñez")
+    .executeTakeFirstOrThrow();
+  return { value: created_at.toISOString(), id };
+}
+
+const FILTERS: [name: string, filter: OrderFilter][] = [
+  ["nothing", {}],
+  ["a common status", { status: "delivered" }],
+  ["a rare status", { status: "cancelled" }],
+  ["a status that no order has", { status: "confirmed" }],
+  ["a day", { desde: "2024-06-03", hasta: "2024-06-03" }],
+  ["an open end", { desde: "2024-06-03" }],
+  ["an open beginning", { hasta: "2024-06-03" }],
+  ["a status and days", { status: "cancelled", desde: "2024-06-03", hasta: "2025-06-03" }],
+  ["an order's number", { q: "ORD-004000" }],
+  ["bare figures", { q: "4000" }],
+  ["a DNI", { q: "20.004.000" }],
+  ["a common amount", { q: "$ 12.000" }],
+  ["a rare amount", { q: "123.456" }],
+  ["a phone", { q: "11 5000-4000" }],
+  ["a rare name", { q: "nunez" }],
+  ["a common name", { q: "maria" }],
+  ["name and last name", { q: "jose gomeza3" }],
+  ["one letter", { q: "m" }],
+  ["two letters that begin no name", { q: "zq" }],
+  ["a name that nobody has", { q: "zubizarreta" }],
+  ["an e-mail", { q: "comprador4000@example.com" }],
+  ["a word that is in every order", { q: "example" }],
+  ["a common name and a rare status", { q: "maria", status: "cancelled" }],
+  ["a common name in a few days", { q: "maria", desde: "2024-06-03", hasta: "2024-06-10" }],
+];
+
+test.each(FILTERS)("%s is found by an index, on the first page and on a deep one", async (_, filter) => {
+  for (const after of [undefined, await middle()]) {
+    const { steps, rows } = await planOf(filter, after);
+    expect(steps).not.toContain("Seq Scan");
+    expect(rows, steps.join(", ")).toBeLessThanOrEqual(ROWS_LOOKED_AT);
+  }
+});
+
+test("the measure fails what it should: a search without its index looks at every order", async () => {
+  const [row] = await shop.db
+    .selectFrom("orders")
+    .selectAll()
+    .where(sql<boolean>`customer_city ilike '%rosario%'`)
+    .orderBy("created_at", "desc")
+    .limit(51)
+    .explain<{ "QUERY PLAN": [{ Plan: PlanNode }] }>("json", sql`analyze`);
+  expect(Math.max(...nodesOf(row!["QUERY PLAN"][0].Plan).map(rowsIn))).toBe(MANY);
+});
+
+test("the pages are all the orders, each once, newest first", async () => {
+  const numbers: string[] = [];
+  let after: { value: string; id: string } | undefined;
+  for (;;) {
+    const { orders } = await listOrders(shop.db, { limit: 200, after });
+    numbers.push(...orders.map((order) => order.order_number));
+    const last = orders.at(-1);
+    if (!last || orders.length < 200) break;
+    after = { value: last.created_at, id: last.id };
+  }
+  expect(numbers).toHaveLength(MANY);
+  expect(numbers).toEqual(numbers.toSorted().toReversed());
+});
+
+test("the sums come from an index alone", async () => {
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+    explain (analyze, format json) select sum(total_amount) filter (where status <> 'cancelled') from orders
+  `.execute(shop.db);
+  expect(nodesOf(rows[0]!["QUERY PLAN"][0].Plan).map((node) => node["Node Type"])).toContain("Index Only Scan");
+  expect(await summarise(shop.db)).toMatchObject({ total_orders: MANY });
+});
+
+test("an export has every order", async () => {
+  let rows = 0;
+  for await (const row of exportOrders(shop.db, {})) rows += row.length > 0 ? 1 : 0;
+  expect(rows).toBe(1 + MANY);
+});

@@ -1,0 +1,55 @@
+import { type Expression, sql, type SqlBool } from "kysely";
+import * as v from "valibot";
+import { isDay } from "#domain/day.ts";
+import { ORDER_STATUSES } from "#domain/order.ts";
+import type { Db } from "../db/connection.ts";
+import { type Cursor, listQuery } from "../http/list.ts";
+import { type OrderSearch, readSearch } from "./order-search.ts";
+
+const day = v.pipe(v.string(), v.check(isDay));
+
+/** What narrows a list of orders, in an address. Days are Buenos Aires's, the last one included. */
+export const orderFilter = {
+  q: listQuery.q,
+  status: v.optional(v.picklist(ORDER_STATUSES)),
+  desde: v.optional(day),
+  hasta: v.optional(day),
+};
+
+const filterSchema = v.object(orderFilter);
+export type OrderFilter = v.InferOutput<typeof filterSchema>;
+
+/**
+ * The orders that match, newest first, from the one behind `after` on. Every condition has an index (a test asks the
+ * planner), so that it costs the same however many orders there are.
+ */
+export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter, after: Cursor | undefined) {
+  let query = db.selectFrom("orders").orderBy("created_at", "desc").orderBy("id", "desc");
+  if (status) query = query.where("status", "=", status);
+  if (desde) query = query.where(sql<SqlBool>`created_at >= ${midnight(sql`${desde}::date`)}`);
+  if (hasta) query = query.where(sql<SqlBool>`created_at < ${midnight(sql`${hasta}::date + 1`)}`);
+  if (q) query = query.where(found(readSearch(q)));
+  if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.value}, ${after.id}::uuid)`);
+  return query;
+}
+
+/** The instant at which a day begins where the shop is. */
+function midnight(date: Expression<unknown>) {
+  return sql`(${date})::timestamp at time zone 'America/Argentina/Buenos_Aires'`;
+}
+
+function found(search: OrderSearch): Expression<SqlBool> {
+  if (search.kind === "words") {
+    // Every word has to begin a word of the order. Folded again, by the database: its rules are those of the index.
+    const words = search.words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`);
+    return words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
+  }
+  const { orderNumber, dni, amount, phone } = search;
+  const meanings = [
+    orderNumber !== undefined && sql`order_number = ${orderNumber}`,
+    dni !== undefined && sql`customer_dni = ${dni}`,
+    amount !== undefined && sql`total_amount = ${amount}::numeric`,
+    phone !== undefined && sql`right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7) = ${phone}`,
+  ].filter((meaning) => meaning !== false);
+  return meanings.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(meanings, sql` or `)})`;
+}

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
+import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { csvAnswer } from "../http/csv.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { changeStatuses } from "./change-statuses.ts";
+import { editOrder } from "./edit-order.ts";
+import { exportLines, exportName, exportOrders } from "./export-orders.ts";
+import { findOrder, listOrders, summarise } from "./list-orders.ts";
+import { orderFilter } from "./matching-orders.ts";
+import { explainMissingStock } from "./refusal.ts";
+
+const listSchema = v.object({ ...listQuery, ...orderFilter });
+
+const exportSchema = v.object({ ...orderFilter, detalle: v.optional(v.picklist(["1"])) });
+
+const status = v.picklist(ORDER_STATUSES);
+
+/** A note comes with the order's version that its writer saw; a status goes over any other. */
+const editSchema = v.pipe(
+  v.strictObject({
+    status: v.optional(status),
+    note: v.optional(text(0, MAX_NOTE)),
+    version: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.forward(
+    v.partialCheck([["status"], ["note"]], ({ status, note }) => status !== undefined || note !== undefined),
+    ["status"],
+  ),
+  v.forward(
+    v.partialCheck([["note"], ["version"]], ({ note, version }) => note === undefined || version !== undefined),
+    ["version"],
+  ),
+);
+
+const statusesSchema = v.strictObject({
+  ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_CHANGED_ORDERS)),
+  status,
+});
+
+const unknownOrder = () => problem("not-found", { detail: "Orden no encontrada" });
+
+/** What the panel reads and does with orders. */
+export const panelRoutes: Route[] = [
+  {
+    method: "GET",
+    path: "/api/admin/orders",
+    role: "administrator",
+    async answer({ db }, c) {
+      const { cursor, ...query } = parseInput(listSchema, c.req.query());
+      return json(await listOrders(db, { ...query, after: readCursor(cursor) }));
+    },
+  },
+  // Before the orders by id: 'export' is none.
+  {
+    method: "GET",
+    path: "/api/admin/orders/export",
+    role: "administrator",
+    answer({ db }, c) {
+      const { detalle, ...filter } = parseInput(exportSchema, c.req.query());
+      const rows = detalle ? exportLines(db, filter) : exportOrders(db, filter);
+      return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes", new Date()), rows);
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/admin/orders/status",
+    role: "administrator",
+    async answer({ db, changes }, c, { email }) {
+      const { ids, status } = await readBody(c, statusesSchema);
+      const answer = await changeStatuses(db, ids, status, email);
+      await changes.settled();
+      return json(answer);
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/orders/:id",
+    role: "administrator",
+    async answer({ db, storage }, c) {
+      const id = c.req.param("id");
+      const order = v.is(uuid, id) ? await findOrder(db, storage, id) : undefined;
+      return order ? json({ order }) : unknownOrder();
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/api/admin/orders/:id",
+    role: "administrator",
+    async answer({ db, storage, changes }, c, { email }) {
+      const id = c.req.param("id");
+      if (!v.is(uuid, id)) return unknownOrder();
+      const { status, note, version } = await readBody(c, editSchema);
+      const edited = await editOrder(db, id, { status, note, seenVersion: version }, email);
+      if (!edited.ok) {
+        switch (edited.refusal.reason) {
+          case "unknown-order":
+            return unknownOrder();
+          case "stale-version":
+            return problem("stale-version", {
+              detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
+              order: await findOrder(db, storage, id),
+            });
+          case "insufficient-stock":
+            return problem("insufficient-stock", {
+              detail: explainMissingStock(edited.refusal),
+              available: edited.refusal.available,
+            });
+        }
+      }
+      await changes.settled();
+      return json({ order: await findOrder(db, storage, id) });
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/summary",
+    role: "administrator",
+    async answer({ db }) {
+      return json(await summarise(db));
+    },
+  },
+];

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ORDER_STATUSES, type OrderStatus, stockMove } from "#domain/order.ts";
+import { makeAccount, signedIn } from "../../../test/administrator.ts";
+import type { TestProduct } from "../../../test/shelf.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { Db } from "../db/connection.ts";
+
+const ADMINISTRATORS = 8;
+const CHANGES_EACH = 60;
+const SALES = 60;
+
+/** Changes one order's status; gives how it was answered. */
+type Change = (orderId: string, to: OrderStatus) => Promise<number>;
+
+/** Numbers that look random and are the same in each run with the same seed, so that a failure can be run again. */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    // Its low digits repeat after a few steps, the high ones do not.
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** Few orders of few units, so that administrators meet and stock runs out. */
+async function openStormyShop(shop: TestShop): Promise<{ products: TestProduct[]; orders: string[] }> {
+  const products = [
+    await shop.sells({ name: "Remera", stock: 8 }),
+    await shop.sells({ name: "Tapado", stock: 7 }),
+    await shop.sells({ name: "Bolso", price: 2500, discount: 15, stock: 8 }),
+  ];
+  const orders: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const items = products.filter((_, index) => index !== n % 3).map((product) => ({ product, quantity: 1 + (n % 2) }));
+    const answer = await shop.orders(items);
+    expect(answer.status).toBe(201);
+    orders.push(((await answer.json()) as { order: { id: string } }).order.id);
+  }
+  return { products, orders };
+}
+
+/** Everyone at once: each administrator changes random orders to random statuses. */
+async function storm(changes: Change[], orders: string[], seed: number): Promise<number[]> {
+  const answers = await Promise.all(
+    changes.map(async (change, administrator) => {
+      const random = randomFrom(seed + administrator);
+      const answers: number[] = [];
+      for (let n = 0; n < CHANGES_EACH; n += 1) {
+        // As often cancelled as not: what moves stock is what may go wrong.
+        const to = random(2) === 0 ? "cancelled" : ORDER_STATUSES[random(ORDER_STATUSES.length)]!;
+        answers.push(await change(orders[random(orders.length)]!, to));
+      }
+      return answers;
+    }),
+  );
+  return answers.flat();
+}
+
+/** What must be true of a shop whatever was done to it, and is not; empty when all is well. */
+async function brokenRules(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ broken: string }>`
+    select 'stock of ' || v.id || ': ' || v.stock || ', moved ' || sum(m.quantity) as broken
+      from product_variants v join stock_movements m on m.variant_id = v.id
+      group by v.id having v.stock <> sum(m.quantity) or v.stock < 0
+    union all
+    select 'units of ' || v.id || ' on live orders: ' || sum(i.quantity) filter (where o.status <> 'cancelled')
+      from product_variants v
+        join order_items i on i.variant_id = v.id
+        join orders o on o.id = i.order_id
+      group by v.id
+      having v.stock + coalesce(sum(i.quantity) filter (where o.status <> 'cancelled'), 0) <>
+        (select quantity from stock_movements where variant_id = v.id and reason = 'initial')
+    union all
+    select 'total of ' || o.order_number from orders o
+      where total_amount <> (select sum(unit_price * quantity) from order_items where order_id = o.id)
+    union all
+    select 'history of ' || order_id || ' at ' || id from
+      (select *, lag(to_status) over (partition by order_id order by id) as previous from order_events) as events
+      where from_status is distinct from previous or from_status = to_status
+    union all
+    select 'end of the history of ' || o.order_number from orders o
+      where status <> (select to_status from order_events where order_id = o.id order by id desc limit 1)`.execute(db);
+  return rows.map(({ broken }) => broken);
+}
+
+test("eight administrators cancel and revive at once, while others buy: every unit is accounted for", async () => {
+  await using shop = await openShop();
+  const { products, orders } = await openStormyShop(shop);
+  const changes = await Promise.all(
+    Array.from({ length: ADMINISTRATORS }, async (_, n): Promise<Change> => {
+      const account = { email: `admin${n}@tienda.example`, password: "una clave de doce" };
+      await makeAccount(shop, account);
+      const { cookies } = await signedIn(shop, account);
+      const headers = {
+        "Content-Type": "application/json",
+        "Sec-Fetch-Site": "same-origin",
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      };
+      return async (id, status) => {
+        const body = JSON.stringify({ status });
+        return (await shop.request(`/api/admin/orders/${id}`, { method: "PATCH", headers, body })).status;
+      };
+    }),
+  );
+  const sell = async () => {
+    const random = randomFrom(7);
+    const answers: number[] = [];
+    for (let n = 0; n < SALES; n += 1) {
+      const [first, second] = [products[random(3)]!, products[random(3)]!];
+      const items = first === second ? [first] : [first, second];
+      answers.push((await shop.orders(items.map((product) => ({ product })))).status);
+      await sleep(random(10));
+    }
+    return answers;
+  };
+
+  const [answers, sales] = await Promise.all([storm(changes, orders, 42), sell()]);
+
+  expect(answers).toHaveLength(ADMINISTRATORS * CHANGES_EACH);
+  // Revived, refused for want of stock, and nothing else; the same of the sales.
+  expect(new Set(answers)).toEqual(new Set([200, 409]));
+  expect(new Set(sales)).toEqual(new Set([201, 409]));
+  expect(await brokenRules(shop.db)).toEqual([]);
+  const { written } = await shop.db
+    .selectFrom("audit_log")
+    .select((eb) => eb.fn.countAll<string>().as("written"))
+    .where("action", "=", "status-changed")
+    .executeTakeFirstOrThrow();
+  const { changed } = await shop.db
+    .selectFrom("order_events")
+    .select((eb) => eb.fn.countAll<string>().as("changed"))
+    .where("from_status", "is not", null)
+    .executeTakeFirstOrThrow();
+  expect(written).toBe(changed);
+});
+
+/** How it is done when one reads first, and locks nothing: everything else is as in the shop. */
+function changeNaively(db: Db, orderId: string, to: OrderStatus): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { status: from } = await tx
+      .selectFrom("orders")
+      .select("status")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const move = stockMove(from, to);
+    if (from === to) return 200;
+    const items = await tx
+      .selectFrom("order_items")
+      .select(["variant_id", "product_id", "quantity"])
+      .where("order_id", "=", orderId)
+      .orderBy("variant_id")
+      .execute();
+    for (const { variant_id, product_id, quantity } of move === "none" ? [] : items) {
+      const change = move === "take" ? -quantity : quantity;
+      await tx
+        .updateTable("product_variants")
+        .set((eb) => ({ stock: sql<number>`greatest(0, ${eb.ref("stock")} + ${change})` }))
+        .where("id", "=", variant_id)
+        .execute();
+      const reason = move === "take" ? "revived" : "cancelled";
+      await tx
+        .insertInto("stock_movements")
+        .values({ variant_id, product_id, quantity: change, reason, order_id: orderId, actor: "naive" })
+        .execute();
+    }
+    await tx.updateTable("orders").set({ status: to }).where("id", "=", orderId).execute();
+    await tx
+      .insertInto("order_events")
+      .values({ order_id: orderId, from_status: from, to_status: to, actor: "naive" })
+      .execute();
+    return 200;
+  });
+}
+
+test("the same storm breaks a shop that does not lock the order first", async () => {
+  await using shop = await openShop();
+  const { orders } = await openStormyShop(shop);
+  const naive = Array.from({ length: ADMINISTRATORS }, (): Change => (id, to) => changeNaively(shop.db, id, to));
+
+  // Two of them may also stand in each other's way: a deadlock is one more thing that goes wrong.
+  await storm(
+    naive.map((change) => (id, to) => change(id, to).catch(() => 500)),
+    orders,
+    42,
+  );
+
+  expect(await brokenRules(shop.db)).not.toEqual([]);
+});
