@@ -3,14 +3,17 @@
  * (A B A B…), so that a busy machine slows both alike. Run after `npm run build`; figures depend on the machine, ratios
  * hardly.
  */
+import { largeCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
 import { cachedHome } from "./bench/home.ts";
+import { longLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
 import { ordersOverHttp } from "./bench/orders.ts";
 import type { Finding } from "./bench/finding.ts";
 
 const findings: Finding[] = [];
-for (const measure of [coldStart, idleMemory, cachedHome, ordersOverHttp]) findings.push(await measure());
+for (const measure of [coldStart, idleMemory, cachedHome, ordersOverHttp, longLists, largeCatalogue])
+  findings.push(await measure());
 
 console.log("\n");
 for (const { name, figure, target, isReached, details } of findings) {

@@ -4,6 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { createProductIndex } from "#server/catalogue/product-index.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -42,6 +43,7 @@ const shop = {
   secretKey: environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir)),
   storage: await openStorage(environment),
   changes,
+  productIndex: createProductIndex(db, changes),
   live: createLive(changes),
   log,
 };

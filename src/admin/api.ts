@@ -1,23 +1,64 @@
 import type { OrderStatus } from "#domain/order.ts";
+import type { SetupStep } from "#domain/setup.ts";
 import type { ProductImage } from "#domain/image.ts";
+import type { AuditRow } from "#server/audit/entries.ts";
+import type { Notice } from "#server/audit/notices.ts";
+import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
+import type { OpenSession } from "#server/account/sessions.ts";
+import type { SecondFactor } from "#server/auth/second-factor.ts";
+import type { RefusedOrder, StatusesAnswer } from "#server/orders/change-statuses.ts";
 import type { OrderDetail, OrderRow, Summary } from "#server/orders/list-orders.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
+import type { Demo } from "#server/products/empty-demo.ts";
+import type { Imported, ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
+import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
+import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, send } from "./http.ts";
 import { refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
-export type { AdminProduct, FailedFile, OrderDetail, OrderRow, Summary };
+export type {
+  AdminProduct,
+  Category,
+  Demo,
+  Imported,
+  ImportPreview,
+  Movement,
+  MovedProduct,
+  FailedFile,
+  OpenSession,
+  OrderDetail,
+  OrderFilter,
+  OrderRow,
+  RefusedOrder,
+  SecondFactor,
+  ShownChange,
+  ShownProduct,
+  StatusesAnswer,
+  Summary,
+};
 
 /** One page of a list, and where the next one begins. */
 export type OrderPage = { orders: OrderRow[]; next_cursor: string | null };
 export type ProductPage = { products: AdminProduct[]; next_cursor: string | null };
+export type MovementPage = { product: MovedProduct; movements: Movement[]; next_cursor: string | null };
+
+/** The panel's list of products, by the names the address and the call have for its filters; empty is no filter. */
+export type ProductFilter = Record<"q" | "estado" | "categoria" | "sin_stock" | "ofertas" | "destacados", string>;
+
+/** `actors` is everyone who ever did something; null is the operator. */
+export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actors: (string | null)[] };
 
 /** What an upload of one file came to. */
 export type UploadAnswer = { images: ProductImage[]; failed: FailedFile[] };
 
 /** A picture in its place, as `PUT …/images` takes it. */
 export type ImageEdit = { id: string; alt: string; color: string | null };
+
+/** What an authenticator app is told: the secret to type, and the address behind the QR code. */
+export type Enrolment = { secret: string; uri: string };
 
 /** A call that a 401 does not end: the session is refreshed once and the call made again. */
 async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
@@ -34,29 +75,75 @@ function call<Answer>(method: Method, path: string, body?: unknown): Promise<Ans
   return withSession(() => send<Answer>(method, `/api/admin${path}`, body));
 }
 
+/** Sends a spreadsheet of products: to look at what it would do, or to do it. */
+function importCall<Answer>(what: string, file: File): Promise<Answer> {
+  return withSession(() => upload<Answer>(`/api/admin/products/import?${what}`, "archivo", file, () => undefined));
+}
+
 /** The part of an address after the question mark; what is not set is left out. */
 function query(values: Record<string, string | undefined>): string {
   const set = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
 }
 
+/** Where a table of the orders that match is downloaded: one row for each order, or for each of their lines. */
+export function exportAddress(filter: OrderFilter, rowsFor: "orders" | "lines"): string {
+  return `/api/admin/orders/export${query({ ...filter, detalle: rowsFor === "lines" ? "1" : undefined })}`;
+}
+
 /** Every administrative call of the panel. Each throws `CallFailed`. */
 export const api = {
   summary: () => call<Summary>("GET", "/summary"),
 
-  listOrders: (filter: { status?: OrderStatus; q?: string; cursor?: string }) =>
+  findSettings: async () => (await call<{ settings: EditableSettings }>("GET", "/settings")).settings,
+  editSettings: async (body: unknown) =>
+    (await call<{ settings: EditableSettings }>("PATCH", "/settings", body)).settings,
+  listMissingSteps: async () => (await call<{ missing: SetupStep[] }>("GET", "/setup")).missing,
+  listNotices: async () => (await call<{ notices: Notice[] }>("GET", "/notices")).notices,
+  acknowledge: async (id: string) => (await call<{ notices: Notice[] }>("POST", "/notices/seen", { id })).notices,
+  listAudit: (filter: { actor?: string; group?: string; subject?: string; cursor?: string }) =>
+    call<AuditPage>("GET", `/audit${query(filter)}`),
+
+  listOrders: (filter: OrderFilter & { cursor?: string | undefined }) =>
     call<OrderPage>("GET", `/orders${query(filter)}`),
   findOrder: async (id: string) =>
     (await call<{ order: OrderDetail }>("GET", `/orders/${encodeURIComponent(id)}`)).order,
   changeStatus: async (id: string, status: OrderStatus) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status })).order,
+  changeStatuses: (ids: readonly string[], status: OrderStatus) =>
+    call<StatusesAnswer>("POST", "/orders/status", { ids, status }),
+  saveNote: async (id: string, note: string, version: number) =>
+    (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { note, version })).order,
 
-  listProducts: (filter: { estado?: string; q?: string; cursor?: string }) =>
+  listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
     call<ProductPage>("GET", `/products${query(filter)}`),
   createProduct: async (body: unknown) => (await call<{ product: AdminProduct }>("POST", "/products", body)).product,
   editProduct: async (id: string, body: unknown) =>
     (await call<{ product: AdminProduct }>("PATCH", `/products/${id}`, body)).product,
   deleteProduct: (id: string) => call<unknown>("DELETE", `/products/${id}`),
+
+  listMovements: (productId: string, cursor?: string) =>
+    call<MovementPage>("GET", `/products/${encodeURIComponent(productId)}/movements${query({ cursor })}`),
+
+  reviewImport: async (file: File) => (await importCall<{ preview: ImportPreview }>("simular=1", file)).preview,
+  importProducts: async (file: File, digest: string) =>
+    (await importCall<{ imported: Imported }>(`plan=${encodeURIComponent(digest)}`, file)).imported,
+
+  findDemo: async () => (await call<{ demo: Demo }>("GET", "/demo")).demo,
+  emptyDemo: async () => (await call<{ removed: Demo }>("DELETE", "/demo")).removed,
+
+  listCategories: async () => (await call<{ categories: Category[] }>("GET", "/categories")).categories,
+  createCategory: async (name: string) =>
+    (await call<{ category: Category }>("POST", "/categories", { name })).category,
+  renameCategory: async (id: string, name: string) =>
+    (await call<{ category: Category }>("PATCH", `/categories/${id}`, { name })).category,
+  deleteCategory: async (id: string) =>
+    (await call<{ moved_products: number }>("DELETE", `/categories/${id}`)).moved_products,
+  orderCategories: async (ids: readonly string[]) =>
+    (await call<{ categories: Category[] }>("PUT", "/categories/order", { ids })).categories,
+  uploadCategoryPicture: (id: string, file: File, onProgress: (share: number) => void) =>
+    withSession(() => upload<unknown>(`/api/admin/categories/${id}/picture`, "image_file", file, onProgress)),
+  removeCategoryPicture: (id: string) => call<unknown>("DELETE", `/categories/${id}/picture`),
 
   uploadImage: (productId: string, file: File, onProgress: (share: number) => void) =>
     withSession(() => upload<UploadAnswer>(`/api/admin/products/${productId}/images`, "image_files", file, onProgress)),
@@ -64,4 +151,21 @@ export const api = {
     (await call<{ images: ProductImage[] }>("PUT", `/products/${productId}/images`, { images })).images,
   removeImage: (productId: string, imageId: string) =>
     call<unknown>("DELETE", `/products/${productId}/images/${imageId}`),
+
+  findSecondFactor: async () =>
+    (await call<{ second_factor: SecondFactor }>("GET", "/account/second-factor")).second_factor,
+  beginSecondFactor: (proof: { password: string }) => call<Enrolment>("POST", "/account/second-factor", proof),
+  enableSecondFactor: async (proof: { code: string }) =>
+    (await call<{ recovery_codes: string[] }>("POST", "/account/second-factor/enable", proof)).recovery_codes,
+  renewRecoveryCodes: async (proof: { password: string; code: string }) =>
+    (await call<{ recovery_codes: string[] }>("POST", "/account/second-factor/recovery-codes", proof)).recovery_codes,
+  disableSecondFactor: (proof: { password: string; code: string }) =>
+    call<unknown>("POST", "/account/second-factor/disable", proof),
+
+  listSessions: async () => (await call<{ sessions: OpenSession[] }>("GET", "/account/sessions?limit=200")).sessions,
+  closeSession: (id: string) => call<unknown>("DELETE", `/account/sessions/${id}`),
+  closeOtherSessions: () => call<unknown>("DELETE", "/account/sessions"),
+
+  changePassword: (change: { current_password: string; password: string }) =>
+    call<unknown>("POST", "/account/password", change),
 };

@@ -24,7 +24,15 @@ export function retryDelay(failures: number): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Asked even when the browser believes it is offline: it is often wrong, and a failure at least says so.
-    queries: { gcTime: KEPT_FOR, retry: isWorthRetrying, retryDelay, networkMode: "always", refetchOnReconnect: true },
+    queries: {
+      gcTime: KEPT_FOR,
+      retry: isWorthRetrying,
+      retryDelay,
+      networkMode: "always",
+      refetchOnReconnect: true,
+      // The live channel sees to it whenever somebody returns to the tab.
+      refetchOnWindowFocus: false,
+    },
     mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -55,7 +55,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
       refusal.headers.set("Allow", READING_METHODS.join(", "));
       return refusal;
     }
-    return files.answer(path, c.req.raw) ?? (await pages.find(path)).toResponse(c.req.raw);
+    return files.answer(path, c.req.raw) ?? (await pages.find(path, searchOf(c.req.url))).toResponse(c.req.raw);
   });
 
   app.onError((error, c) => answerError(shop, pages, error, c));
@@ -99,6 +99,12 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
         request_id: requestId,
       })
     : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
+}
+
+/** An address's part from `?` on, or nothing. */
+function searchOf(url: string): string {
+  const start = url.indexOf("?");
+  return start === -1 ? "" : url.slice(start);
 }
 
 /** Adds what every answer carries; pages come with theirs already. */

@@ -1,11 +1,15 @@
+import { auditRoutes } from "./audit/audit-routes.ts";
+import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
 import { filesRoute } from "./files-route.ts";
+import { categoryRoutes } from "./categories/category-routes.ts";
 import { json, type Route } from "./http/route.ts";
 import { describeApi } from "./openapi.ts";
 import { liveRoute } from "./live.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
+import { productCsvRoutes } from "./products/csv-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 
@@ -17,8 +21,13 @@ export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...orderRoutes,
   ...authRoutes,
+  ...accountRoutes,
+  // Before the products' own: 'export' is no product's id.
+  ...productCsvRoutes,
   ...productRoutes,
+  ...categoryRoutes,
   ...settingsRoutes,
+  ...auditRoutes,
   filesRoute,
   liveRoute,
   ...operationsRoutes,

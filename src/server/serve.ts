@@ -6,6 +6,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
+import { createProductIndex } from "./catalogue/product-index.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
@@ -50,7 +51,8 @@ export async function serve({
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
   const storage = await openStorage(environment);
   const live = createLive(changes);
-  const shop: Shop = { db, environment, secretKey, storage, changes, live, log };
+  const productIndex = createProductIndex(db, changes);
+  const shop: Shop = { db, environment, secretKey, storage, changes, productIndex, live, log };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, await openStaticFiles(clientFolder));
@@ -83,7 +85,7 @@ function createHttpServer(
     },
     (request, response) => {
       const isReading = request.method === "GET" || request.method === "HEAD";
-      const kept = isReading ? pages.findKept(pathOf(request.url ?? "/")) : undefined;
+      const kept = isReading ? findKept(pages, request.url ?? "/") : undefined;
       if (kept) kept.send(request, response);
       else answer(request, response);
     },
@@ -118,9 +120,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
 }
 
-function pathOf(url: string): string {
+function findKept(pages: Pages, url: string) {
   const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
+  return query === -1 ? pages.findKept(url, "") : pages.findKept(url.slice(0, query), url.slice(query));
 }
 
 function listening(server: Server, { port, host }: Environment): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ProductIndex } from "./catalogue/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
@@ -13,6 +14,7 @@ export type Shop = {
   secretKey: string;
   storage: Storage;
   changes: Changes;
+  productIndex: ProductIndex;
   live: Live;
   log: Logger;
 };

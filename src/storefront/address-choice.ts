@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { Variant } from "#domain/product.ts";
-import { type Choice, readChoice, writeChoice } from "./choice.ts";
+import { type Choice, firstLeft, readChoice, writeChoice } from "./choice.ts";
 
 const listeners = new Set<() => void>();
 
@@ -20,10 +20,13 @@ export function useAddressChoice(variants: readonly Variant[]): [Choice, (choice
     () => location.search,
     () => "",
   );
+  // What others buy meanwhile does not change the colour that the shopper is looking at.
+  const [opened] = useState(() => firstLeft(variants));
+  const shown = variants.some(({ color }) => color === opened?.color) ? opened : firstLeft(variants);
   const choose = (choice: Choice) => {
     const { pathname, hash } = location;
     history.replaceState(history.state, "", pathname + writeChoice(search, variants, choice) + hash);
     for (const listener of listeners) listener();
   };
-  return [readChoice(search, variants), choose];
+  return [readChoice(search, variants, shown), choose];
 }

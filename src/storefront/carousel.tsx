@@ -95,7 +95,8 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
     else strip?.scrollTo({ left: next * strip.clientWidth });
     setIndex(next);
   };
-  return { index, goTo };
+  // There may be fewer pictures than before.
+  return { index: Math.min(index, count - 1), goTo };
 }
 
 const FIELDS = "input, textarea, select, [contenteditable]";

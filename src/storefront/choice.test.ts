@@ -37,6 +37,11 @@ describe("what the address says", () => {
     expect(readChoice("", [variant("M", "Azul", 0), variant("M", "Verde", 0)]).color).toBe("Azul");
   });
 
+  test("nothing, of a page that was opened on a colour which has sold out since: that colour", () => {
+    expect(readChoice("", shirt, shirt[0])).toEqual({ size: undefined, color: "Azul" });
+    expect(readChoice("?color=Ladrillo", shirt, shirt[0]).color).toBe("Ladrillo");
+  });
+
   test("is written back with other parameters kept", () => {
     const written = writeChoice("?utm=x", shirt, { size: "M", color: "Azul" });
     expect(written).toBe("?utm=x&talle=M&color=Azul");

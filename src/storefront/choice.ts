@@ -36,12 +36,21 @@ export function stockFor(variants: readonly Variant[], choice: Choice): number {
 /** Address parameters of the axes. */
 const PARAMETERS: Record<Axis, string> = { size: "talle", color: "color" };
 
+/** The variant whose colour is shown while nobody chose one: the first that is left. */
+export function firstLeft(variants: readonly Variant[]): Variant | undefined {
+  return variants.find((variant) => variant.stock > 0) ?? variants[0];
+}
+
 /**
  * Reads the choice from an address's search part. What is not said, or not sold, is open; but an axis with one value
- * needs no asking, and the first colour that is left is chosen, since its picture is what the shopper sees. A size is
- * never guessed.
+ * needs no asking, and the colour of `shown` is chosen, since its picture is what the shopper sees. A size is never
+ * guessed.
  */
-export function readChoice(search: string, variants: readonly Variant[]): Choice {
+export function readChoice(
+  search: string,
+  variants: readonly Variant[],
+  shown: Variant | undefined = firstLeft(variants),
+): Choice {
   const parameters = new URLSearchParams(search);
   const said = (axis: Axis) => {
     const values = valuesOf(variants, axis);
@@ -49,7 +58,6 @@ export function readChoice(search: string, variants: readonly Variant[]): Choice
     return values.length === 1 ? values[0] : values.find((known) => (known ?? "") === value);
   };
   const color = said("color");
-  const shown = variants.find((variant) => variant.stock > 0) ?? variants[0];
   return { size: said("size"), color: color === undefined ? shown?.color : color };
 }
 

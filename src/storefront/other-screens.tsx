@@ -1,3 +1,4 @@
+import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found.tsx";
 import { OrderPage } from "./order-page.tsx";
 import type { Page } from "./page.ts";
@@ -13,6 +14,8 @@ export function OtherScreen({ page }: { page: Exclude<Page, { name: "home" }> })
       return <ProductMissing products={page.products} />;
     case "not-found":
       return <NotFound products={page.products} />;
+    case "listing":
+      return <ListingPage listing={page.listing} found={page.found} />;
     case "plain":
       return <Plain path={page.path} />;
     case "order":

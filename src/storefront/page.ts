@@ -1,3 +1,4 @@
+import type { FoundListing, Listing } from "#domain/listing.ts";
 import type { Product } from "#domain/product.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { PaymentDetails, ShopSettings } from "#domain/settings.ts";
@@ -12,11 +13,12 @@ export type Page =
   | { name: "product"; id: string; product: Product | null }
   | { name: "product-missing"; products: Product[] | null }
   | { name: "not-found"; products: Product[] | null }
+  | { name: "listing"; listing: Listing; found: FoundListing | null }
   | { name: "plain"; path: PlainPath }
   | { name: "order"; order: OrderView };
 
 /** Addresses of the header whose screens come later: a title and a true sentence. */
-export type PlainPath = "/productos" | "/categorias" | "/favoritos" | "/mi-pedido";
+export type PlainPath = "/categorias" | "/favoritos" | "/mi-pedido";
 
 /** An order behind its secret link. Amounts in pesos, times ISO 8601 UTC. */
 export type OrderView = {

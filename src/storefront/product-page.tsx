@@ -11,6 +11,7 @@ import { Carousel } from "./carousel.tsx";
 import { productCopy } from "./copy.ts";
 import { toggleFavourite, useFavourites } from "./favourites.ts";
 import { useProduct } from "./late.ts";
+import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "./not-found.tsx";
 import { NoPicture } from "./picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -20,7 +21,7 @@ import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** The page of a product; `product` is null while its data is late. */
 export function ProductPage({ id, product: given }: { id: string; product: Product | null }) {
-  const product = useProduct(id, given);
+  const product = useLiveProduct(id, useProduct(id, given));
   if (product === "missing") return <ProductMissing products={null} />;
   if (product) return <ProductDetail product={product} />;
   return (
@@ -122,7 +123,8 @@ function Pictures({ product, color }: { product: Product; color: string | null |
 function PriceLine({ product }: { product: Product }) {
   const { discount_percentage: discount } = product;
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+    // As tall as the badge, which may come and go while the page is open.
+    <div aria-live="polite" aria-atomic="true" className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <ProductPrice product={product} className="text-xl font-medium" />
       {discount !== null && <Badge>{detailCopy.discountOff(discount)}</Badge>}
     </div>

@@ -49,10 +49,6 @@ export const notFoundCopy = {
 
 /** Titles and true sentences of the addresses whose screens are still simple. */
 export const plainCopy: Record<PlainPath, { title: string; sentence: string }> = {
-  "/productos": {
-    title: "Productos",
-    sentence: "Por ahora, lo destacado de la colección está en la página de inicio.",
-  },
   "/categorias": {
     title: "Categorías",
     sentence: "Pronto podrás recorrer la colección por categoría. Por ahora, lo destacado está en la página de inicio.",

@@ -27,8 +27,47 @@ export const PlusIcon = () => (
   </Icon>
 );
 
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 20V4.5M5.5 11 12 4.5l6.5 6.5" />
+  </Icon>
+);
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5" />
+  </Icon>
+);
+
+/** A book of what came and went. */
+export const LedgerIcon = () => (
+  <Icon>
+    <path d="M5 4h14v16.5H5V4ZM9 4v16.5M12 9h4M12 13h4" />
+  </Icon>
+);
+
 export const WarningIcon = () => (
   <Icon>
     <path d="M12 4 2.5 20.5h19L12 4ZM12 10v5M12 17.5v.5" />
+  </Icon>
+);
+
+export const ParcelIcon = () => (
+  <Icon>
+    <path d="M4 7.5 12 3.5l8 4v9l-8 4-8-4v-9ZM4 7.5l8 4 8-4M12 11.5v9M8 5.5l8 4" />
+  </Icon>
+);
+
+export const SlidersIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+
+export const ShirtIcon = () => (
+  <Icon>
+    <path d="M8.5 4 3 7l2 4 2.5-1v10h9V10l2.5 1 2-4-5.5-3c-.5 1.5-1.8 2.5-3.5 2.5S9 5.5 8.5 4Z" />
   </Icon>
 );

@@ -5,7 +5,7 @@ export function useFilter() {
   const [address, setAddress] = useSearchParams();
 
   /** Sets one value without a new entry in the history: typing is not travelling. */
-  const set = (name: "q" | "estado", value: string) =>
+  const set = (name: string, value: string) =>
     setAddress(
       (before) => {
         const after = new URLSearchParams(before);
@@ -19,6 +19,8 @@ export function useFilter() {
   return {
     q: address.get("q") ?? "",
     estado: address.get("estado") ?? "",
+    /** Any other one, by its name in the address; empty when it is not set. */
+    get: (name: string) => address.get(name) ?? "",
     set,
     clear: () => setAddress(new URLSearchParams(), { replace: true }),
   };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { AuditAction, AuditChanges } from "#domain/audit.ts";
 import type { Tint } from "#domain/image.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
@@ -6,16 +7,21 @@ import type { PaymentDetails } from "#domain/settings.ts";
 /** The tables of migrations/, as Kysely sees them. A test compares the two, column by column. */
 export type DB = {
   admin_users: AdminUsers;
+  audit_log: AuditLog;
   auth_accounts: AuthAccounts;
   auth_attempts: AuthAttempts;
+  auth_recovery_codes: AuthRecoveryCodes;
+  auth_second_factors: AuthSecondFactors;
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
   categories: Categories;
   deleted_products: DeletedProducts;
+  deleted_variants: DeletedVariants;
   order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
+  outbox: Outbox;
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
@@ -30,6 +36,18 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 type AdminUsers = {
   email: string;
+  created_at: CreatedAt;
+  seen_audit_id: ColumnType<string, never, string>;
+};
+
+type AuditLog = {
+  id: Serial;
+  actor: string | null;
+  action: AuditAction;
+  subject_id: string | null;
+  subject: string;
+  /** Written as JSON text: a bare array would be taken for an array of PostgreSQL. */
+  changes: ColumnType<AuditChanges, string | undefined, never>;
   created_at: CreatedAt;
 };
 
@@ -54,6 +72,21 @@ type AuthAttempts = {
   purpose: "sign-in" | "password-reset";
   account: string;
   address: string;
+  created_at: CreatedAt;
+};
+
+type AuthRecoveryCodes = {
+  user_id: string;
+  digest: Buffer;
+};
+
+type AuthSecondFactors = {
+  user_id: string;
+  sealed_secret: Buffer;
+  enabled_at: Date | null;
+  last_step: Generated<number>;
+  failures: Generated<number>;
+  closed_until: Date | null;
   created_at: CreatedAt;
 };
 
@@ -94,10 +127,25 @@ type Categories = {
   picture_key: string | null;
   display_order: Generated<number>;
   created_at: CreatedAt;
+  picture_width: Generated<number>;
+  picture_height: Generated<number>;
+  picture_widths: Generated<number[]>;
+  picture_has_avif: Generated<boolean>;
+  picture_tint: Generated<Tint>;
+  is_demo: Generated<boolean>;
 };
 
 type DeletedProducts = {
   product_id: string;
+  deleted_at: CreatedAt;
+  name: string | null;
+};
+
+type DeletedVariants = {
+  variant_id: string;
+  product_id: string;
+  size: string | null;
+  color: string | null;
   deleted_at: CreatedAt;
 };
 
@@ -142,6 +190,23 @@ type Orders = {
   payment: ColumnType<PaymentDetails, string, never>;
   version: Generated<number>;
   created_at: CreatedAt;
+  note: Generated<string>;
+  note_version: Generated<number>;
+  search_text: GeneratedAlways<string>;
+};
+
+type Outbox = {
+  id: Generated<string>;
+  kind: string;
+  recipient: string;
+  payload: ColumnType<object, string | undefined, never>;
+  order_id: string | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  last_error: string | null;
+  created_at: CreatedAt;
 };
 
 type ProductImages = {
@@ -183,6 +248,7 @@ type Products = {
   size_guide: Generated<string>;
   version: Generated<number>;
   created_at: CreatedAt;
+  search_text: GeneratedAlways<string>;
 };
 
 type Settings = {
@@ -195,6 +261,17 @@ type Settings = {
   cuit: Generated<string>;
   version: Generated<number>;
   demo_loaded_at: Date | null;
+  whatsapp: Generated<string>;
+  contact_email: Generated<string>;
+  hours: Generated<string>;
+  street_address: Generated<string>;
+  instagram: Generated<string>;
+  legal_name: Generated<string>;
+  consumer_claims_url: Generated<string>;
+  fiscal_data_url: Generated<string>;
+  terms: Generated<string>;
+  privacy: Generated<string>;
+  iva_rate: string | null;
 };
 
 type StockMovements = {

@@ -33,7 +33,7 @@ const cursorSchema = v.object({
 });
 
 /** The text a client sends back to go on after `last`. */
-function writeCursor({ value, id }: Cursor): string {
+export function writeCursor({ value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }
 

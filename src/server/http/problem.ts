@@ -8,6 +8,7 @@ const PROBLEMS = {
   "price-changed": { status: 409, title: "Los precios cambiaron" },
   "stale-version": { status: 409, title: "Hay una versión más nueva" },
   "invalid-credentials": { status: 401, title: "Error de autenticación" },
+  "second-factor-required": { status: 401, title: "Falta el código de verificación" },
   "not-signed-in": { status: 401, title: "Sesión no iniciada" },
   "not-an-admin": { status: 403, title: "No tienes permisos de administrador" },
   "foreign-origin": { status: 403, title: "Origen no permitido" },

@@ -48,6 +48,8 @@ function headOf(page: Page, { shop_name: shop }: ShopSettings): Head {
       return { ...usual, title: `Producto no encontrado · ${shop}`, isIndexed: false };
     case "not-found":
       return { ...usual, title: `Página no encontrada · ${shop}`, isIndexed: false };
+    case "listing":
+      return { ...usual, title: `Productos · ${shop}` };
     case "plain":
       return { ...usual, title: shop, isIndexed: false };
     case "order":

@@ -17,7 +17,7 @@ export type PageCache = {
    * nothing it shows changed while it was made.
    */
   make(key: string, tags: readonly PageTag[], make: () => Promise<MadePage>): Promise<MadePage>;
-  /** Forgets what a change of the database touches: `product:{id}`, `category:{id}`, `settings:{id}`, `order:{id}`. */
+  /** Forgets what a change of the database touches: `product:{id}`, `category:{id}`, `settings:{id}`; orders and sessions show nowhere. */
   forget(change: string): void;
   forgetAll(): void;
 };
@@ -34,6 +34,8 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
     case "product":
       return [change as `product:${string}`, "products"];
     case "order":
+    case "outbox":
+    case "session":
       return [];
     default:
       // Settings and categories show everywhere; something unheard of is treated with the same caution.

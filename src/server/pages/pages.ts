@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import type { Logger } from "pino";
+import { listingAddress, readListing } from "#domain/listing.ts";
 import { asCard, FEATURED_PRODUCTS } from "#domain/product.ts";
 import { DEFAULT_SHOP_NAME, type ShopSettings } from "#domain/settings.ts";
 import type { Page, PlainPath } from "#storefront/page.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
+import { findListing } from "../catalogue/listing.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import { uuid } from "../http/body.ts";
 import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
@@ -22,7 +24,9 @@ const DATA_DEADLINE = 300;
 /** Products offered on the pages that found nothing. */
 const CONSOLATION_PRODUCTS = 4;
 
-const PLAIN_PATHS = ["/productos", "/categorias", "/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
+const PLAIN_PATHS = ["/categorias", "/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
+
+const LISTING_PATH = "/productos";
 
 /** Stands for data that did not come in time. */
 const LATE: unique symbol = Symbol("late");
@@ -39,10 +43,10 @@ type Plan = {
 };
 
 export type Pages = {
-  /** The kept page of a path, if there is one and it is known to be current. */
-  findKept(path: string): EncodedPage | undefined;
-  /** The storefront's page at a path: always one, 404 and 410 included. */
-  find(path: string): Promise<EncodedPage>;
+  /** The kept page of an address, if there is one and it is known to be current; `search` is its part from `?` on. */
+  findKept(path: string, search: string): EncodedPage | undefined;
+  /** The storefront's page at an address: always one, 404 and 410 included. */
+  find(path: string, search?: string): Promise<EncodedPage>;
   /** An order's page, made for this request only; undefined when the token opens none. */
   findOrder(token: string): Promise<EncodedPage | undefined>;
   /** The panel's page, the same for everyone. */
@@ -52,7 +56,8 @@ export type Pages = {
 };
 
 /** The pages of a shop: rendered once, kept compressed, forgotten when what they show changes. */
-export function createPages({ db, storage, changes, log, environment, secretKey }: Shop, assets: Assets): Pages {
+export function createPages(shop: Shop, assets: Assets): Pages {
+  const { db, storage, changes, log, environment, secretKey } = shop;
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
   // What changed while nobody listened is unknown. Pages kept from before are
@@ -85,9 +90,12 @@ export function createPages({ db, storage, changes, log, environment, secretKey 
     const { status, page } = loaded === LATE ? { status: 200, page: late } : loaded;
     const html = renderDocument({ page, settings: lastSettings }, assets.storefront);
     const isComplete = loaded !== LATE && settings !== LATE;
-    const isShared = page.name !== "product-missing" && page.name !== "order";
-    const isStored = isComplete && status === 200 && isShared;
-    return { page: new EncodedPage(status, html, isStored ? sharedHeaders : privateHeaders), isComplete, isShared };
+    const isLasting = isComplete && status === 200;
+    return {
+      page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
+      isComplete,
+      isShared: isWorthKeeping(page),
+    };
   }
 
   async function show(plan: Plan): Promise<EncodedPage> {
@@ -116,6 +124,16 @@ export function createPages({ db, storage, changes, log, environment, secretKey 
     late: { name: "not-found", products: null },
   };
 
+  function listing(search: string): Plan {
+    const listing = readListing(search);
+    return {
+      key: listingAddress(listing),
+      tags: ["products"],
+      load: async () => ({ status: 200, page: { name: "listing", listing, found: await findListing(shop, listing) } }),
+      late: { name: "listing", listing, found: null },
+    };
+  }
+
   function plain(path: PlainPath): Plan {
     const page: Page = { name: "plain", path };
     return { key: path, tags: ["frame"], load: async () => ({ status: 200, page }), late: page };
@@ -135,16 +153,21 @@ export function createPages({ db, storage, changes, log, environment, secretKey 
     };
   }
 
-  function planOf(path: string): Plan {
+  function planOf(path: string, search: string): Plan {
     if (path === "/") return home;
+    if (path === LISTING_PATH) return listing(search);
     if (isPlainPath(path)) return plain(path);
     const [, productId] = /^\/producto\/([^/]+)$/.exec(path) ?? [];
     return productId === undefined ? notFound : product(productId.toLowerCase());
   }
 
   return {
-    findKept: (path) => (changes.isListening() ? cache.find(path) : undefined),
-    find: (path) => show(planOf(path)),
+    findKept(path, search) {
+      if (!changes.isListening()) return undefined;
+      // Only a listing is told apart by more than its path, and equal lists share one page.
+      return cache.find(path === LISTING_PATH ? listingAddress(readListing(search)) : path);
+    },
+    find: (path, search = "") => show(planOf(path, search)),
     async findOrder(token) {
       const id = orderIdOf(token);
       const found = id === undefined ? undefined : await findOrderView(db, storage, id);
@@ -159,6 +182,19 @@ export function createPages({ db, storage, changes, log, environment, secretKey 
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
   };
+}
+
+/** Nobody else asks for a page that is missing, an order's or a search's: they would push out those that many see. */
+function isWorthKeeping(page: Page): boolean {
+  switch (page.name) {
+    case "product-missing":
+    case "order":
+      return false;
+    case "listing":
+      return page.listing.q === "";
+    default:
+      return true;
+  }
 }
 
 function isPlainPath(path: string): path is PlainPath {
