@@ -9,8 +9,8 @@ export type Panel = {
   call(method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response>;
   /** Posts a body as it stands. */
   send(path: string, contentType: string, body: string | ArrayBuffer): Promise<Response>;
-  /** Sends files as a browser's form does, under `field`. */
-  upload(productId: string, files: TestFile[], field?: string): Promise<Response>;
+  /** Sends files as a browser's form does, under `field` and, if one is given, a key. */
+  upload(productId: string, files: TestFile[], more?: { field?: string; key?: string }): Promise<Response>;
 };
 
 export async function openPanel(shop: TestShop): Promise<Panel> {
@@ -30,12 +30,16 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
         headers: { ...signed, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
-    async upload(productId, files, field = "image_files") {
+    async upload(productId, files, { field = "image_files", key } = {}) {
       const form = new FormData();
       for (const { name, bytes } of files) form.append(field, new File([new Uint8Array(bytes)], name));
       const sent = new Response(form);
       const contentType = sent.headers.get("Content-Type") ?? "";
-      return send(`/api/admin/products/${productId}/images`, contentType, await sent.arrayBuffer());
+      return shop.request(`/api/admin/products/${productId}/images`, {
+        method: "POST",
+        headers: { ...signed, "Content-Type": contentType, ...(key === undefined ? {} : { "Idempotency-Key": key }) },
+        body: await sent.arrayBuffer(),
+      });
     },
   };
 }

@@ -259,7 +259,11 @@ export const copy = {
     failedTitle: (count: number) =>
       count === 1 ? "Una imagen no se pudo subir" : `${count} imágenes no se pudieron subir`,
     failedHint: "Todo lo demás quedó guardado. Puedes agregarlas otra vez al editar el producto.",
-    arrangeFailed: "Las imágenes se subieron, pero no se pudo guardar su orden ni sus textos.",
+    lostHint: "Todo lo demás quedó guardado.",
+    sendAgain: "Reintentar",
+    sendingAgain: "Subiendo...",
+    sentAgain: "Imágenes subidas correctamente",
+    arrangeFailed: "No se pudo guardar el orden ni los textos de las imágenes.",
     removeFailed: "No se pudo quitar una imagen",
     lost: "Se perdió la conexión mientras se subía.",
     dismiss: "Entendido",

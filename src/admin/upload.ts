@@ -5,13 +5,14 @@ const STALLED_AFTER = 60_000;
 
 /**
  * Sends one file as a form does and tells how much of it is on its way, from 0 to 1. `fetch` cannot tell, so this is an
- * XMLHttpRequest.
+ * XMLHttpRequest. Sent again under the same `key`, a UUID, a picture is stored once.
  */
 export function upload<Answer>(
   path: string,
   field: string,
   file: File,
   onProgress: (share: number) => void,
+  key?: string,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -43,6 +44,7 @@ export function upload<Answer>(
     const form = new FormData();
     form.append(field, file, file.name);
     request.open("POST", path);
+    if (key !== undefined) request.setRequestHeader("Idempotency-Key", key);
     request.send(form);
     waitAgain();
   });

@@ -18,6 +18,8 @@ import { colorsOf } from "./variant-grid.ts";
 
 type NewProduct = { draft: ProductDraft; pictures: readonly Picture[] };
 
+const CREATING = ["create-product"];
+
 /** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
 const newProduct = createStore<NewProduct | undefined>(undefined);
 
@@ -52,6 +54,7 @@ function CreateForm({ form }: { form: NewProduct }) {
   const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change });
 
   const creating = useMutation({
+    mutationKey: CREATING,
     mutationFn: async ({ draft, pictures }: NewProduct) => {
       const product = await api.createProduct(createBody(draft));
       return savePictures(product.id, [], pictures, (key, step) => setProgress((all) => ({ ...all, [key]: step })));
@@ -74,7 +77,8 @@ function CreateForm({ form }: { form: NewProduct }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!creating.isPending) creating.mutate(form);
+    // Two clicks in one tick come before React says that it is pending.
+    if (client.isMutating({ mutationKey: CREATING }) === 0) creating.mutate(form);
   };
 
   return (

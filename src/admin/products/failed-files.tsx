@@ -1,20 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createStore } from "#ui/store.ts";
+import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { WarningIcon } from "../parts/icons.tsx";
-import type { PictureFailure } from "./save-pictures.ts";
+import { refreshProducts } from "./product-queries.ts";
+import { type SavedPictures, savePictures } from "./save-pictures.ts";
 
 const words = copy.pictures;
 
-const failures = createStore<readonly PictureFailure[]>([]);
+const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
+
+const saved = createStore(ALL_WELL);
 
 /** Remembers what became of the pictures of the product saved last: the warning outlives the form that sent them. */
-export function warnOfFailures(failed: readonly PictureFailure[]): void {
-  failures.write(failed);
+export function warnOfFailures(outcome: SavedPictures): void {
+  saved.write(outcome);
 }
 
-/** Names each file that did not become a picture, with the reason, until somebody has read it. */
+/** Nobody needs to read of them any more. */
+export function forgetFailures(): void {
+  saved.write(ALL_WELL);
+}
+
+/** Names each file that did not become a picture, with the reason, until somebody has read it or sent it again. */
 export function FailedFiles() {
-  const failed = failures.useValue();
+  const { failures: failed, unfinished } = saved.useValue();
+  const client = useQueryClient();
+  const sending = useMutation({
+    // Those that are there already are named as such, and those whose answer was lost are known by their key.
+    mutationFn: ({ productId, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
+      savePictures(productId, [], pictures, () => undefined),
+    onSuccess: async (outcome, { pictures }) => {
+      const sent = new Set(pictures.map(({ file }) => file?.name));
+      const refused = failed.filter(({ name }) => name !== "" && !sent.has(name));
+      warnOfFailures({ ...outcome, failures: [...refused, ...outcome.failures] });
+      if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
+      await refreshProducts(client);
+    },
+  });
   if (failed.length === 0) return null;
   const files = failed.filter(({ name }) => name !== "");
   return (
@@ -32,10 +55,22 @@ export function FailedFiles() {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-sm">{words.failedHint}</p>
-        <button type="button" onClick={() => warnOfFailures([])} className="text-link mt-1 min-h-11">
-          {words.dismiss}
-        </button>
+        <p className="mt-2 text-sm">{unfinished ? words.lostHint : words.failedHint}</p>
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          {unfinished && (
+            <button
+              type="button"
+              disabled={sending.isPending}
+              onClick={() => sending.mutate(unfinished)}
+              className="text-link min-h-11 font-medium"
+            >
+              {sending.isPending ? words.sendingAgain : words.sendAgain}
+            </button>
+          )}
+          <button type="button" onClick={forgetFailures} className="text-link min-h-11">
+            {words.dismiss}
+          </button>
+        </div>
       </div>
     </section>
   );

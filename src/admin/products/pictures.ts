@@ -1,7 +1,9 @@
+import { randomUuid } from "#ui/uuid.ts";
 import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
 
 /** A picture in the form: one the product has, or a file that is still to be uploaded. */
 export type Picture = {
+  /** The picture's id, or for a file the key that it is uploaded under. */
   key: string;
   /** What can be shown of it now. */
   preview: string;
@@ -9,8 +11,6 @@ export type Picture = {
   /** The colour it shows; null is all of them. */
   color: string | null;
 } & ({ image: ProductImage; file?: undefined } | { file: File; image?: undefined });
-
-let lastFile = 0;
 
 /** The pictures a product has, in their order. */
 export function picturesOf(images: readonly ProductImage[]): Picture[] {
@@ -30,7 +30,7 @@ export function addFiles(
 ): { pictures: Picture[]; leftOut: readonly File[] } {
   const room = Math.max(0, MAX_PRODUCT_IMAGES - pictures.length);
   const added = files.slice(0, room).map((file): Picture => ({
-    key: `file-${++lastFile}`,
+    key: randomUuid(),
     preview: URL.createObjectURL(file),
     alt: "",
     color: null,

@@ -11,6 +11,13 @@ export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done
 /** A file that did not become a picture, or a wish for the pictures that was not granted (`name` empty). */
 export type PictureFailure = Pick<FailedFile, "name" | "detail">;
 
+/** What became of the pictures. */
+export type SavedPictures = {
+  failures: PictureFailure[];
+  /** What did not get through and may the next time: nobody said that there is anything wrong with it. */
+  unfinished: { productId: string; pictures: readonly Picture[] } | undefined;
+};
+
 /**
  * Makes a product's pictures what the form says: removes, uploads one file after the other, then puts all in order.
  * Whatever fails is told and the others go on.
@@ -20,19 +27,34 @@ export async function savePictures(
   before: readonly ProductImage[],
   pictures: readonly Picture[],
   onProgress: (key: string, progress: FileProgress) => void,
-): Promise<PictureFailure[]> {
-  if (arePicturesAsStored(pictures, before)) return [];
+): Promise<SavedPictures> {
+  if (arePicturesAsStored(pictures, before)) return { failures: [], unfinished: undefined };
   for (const { key, file } of pictures) if (file) onProgress(key, { step: "waiting", share: 0 });
   const failures = await removeMissing(productId, before, pictures);
 
   const edits: ImageEdit[] = [];
-  for (const { key, image, file, alt, color } of pictures) {
-    const stored = image ? { image } : await uploadFile(productId, file, (progress) => onProgress(key, progress));
-    if (stored.image) edits.push({ id: stored.image.id, alt: alt || stored.image.alt, color });
-    else failures.push(stored.failure);
+  const left: Picture[] = [];
+  let isUnfinished = false;
+  for (const picture of pictures) {
+    const stored = picture.image
+      ? { image: picture.image }
+      : await uploadFile(productId, picture, (progress) => onProgress(picture.key, progress));
+    if (stored.image) {
+      const { id, alt } = stored.image;
+      edits.push({ id, alt: picture.alt || alt, color: picture.color });
+      left.push({ ...picture, image: stored.image, file: undefined });
+      continue;
+    }
+    failures.push(stored.failure);
+    if (!stored.isLost) continue;
+    left.push(picture);
+    isUnfinished = true;
   }
-  const isArranged = edits.length === 0 || (await arrange(productId, edits));
-  return isArranged ? failures : [...failures, { name: "", detail: copy.pictures.arrangeFailed }];
+  if (edits.length > 0 && !(await arrange(productId, edits))) {
+    failures.push({ name: "", detail: copy.pictures.arrangeFailed });
+    isUnfinished = true;
+  }
+  return { failures, unfinished: isUnfinished ? { productId, pictures: left } : undefined };
 }
 
 async function removeMissing(
@@ -54,22 +76,25 @@ async function removeMissing(
   return failures;
 }
 
-type Stored = { image: ProductImage; failure?: undefined } | { image?: undefined; failure: PictureFailure };
+type Stored =
+  | { image: ProductImage; failure?: undefined }
+  /** `isLost`: the same file could get through another time. */
+  | { image?: undefined; failure: PictureFailure; isLost: boolean };
 
 async function uploadFile(
   productId: string,
-  file: File,
+  { file, key }: Picture & { file: File },
   onProgress: (progress: FileProgress) => void,
 ): Promise<Stored> {
-  const fail = (detail: string): Stored => {
+  const fail = (detail: string, isLost = false): Stored => {
     onProgress({ step: "failed", share: 0 });
-    return { failure: { name: file.name, detail } };
+    return { failure: { name: file.name, detail }, isLost };
   };
   try {
     onProgress({ step: "shrinking", share: 0 });
     const light = await shrinkPhoto(file);
     onProgress({ step: "uploading", share: 0 });
-    const { images, failed } = await api.uploadImage(productId, light, (share) =>
+    const { images, failed } = await api.uploadImage(productId, { file: light, key }, (share) =>
       onProgress({ step: "uploading", share }),
     );
     const [image] = images;
@@ -78,8 +103,13 @@ async function uploadFile(
     return { image };
   } catch (error) {
     // One lost file must not take the others with it.
-    return fail(explain(error));
+    return fail(explain(error), isWorthSendingAgain(error));
   }
+}
+
+/** No answer, too many at once, or a shop that was not well: none of it is the file's fault. */
+function isWorthSendingAgain(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** Puts the pictures in order; those that somebody else added meanwhile stay behind ours. */

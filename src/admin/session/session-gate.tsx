@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { stopCreating } from "../products/create-product.tsx";
-import { warnOfFailures } from "../products/failed-files.tsx";
+import { forgetFailures } from "../products/failed-files.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, useSession } from "./session.ts";
@@ -61,7 +61,7 @@ function useMemoryOf(status: ReturnType<typeof useSession>["status"]): void {
     if (status === "signed-out") {
       client.clear();
       stopCreating();
-      warnOfFailures([]);
+      forgetFailures();
     }
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
     before.current = status;

@@ -116,7 +116,9 @@ test("an upload without files, without a form or for no product is refused", asy
   const file = { name: "a.jpg", bytes: await jpeg() };
 
   expect(await body<Problem>(await panel.upload(id, []), 422)).toMatchObject({ field: "image_files" });
-  expect(await body<Problem>(await panel.upload(id, [file], "files"), 422)).toMatchObject({ field: "image_files" });
+  expect(await body<Problem>(await panel.upload(id, [file], { field: "files" }), 422)).toMatchObject({
+    field: "image_files",
+  });
   expect((await panel.upload(randomUUID(), [file])).status).toBe(404);
   expect((await panel.upload("1", [file])).status).toBe(404);
   const noForm = await panel.call("POST", `/api/admin/products/${id}/images`, {});
@@ -157,6 +159,24 @@ test("a product has 20 pictures at most, also when two uploads meet", async () =
   ]);
   const places = (await seenBy(shop, id)).map(({ display_order }) => display_order);
   expect(places).toEqual(Array.from({ length: 20 }, (_, index) => index));
+});
+
+test("files that come again under the same key are the pictures they were, also all at once", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const files = [{ name: "a.jpg", bytes: await jpeg() }];
+  const key = randomUUID();
+
+  const answers = await Promise.all(Array.from({ length: 4 }, () => panel.upload(id, files, { key })));
+  const uploads = await Promise.all(answers.map((answer) => body<Uploaded>(answer, 201)));
+  expect(new Set(uploads.flatMap(({ images }) => idsOf(images))).size).toBe(1);
+  expect(await seenBy(shop, id)).toHaveLength(1);
+
+  await panel.upload(id, files, { key: randomUUID() });
+  expect(await seenBy(shop, id)).toHaveLength(2);
+  const refused = await panel.upload(id, files, { key: "otra vez" });
+  expect(await body(refused, 422)).toMatchObject({ code: "invalid-field", field: "Idempotency-Key" });
 });
 
 test("pictures are put in order, described and given a colour; the first is the primary one", async () => {

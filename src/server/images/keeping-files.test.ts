@@ -15,7 +15,10 @@ import { sweepFiles } from "./sweep-files.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 async function addPicture(shop: TestShop, productId: string): Promise<string> {
-  const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }], OWNER.email);
+  const added = await addImages(shop, productId, [{ name: "a.jpg", bytes: await jpeg() }], {
+    actor: OWNER.email,
+    key: undefined,
+  });
   if (!added.ok) throw new Error(added.refusal.reason);
   const { storage_key } = await shop.db
     .selectFrom("product_images")
@@ -144,7 +147,10 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
   await expect(storeImage(full, encoded.value)).rejects.toThrow("no space left");
   room = 1;
   await expect(
-    addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }], OWNER.email),
+    addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }], {
+      actor: OWNER.email,
+      key: undefined,
+    }),
   ).rejects.toThrow("no space");
 
   expect(await filesOf(shop)).toEqual([]);

@@ -25,20 +25,25 @@ export type ImageEdit = { id: string; alt?: string | undefined; color?: string |
 
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
+/** Who uploads, an administrator's e-mail, and the key that a repeated upload has in common with the first one. */
+export type Uploader = { actor: string; key: string | undefined };
+
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
 /**
  * Adds files to a product's pictures, after those it has; the first it ever gets is its primary one. A file that is no
  * proper picture is skipped, logged and named. The product's version stays: it guards what a form of the product shows.
- * `actor` is an administrator's e-mail here and below.
+ * Files that come again under the key of pictures that are there already add nothing: those are given.
  */
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
   files: readonly UploadedFile[],
-  actor: string,
+  { actor, key }: Uploader,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });
+  const known = await listUploaded(db, storage, productId, key);
+  if (known.length > 0) return ok({ images: known, failed: [] });
   const failed: FailedFile[] = [];
   const fail = (name: string, code: FailureCode, cause?: string) => {
     log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
@@ -68,11 +73,15 @@ export async function addImages(
   const placed = await inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return undefined;
+    // Asked again under the lock: the first upload may have been on its way still.
+    const images = await listUploaded(tx, storage, productId, key);
+    if (images.length > 0) return { images, crowdedOut: [] };
     const count = await countImages(tx, productId);
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
-    const images = await insertImages(tx, storage, productId, count, stored.slice(0, room));
-    if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
-    return { images, crowdedOut: stored.slice(room) };
+    const place = { productId, first: count, upload_key: key ?? null };
+    const added = await insertImages(tx, storage, place, stored.slice(0, room));
+    if (added.length > 0) await recordChange(tx, product, { images: [count, count + added.length] }, actor);
+    return { images: added, crowdedOut: stored.slice(room) };
   });
   if (!placed) return refuse({ reason: "unknown-product" });
   // Another upload took the last places meanwhile.
@@ -172,11 +181,28 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
   return rows.map((row) => toImage(row, storage));
 }
 
+/** The pictures that an upload added before; none without a key. */
+async function listUploaded(
+  db: Db,
+  storage: Storage,
+  productId: string,
+  key: string | undefined,
+): Promise<ProductImage[]> {
+  if (key === undefined) return [];
+  const rows = await db
+    .selectFrom("product_images")
+    .select(IMAGE_COLUMNS)
+    .where("upload_key", "=", key)
+    .where("product_id", "=", productId)
+    .orderBy("display_order")
+    .execute();
+  return rows.map((row) => toImage(row, storage));
+}
+
 async function insertImages(
   tx: Tx,
   storage: Storage,
-  productId: string,
-  firstPlace: number,
+  { productId, first, upload_key }: { productId: string; first: number; upload_key: string | null },
   stored: readonly { image: StoredImage }[],
 ): Promise<ProductImage[]> {
   if (stored.length === 0) return [];
@@ -186,8 +212,9 @@ async function insertImages(
       stored.map(({ image }, index) => ({
         ...image,
         product_id: productId,
-        display_order: firstPlace + index,
+        display_order: first + index,
         color: null,
+        upload_key,
       })),
     )
     .returning(IMAGE_COLUMNS)

@@ -18,6 +18,7 @@ export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
 ): Promise<number> {
+  await storage.clearAbandoned();
   let removed = 0;
   for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
     const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);

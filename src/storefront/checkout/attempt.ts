@@ -1,3 +1,4 @@
+import { randomUuid } from "#ui/uuid.ts";
 import { keep, readKept } from "../storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";
@@ -18,13 +19,4 @@ export function attemptKey(): string {
 /** The next checkout is another order. */
 export function endAttempt(): void {
   keep(ATTEMPT_KEY, "");
-}
-
-/** `crypto.randomUUID` is missing where a shop is served without https. */
-function randomUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
