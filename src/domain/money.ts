@@ -3,8 +3,8 @@ export type Centavos = number;
 
 export const CENTAVOS_PER_PESO = 100;
 
-/** The most a price may be, in pesos: what `numeric(12,2)` holds. */
-export const MAX_PRICE_PESOS = 9_999_999_999.99;
+/** The most a price may be, in pesos: what `numeric(12,2)` holds once it is rounded to a whole peso. */
+export const MAX_PRICE_PESOS = 9_999_999_999;
 
 /** Reads a decimal with at most two places as PostgreSQL writes it ("1234.50"). Throws on anything else. */
 export function centavosFromDecimal(decimal: string): Centavos {
@@ -39,6 +39,20 @@ export function finalPrice(price: Centavos, discountPercentage: number | null): 
   const hundredthsOfCentavo = price * (100 - (discountPercentage ?? 0));
   const hundredthsPerPeso = 100 * CENTAVOS_PER_PESO;
   return Math.floor((hundredthsOfCentavo + hundredthsPerPeso / 2) / hundredthsPerPeso) * CENTAVOS_PER_PESO;
+}
+
+/** Hundredths of a per cent in a whole: a rate has at most two decimals. */
+const RATE_SCALE = 10_000;
+
+/**
+ * What is left of a price in whole pesos without the IVA in it, rounded half up to a whole peso. `rate` is in per cent:
+ * 21 or 10.5.
+ */
+export function priceWithoutTaxes(price: Centavos, rate: number): Centavos {
+  const withTaxes = RATE_SCALE + Math.round((rate * RATE_SCALE) / 100);
+  // Twice the quotient and one half, so that the half is whole too.
+  const doubled = 2 * (price / CENTAVOS_PER_PESO) * RATE_SCALE + withTaxes;
+  return ((doubled - (doubled % (2 * withTaxes))) / (2 * withTaxes)) * CENTAVOS_PER_PESO;
 }
 
 const pesos = new Intl.NumberFormat("es-AR", {

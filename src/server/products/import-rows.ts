@@ -44,7 +44,6 @@ export type ReadRow = {
 };
 
 /** The highest price in pesos: what it comes to when it is rounded up to a whole peso has to fit beside it. */
-const MOST_PESOS = Math.floor(MAX_PRICE_PESOS);
 
 /** A cell's value, nothing when it says nothing, or why it cannot be taken. */
 type Reader<T> = (cell: string) => Result<T | undefined, string>;
@@ -109,8 +108,8 @@ function readText(longest: number): Reader<string> {
 
 const readPrice: Reader<Centavos> = (cell) => {
   const price = readAmount(cell);
-  if (price === undefined || price > MOST_PESOS * CENTAVOS_PER_PESO) {
-    return refuse(`No es un precio. Se escribe 1234,50, hasta ${MOST_PESOS.toLocaleString("es-AR")}.`);
+  if (price === undefined || price > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) {
+    return refuse(`No es un precio. Se escribe 1234,50, hasta ${MAX_PRICE_PESOS.toLocaleString("es-AR")}.`);
   }
   return price < 0 ? refuse("El precio no puede ser negativo.") : ok(price);
 };

@@ -139,9 +139,16 @@ test("what is out of shape is refused by its name, and nothing is stored", async
 test("prices are exact from nothing to the most a column holds", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  for (const price of [0, 0.01, 0.29, 1.1, 4503.99, 9_999_999_999.99]) {
+  for (const price of [0, 0.01, 0.29, 1.1, 4503.99, 9_999_999_999]) {
     expect((await create(panel, { price })).price).toBe(price);
   }
+});
+
+test("a price that cannot be rounded up to a whole peso is refused", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const refused = await panel.call("POST", "/api/admin/products", { ...SHIRT, price: 9_999_999_999.5 });
+  expect(await refused.json()).toMatchObject({ code: "invalid-field", field: "price" });
 });
 
 test("an edit changes what it names, raises the version, and visitors see it at once", async () => {

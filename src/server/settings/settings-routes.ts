@@ -1,15 +1,11 @@
-import type { Context } from "hono";
 import * as v from "valibot";
 import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
-import { isKnownBrowser } from "../auth/cookies.ts";
-import { checkPassword, type PasswordRefusal } from "../auth/sign-in.ts";
+import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
-import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { editSettings, type EditableSettings, findEditableSettings, movesMoney } from "./settings.ts";
 import { findMissingSteps } from "./setup.ts";
-import type { Shop } from "../shop.ts";
 
 /** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
 const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
@@ -46,6 +42,9 @@ const settingsSchema = v.strictObject({
   ...typedSettings,
 });
 
+/** A session left open must not be enough to send the buyers' money elsewhere. */
+const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
+
 /** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
   {
@@ -69,8 +68,9 @@ export const settingsRoutes: Route[] = [
       // Asked before the password: it would be typed for nothing.
       if (now.version !== version) return staleProblem(now);
       if (movesMoney(change.value, now)) {
-        const refusal = await refuseWithoutPassword(shop, c, email, password);
-        if (refusal) return refusal;
+        if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
+        const asked = await askPasswordAgain(shop, c, { email, password });
+        if (!asked.ok) return asked.refusal;
       }
       const isMailSent = shop.environment.mail !== undefined;
       const edited = await editSettings(shop.db, { version, change: change.value, actor: email, isMailSent });
@@ -90,32 +90,4 @@ export const settingsRoutes: Route[] = [
 
 function staleProblem(settings: EditableSettings): Response {
   return problem("stale-version", { detail: "Alguien cambió los ajustes mientras los editabas.", settings });
-}
-
-/** A session left open must not be enough to send the buyers' money elsewhere. */
-async function refuseWithoutPassword(
-  { db, environment, secretKey }: Shop,
-  c: Context,
-  email: string,
-  password: string | undefined,
-): Promise<Response | undefined> {
-  const detail = "Escribe tu contraseña para cambiar a dónde va el dinero.";
-  if (password === undefined) return problem("invalid-field", { field: "password", detail });
-  const check = {
-    email,
-    password,
-    isKnownBrowser: isKnownBrowser(c.req.raw, secretKey, email, environment),
-    address: clientAddress(c, environment),
-  };
-  const checked = await checkPassword(db, check, environment.rateLimit);
-  return checked.ok ? undefined : explain(checked.refusal);
-}
-
-function explain(refusal: PasswordRefusal): Response {
-  return refusal.reason === "rate-limited"
-    ? problem("rate-limited", {
-        detail: "Hubo demasiados intentos. Espera unos minutos.",
-        retryAfter: refusal.retryAfter,
-      })
-    : problem("invalid-field", { field: "password", detail: "La contraseña no es correcta." });
 }
