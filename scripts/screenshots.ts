@@ -17,7 +17,9 @@ async function take(name: string, viewport: typeof PHONE, show: (page: Page) => 
   const page = await browser.newPage({ viewport, locale: "es-AR" });
   await page.goto(shop.url);
   await show(page);
-  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() =>
+    Array.from(document.images).every((image) => image.loading === "lazy" || image.complete),
+  );
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toFile(`${FOLDER}/${name}.webp`);

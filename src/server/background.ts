@@ -12,6 +12,9 @@ const SWEEP_LOCK = 7_318_003;
 /** How long files and old mails are left alone between sweeps, in milliseconds. */
 const SWEEP_EVERY = 24 * 60 * 60 * 1000;
 
+/** How long after its start a shop sweeps first, in milliseconds: one that is restarted every night sweeps too. */
+const FIRST_SWEEP_AFTER = 10 * 60 * 1000;
+
 /** What no request waits for: AVIF files of new pictures, mail, and the removal of what nobody needs any more. */
 export function startBackground(shop: Shop): { stop(): Promise<void> } {
   const avifMaker = startAvifMaker(shop);
@@ -28,8 +31,8 @@ export function startBackground(shop: Shop): { stop(): Promise<void> } {
 }
 
 async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    await sleep(SWEEP_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
+  for (let wait = FIRST_SWEEP_AFTER; ; wait = SWEEP_EVERY) {
+    await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
     try {
       await alone(shop.db, SWEEP_LOCK, async () => {

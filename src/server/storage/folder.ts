@@ -92,16 +92,15 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       }
     },
 
+    async clearAbandoned() {
+      for await (const name of namesIn(join(root, INCOMING))) {
+        const path = join(root, INCOMING, name);
+        // Another process of the shop may be writing to this folder right now.
+        const { mtimeMs } = await stat(path);
+        if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+      }
+    },
+
     url: (key) => `${baseUrl}/${key}`,
   };
-}
-
-/** Removes what a crash left half-written; call it before anything is stored. */
-export async function clearIncoming(root: string): Promise<void> {
-  for await (const name of namesIn(join(root, INCOMING))) {
-    const path = join(root, INCOMING, name);
-    // Another process of the shop may be writing to this folder right now.
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
-  }
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Environment } from "../environment.ts";
 import { FILES_PATH } from "../files-route.ts";
-import { clearIncoming, folderStorage } from "./folder.ts";
+import { folderStorage } from "./folder.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
@@ -12,6 +12,5 @@ export async function openStorage({ dataDir, bucket }: Pick<Environment, "dataDi
     return s3Storage(bucket, FILES_PATH);
   }
   const root = join(dataDir, "files");
-  await clearIncoming(root);
   return folderStorage(root, FILES_PATH);
 }

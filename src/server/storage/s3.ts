@@ -81,6 +81,9 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       }
     },
 
+    // A bucket shows a file only once all of it is there.
+    async clearAbandoned() {},
+
     url: (key) => `${bucket.publicUrl ?? baseUrl}/${key}`,
   };
 }

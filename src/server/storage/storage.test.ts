@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { startS3 } from "../../../test/s3.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
-import { clearIncoming, folderStorage } from "./folder.ts";
+import { folderStorage } from "./folder.ts";
 import { fileKey, madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
@@ -98,7 +98,7 @@ test("a folder holds no half-written file, and forgets those a crash left behind
   await writeFile(join(folder, "incoming/old"), BYTES);
   await utimes(join(folder, "incoming/old"), twoHoursAgo, twoHoursAgo);
   await writeFile(join(folder, "incoming/new"), BYTES);
-  await clearIncoming(folder);
+  await storage.clearAbandoned();
   expect(await readdir(join(folder, "incoming"))).toEqual(["new"]);
 });
 

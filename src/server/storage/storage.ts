@@ -8,6 +8,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Every key under a prefix, in pages of 100. */
   list(prefix: string): AsyncIterable<string>;
+  /** Removes what a crash left half-written; nobody could ever load it. */
+  clearAbandoned(): Promise<void>;
   /** The public address of a key. */
   url(key: string): string;
 };
