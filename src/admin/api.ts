@@ -145,8 +145,10 @@ export const api = {
     withSession(() => upload<unknown>(`/api/admin/categories/${id}/picture`, "image_file", file, onProgress)),
   removeCategoryPicture: (id: string) => call<unknown>("DELETE", `/categories/${id}/picture`),
 
-  uploadImage: (productId: string, file: File, onProgress: (share: number) => void) =>
-    withSession(() => upload<UploadAnswer>(`/api/admin/products/${productId}/images`, "image_files", file, onProgress)),
+  uploadImage: (productId: string, { file, key }: { file: File; key: string }, onProgress: (share: number) => void) =>
+    withSession(() =>
+      upload<UploadAnswer>(`/api/admin/products/${productId}/images`, "image_files", file, onProgress, key),
+    ),
   arrangeImages: async (productId: string, images: readonly ImageEdit[]) =>
     (await call<{ images: ProductImage[] }>("PUT", `/products/${productId}/images`, { images })).images,
   removeImage: (productId: string, imageId: string) =>

@@ -223,6 +223,7 @@ type ProductImages = {
   color: string | null;
   tint: Tint;
   created_at: CreatedAt;
+  upload_key: string | null;
 };
 
 type ProductVariants = {
