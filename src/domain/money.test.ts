@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { centavosFromDecimal, centavosFromPesos, finalPrice, formatPesos, toDecimal, toPesos } from "./money.ts";
+import {
+  centavosFromDecimal,
+  centavosFromPesos,
+  finalPrice,
+  formatPesos,
+  priceWithoutTaxes,
+  toDecimal,
+  toPesos,
+} from "./money.ts";
 
 const prices = fc.integer({ min: 0, max: 999_999_999_999 });
 const discounts = fc.integer({ min: 1, max: 100 });
@@ -30,6 +38,30 @@ describe("the final price", () => {
         const exact = BigInt(price) * BigInt(100 - discount);
         const pesos = (exact + 5_000n) / 10_000n;
         expect(finalPrice(price, discount)).toBe(Number(pesos) * 100);
+      }),
+    );
+  });
+});
+
+describe("the price without taxes", () => {
+  test.each([
+    [2_000_000, 21, 1_652_900],
+    [2_000_000, 10.5, 1_810_000],
+    [121_00, 21, 100_00],
+    // 3 / 1,2 is 2,50.
+    [300, 20, 300],
+    [0, 21, 0],
+  ])("%i centavos at %d %% are %i without them", (price, rate, net) => {
+    expect(priceWithoutTaxes(price, rate)).toBe(net);
+  });
+
+  test("is always what exact arithmetic gives", () => {
+    const pesos = fc.integer({ min: 0, max: 9_999_999_999 });
+    fc.assert(
+      fc.property(pesos, fc.integer({ min: 1, max: 5000 }), (price, hundredths) => {
+        const divisor = 10_000n + BigInt(hundredths);
+        const exact = (2n * BigInt(price) * 10_000n + divisor) / (2n * divisor);
+        expect(priceWithoutTaxes(price * 100, hundredths / 100)).toBe(Number(exact) * 100);
       }),
     );
   });

@@ -1,22 +1,30 @@
+import { readableNumber } from "#domain/phone.ts";
+import type { FooterSettings } from "#domain/settings.ts";
 import { frameCopy } from "./copy.ts";
+import { footerCopy } from "./footer-copy.ts";
+import { legalCopy } from "./legal/copy.ts";
 
-/** The end of every page. */
-export function Footer({ shopName }: { shopName: string }) {
+/** The end of every page: links, and whatever the owner has said of the shop. Only the server renders it. */
+export function Footer({ shop }: { shop: FooterSettings }) {
   return (
-    <footer className="mt-24 border-t border-ink">
-      <div className="frame grid gap-10 py-12 md:grid-cols-[1fr_auto] md:items-end">
+    <footer className="footer">
+      <div className="frame footer-row">
         <div>
-          <p className="font-display text-4xl wrap-anywhere">{shopName}</p>
-          <p className="mt-4 max-w-[45ch] text-sm text-muted">{frameCopy.payment}</p>
+          <p className="footer-name">{shop.shop_name}</p>
+          <p>{footerCopy.payment}</p>
+          <Contact shop={shop} />
         </div>
-        <nav aria-label={frameCopy.footerNavigation} className="grid grid-cols-2 gap-x-10 text-sm md:flex">
+        <nav aria-label={footerCopy.navigation}>
           {LINKS.map(([address, name]) => (
-            <a key={address} href={address} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+            <a key={address} href={address}>
               {name}
             </a>
           ))}
+          {shop.has_terms && <a href="/terminos">{legalCopy.titles["/terminos"]}</a>}
+          {shop.has_privacy && <a href="/privacidad">{legalCopy.titles["/privacidad"]}</a>}
         </nav>
       </div>
+      <Legal shop={shop} />
     </footer>
   );
 }
@@ -26,4 +34,39 @@ const LINKS = [
   ["/categorias", frameCopy.categories],
   ["/favoritos", frameCopy.favourites],
   ["/mi-pedido", frameCopy.myOrder],
+  ["/arrepentimiento", frameCopy.regret],
 ] as const;
+
+function Contact({ shop }: { shop: FooterSettings }) {
+  const { whatsapp, contact_email: email, instagram, hours, street_address: address } = shop;
+  if (![whatsapp, email, instagram, hours, address].some(Boolean)) return null;
+  return (
+    <section aria-label={footerCopy.contact} className="footer-contact">
+      {whatsapp && <a href={`https://wa.me/${whatsapp}`}>{footerCopy.whatsapp(readableNumber(whatsapp))}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {instagram && <a href={`https://www.instagram.com/${instagram}/`}>{footerCopy.instagram(instagram)}</a>}
+      {address && <p>{address}</p>}
+      {hours && <p>{hours}</p>}
+    </section>
+  );
+}
+
+/** Who sells, and where to complain. */
+function Legal({ shop }: { shop: FooterSettings }) {
+  const { legal_name, cuit, fiscal_data_url: fiscalData, consumer_claims_url: claims } = shop;
+  const seller = [legal_name, cuit && footerCopy.cuit(cuit)].filter(Boolean).join(" · ");
+  if (!seller && !fiscalData && !claims) return null;
+  return (
+    <section aria-label={footerCopy.legal} className="footer-legal">
+      <div className="frame">
+        {seller && <p>{seller}</p>}
+        {fiscalData && <a href={fiscalData}>{footerCopy.fiscalData}</a>}
+        {claims && (
+          <p>
+            {footerCopy.claims} <a href={claims}>{footerCopy.claimsLink}</a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,5 +1,8 @@
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { answerBy, REGRET_HOURS, type RegretField } from "#domain/regret.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import type { RegretRow } from "../regrets/list-regrets.ts";
 import type { Letter } from "./letter.tsx";
 import type { PaymentChange } from "./outbox.ts";
 
@@ -11,6 +14,14 @@ const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = 
   ["cuit", "CUIT"],
 ];
 
+const REGRET_LABELS: readonly [field: RegretField, label: string][] = [
+  ["name", "Nombre"],
+  ["email", "Correo electrónico"],
+  ["phone", "Teléfono"],
+  ["order_number", "Número de orden"],
+  ["message", "Mensaje"],
+];
+
 /** How many digits of an account are shown: enough to know one's own, and no more than that in a mailbox. */
 const SHOWN_DIGITS = 4;
 
@@ -18,7 +29,7 @@ const WHEN = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "long",
   timeStyle: "short",
   hourCycle: "h23",
-  timeZone: "America/Argentina/Buenos_Aires",
+  timeZone: SHOP_TIME_ZONE,
 });
 
 /** What the mails say. */
@@ -50,6 +61,36 @@ export const copy = {
     afterwards: [
       "Si no esperabas este cambio, corrige los datos en el panel, cambia tu contraseña y habla con quienes administran la tienda.",
     ],
+    signature: shop,
+  }),
+
+  /** Nothing of what was typed: who gets it may not be who wrote it. */
+  regretReceived: (shop: string, { code, created_at }: RegretRow, home: string): Letter => ({
+    subject: `${code}: recibimos tu pedido de arrepentimiento`,
+    paragraphs: [
+      `${shop} recibió tu pedido de arrepentimiento. Guarda este código: con él puedes consultar por tu pedido.`,
+    ],
+    facts: [
+      ["Código", code],
+      ["Recibido", WHEN.format(new Date(created_at))],
+      ["Te responderemos antes de", WHEN.format(answerBy(new Date(created_at)))],
+    ],
+    action: { label: "Ir a la tienda", url: home },
+    afterwards: ["Si no lo pediste, no tienes que hacer nada: alguien escribió tu correo por error."],
+    signature: shop,
+  }),
+
+  regretFiled: (shop: string, regret: RegretRow, panel: string): Letter => ({
+    subject: `${regret.code}: pedido de arrepentimiento`,
+    paragraphs: [
+      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${REGRET_HOURS} horas para responderle: hasta el ${WHEN.format(answerBy(new Date(regret.created_at)))}.`,
+    ],
+    facts: REGRET_LABELS.flatMap(([field, label]) => {
+      const value = regret[field];
+      return value === null ? [] : [[label, value] as const];
+    }),
+    action: { label: "Abrir los arrepentimientos", url: panel },
+    afterwards: [],
     signature: shop,
   }),
 } as const;

@@ -20,7 +20,9 @@ export type PaymentChange = { by: string; at: string; changes: Partial<PaymentDe
  */
 type MailTopic =
   | { kind: "password-reset"; payload?: Record<string, never> }
-  | { kind: "payment-changed"; payload: PaymentChange };
+  | { kind: "payment-changed"; payload: PaymentChange }
+  /** To whoever regrets a purchase, and to an administrator. What was written stays in the panel's table only. */
+  | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } };
 
 export type MailKind = MailTopic["kind"];
 

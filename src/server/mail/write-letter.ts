@@ -1,5 +1,6 @@
 import { createResetLink } from "../admins.ts";
 import { PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import { findRegret } from "../regrets/list-regrets.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { copy } from "./copy.ts";
@@ -8,6 +9,10 @@ import { type ClaimedMail, countSent } from "./outbox.ts";
 
 /** Who asks for more links in the time that one is good for has a good one already. */
 const MAX_LINKS = 5;
+
+/** Who regrets more purchases than this in a day reads the other codes on the page only. */
+const MAX_REGRETS = 5;
+const DAY_MINUTES = 24 * 60;
 
 export type WrittenLetter = {
   letter: Letter;
@@ -37,5 +42,19 @@ export async function writeLetter(
         shopName,
         isNewEachTime: false,
       };
+    case "regret-received": {
+      // Strangers may type anyone's address.
+      const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_REGRETS;
+      const regret = isFlooded ? undefined : await findRegret(db, mail.payload.regretId);
+      if (!regret) return undefined;
+      return { letter: copy.regretReceived(shopName, regret, publicUrl), shopName, isNewEachTime: false };
+    }
+    case "regret-filed": {
+      const regret = await findRegret(db, mail.payload.regretId);
+      // Answered while the mail waited: nobody has to do anything.
+      if (!regret || regret.answered_at !== null) return undefined;
+      const panel = `${publicUrl}/admin/arrepentimientos`;
+      return { letter: copy.regretFiled(shopName, regret, panel), shopName, isNewEachTime: false };
+    }
   }
 }

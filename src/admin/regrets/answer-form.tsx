@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_ANSWER_NOTE } from "#domain/regret.ts";
+import { Button } from "#ui/button.tsx";
+import type { RegretRow } from "../api.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { regretsCopy } from "./copy.ts";
+import { useAnswerRegret } from "./regret-queries.ts";
+
+/** Marks a request as answered, in two steps: it cannot be taken back. */
+export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <NoteForm id={id} onCancel={() => setOpen(false)} />;
+  return (
+    <Button
+      look="quiet"
+      aria-label={`${regretsCopy.answer}: ${code}`}
+      className="mt-3 min-h-11 px-4 py-1"
+      onClick={() => setOpen(true)}
+    >
+      {regretsCopy.answer}
+    </Button>
+  );
+}
+
+function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [note, setNote] = useState("");
+  const answer = useAnswerRegret(id);
+
+  // The button that opened it is gone.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <form
+      className="mt-4 border-l-2 border-ink pl-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!answer.isPending) answer.mutate(note.trim());
+      }}
+    >
+      <Field label={regretsCopy.answerNote} hint={regretsCopy.answerHint}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            value={note}
+            rows={3}
+            maxLength={MAX_ANSWER_NOTE}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" className="min-h-11 px-4 py-1" disabled={answer.isPending}>
+          {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
+        </Button>
+        <Button look="quiet" className="min-h-11 px-4 py-1" disabled={answer.isPending} onClick={onCancel}>
+          {regretsCopy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

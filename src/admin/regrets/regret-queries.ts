@@ -1,0 +1,37 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "#ui/toast.ts";
+import { api } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { regretsCopy } from "./copy.ts";
+
+export type RegretStatus = "open" | "answered";
+
+/** The requests, newest first, page by page. */
+export function useRegrets(status: RegretStatus | undefined) {
+  return useInfiniteQuery({
+    queryKey: ["regrets", "list", status],
+    queryFn: ({ pageParam }) => api.listRegrets({ status, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many wait for an answer. */
+export function useOpenRegrets() {
+  return useQuery({
+    queryKey: ["regrets", "open"],
+    queryFn: async () => (await api.listRegrets({ status: "open", limit: "1" })).open,
+  });
+}
+
+/** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
+export function useAnswerRegret(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => api.answerRegret(id, note),
+    onSuccess: ({ code }) => showToast(regretsCopy.saved(code)),
+    onError: (error) => showToast({ title: regretsCopy.failed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["regrets"] }),
+  });
+}

@@ -1,0 +1,77 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { type Cursor, page } from "../http/list.ts";
+
+const ROW_COLUMNS = [
+  "regret.id",
+  "regret.code",
+  "regret.name",
+  "regret.email",
+  "regret.phone",
+  "regret.order_number",
+  "regret.message",
+  "regret.created_at",
+  "regret.answered_at",
+  "regret.answered_by",
+  "regret.answer_note",
+] as const;
+
+type StoredRow = Omit<Selectable<DB["regrets"]>, "idempotency_key" | "request_hash"> & { order_id: string | null };
+
+/** A request as the panel shows it, with its order when the number is one's; times ISO 8601 UTC. */
+export type RegretRow = Omit<StoredRow, "created_at" | "answered_at"> & {
+  created_at: string;
+  answered_at: string | null;
+};
+
+export type RegretFilter = { status?: "open" | "answered" | undefined };
+
+/** One page of requests, newest first, and how many wait for an answer. */
+export async function listRegrets(
+  db: Db,
+  { status, limit, after }: RegretFilter & { limit: number; after?: Cursor | undefined },
+): Promise<{ regrets: RegretRow[]; next_cursor: string | null; open: number }> {
+  let query = rowsOf(db)
+    .orderBy("regret.created_at", "desc")
+    .orderBy("regret.id", "desc")
+    .limit(limit + 1);
+  if (status) query = query.where("regret.answered_at", status === "open" ? "is" : "is not", null);
+  if (after) {
+    const { value, id } = after;
+    query = query.where(sql<boolean>`(regret.created_at, regret.id) < (${value}::timestamptz, ${id}::uuid)`);
+  }
+  const found = await query.execute();
+  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };
+}
+
+/** One request. */
+export async function findRegret(db: Db, id: string): Promise<RegretRow | undefined> {
+  const row = await rowsOf(db).where("regret.id", "=", id).executeTakeFirst();
+  return row && toRow(row);
+}
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom("regrets as regret")
+    .leftJoin("orders as order", "order.order_number", "regret.order_number")
+    .select([...ROW_COLUMNS, "order.id as order_id"]);
+}
+
+async function countOpen(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("regrets")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function toRow(row: StoredRow): RegretRow {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}

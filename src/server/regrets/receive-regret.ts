@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import { answerBy, type FiledRegret, type Regret } from "#domain/regret.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
+import { clientAddress, networkOf } from "../http/client-address.ts";
+import { findContact } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { fileRegret } from "./file-regret.ts";
+
+/** Nobody's account: requests are counted by the address they come from only. */
+const NO_ACCOUNT = "";
+
+export type Reception = { regret: FiledRegret; isNew: boolean };
+export type ReceptionRefusal = { reason: "key-reused" } | ({ reason: "rate-limited" } & TooManyAttempts);
+
+/** Takes a request in, from the page's script and from its plain form alike, unless this address has sent too many. */
+export async function receiveRegret(
+  { db, environment }: Shop,
+  c: Context,
+  key: string,
+  regret: Regret,
+): Promise<Result<Reception, ReceptionRefusal>> {
+  const address = networkOf(clientAddress(c, environment));
+  const attempt = { purpose: "regret", account: NO_ACCOUNT, address } as const;
+  const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
+  if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
+
+  const filed = await fileRegret(db, { key, regret, isMailSent: environment.mail !== undefined });
+  // Saying the same again, as a double click does, takes nothing from the address.
+  if (!filed.ok || !filed.value.isNew) await releaseAttempt(db, reserved.value);
+  if (!filed.ok) return filed;
+
+  const { code, created_at } = filed.value.regret;
+  const told = { code, answer_by: answerBy(created_at).toISOString(), contact: await findContact(db) };
+  return ok({ regret: told, isNew: filed.value.isNew });
+}

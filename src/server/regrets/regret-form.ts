@@ -1,0 +1,36 @@
+import { createHmac } from "node:crypto";
+import type { Context } from "hono";
+import { readRegret, REGRET_FIELDS, type Regret, type RegretForm } from "#domain/regret.ts";
+import { readForm } from "../http/body.ts";
+import type { Pages } from "../pages/pages.ts";
+import type { Shop } from "../shop.ts";
+import { receiveRegret } from "./receive-regret.ts";
+
+/** `POST /arrepentimiento`: the page's form as a browser sends it without its script. Answers the page with the code. */
+export async function answerRegretForm(shop: Shop, pages: Pages, c: Context): Promise<Response> {
+  const said = await readForm(c);
+  const typed = Object.fromEntries(REGRET_FIELDS.map((field) => [field, said[field] ?? ""])) as RegretForm;
+  const show = async (status: number, state: Parameters<Pages["regret"]>[1]) =>
+    (await pages.regret(status, state)).toResponse(c.req.raw);
+
+  const regret = readRegret(typed);
+  if (!regret.ok) return show(422, { typed, refusal: regret.refusal });
+
+  const received = await receiveRegret(shop, c, keyOf(shop.secretKey, regret.value, new Date()), regret.value);
+  if (received.ok) return show(received.value.isNew ? 201 : 200, { filed: received.value.regret });
+  if (received.refusal.reason === "key-reused") throw new Error("A key made of the words came with other words");
+  const answer = await show(429, { typed, isTooMany: true });
+  answer.headers.set("Retry-After", String(Math.ceil(received.refusal.retryAfter)));
+  return answer;
+}
+
+/**
+ * A kept page has no key of its own to send. The same words on the same day (UTC) are the same request: a second click
+ * or a reload finds the first one. Nobody else can tell the key and take it with other words.
+ */
+function keyOf(secretKey: string, regret: Regret, now: Date): string {
+  const { name, email, phone, order_number, message } = regret;
+  const words = JSON.stringify([now.toISOString().slice(0, 10), name, email, phone, order_number, message]);
+  const hex = createHmac("sha256", secretKey).update(words).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");
+}

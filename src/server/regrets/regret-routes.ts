@@ -1,0 +1,80 @@
+import * as v from "valibot";
+import { explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS, type RegretForm } from "#domain/regret.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { listQuery, readCursor } from "../http/list.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { answerRegret } from "./answer-regret.ts";
+import { findRegret, listRegrets } from "./list-regrets.ts";
+import { receiveRegret } from "./receive-regret.ts";
+
+/** Shapes only: what the fields have to say is `readRegret`'s. A field left out counts as empty. */
+const regretSchema = v.strictObject(v.entriesFromList(REGRET_FIELDS, v.optional(v.nullable(v.string()))));
+
+const listSchema = v.object({
+  limit: listQuery.limit,
+  cursor: listQuery.cursor,
+  status: v.optional(v.picklist(["open", "answered"])),
+});
+
+const answerSchema = v.strictObject({ answered: v.literal(true), note: v.optional(text(0, MAX_ANSWER_NOTE), "") });
+
+const unknownRegret = () => problem("not-found", { detail: "Arrepentimiento no encontrado" });
+
+/** The 'Botón de arrepentimiento' as a call, and the panel's queue. */
+export const regretRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/api/regrets",
+    role: "anyone",
+    async answer(shop, c) {
+      const key = c.req.header("Idempotency-Key");
+      if (!v.is(uuid, key)) {
+        return problem("malformed", {
+          status: 422,
+          field: "Idempotency-Key",
+          detail: "Falta la cabecera Idempotency-Key con un UUID.",
+        });
+      }
+      const typed = await readBody(c, regretSchema);
+      const form = Object.fromEntries(REGRET_FIELDS.map((field) => [field, typed[field] ?? ""])) as RegretForm;
+      const regret = readRegret(form);
+      if (!regret.ok) {
+        return problem("invalid-field", { field: regret.refusal.field, detail: explainRegret(regret.refusal) });
+      }
+      const received = await receiveRegret(shop, c, key.toLowerCase(), regret.value);
+      if (received.ok) return json({ regret: received.value.regret }, received.value.isNew ? 201 : 200);
+      return received.refusal.reason === "rate-limited"
+        ? tooMany(received.refusal.retryAfter)
+        : problem("key-reused", { detail: "Esa clave ya se usó para otro pedido de arrepentimiento." });
+    },
+  },
+  {
+    method: "GET",
+    path: "/api/admin/regrets",
+    role: "administrator",
+    async answer({ db }, c) {
+      const { cursor, ...query } = parseInput(listSchema, c.req.query());
+      return json(await listRegrets(db, { ...query, after: readCursor(cursor) }));
+    },
+  },
+  {
+    method: "PATCH",
+    path: "/api/admin/regrets/:id",
+    role: "administrator",
+    async answer({ db }, c, { email }) {
+      const id = c.req.param("id");
+      if (!v.is(uuid, id)) return unknownRegret();
+      const { note } = await readBody(c, answerSchema);
+      const answered = await answerRegret(db, id, note, email);
+      if (answered.ok) return json({ regret: await findRegret(db, id) });
+      return answered.refusal.reason === "unknown-regret"
+        ? unknownRegret()
+        : problem("stale-version", {
+            detail: "Otra persona ya marcó este pedido como respondido.",
+            regret: await findRegret(db, id),
+          });
+    },
+  },
+];

@@ -1,0 +1,15 @@
+import type { LegalPath } from "./legal-fields.ts";
+
+/** What the pages of the owner's own words say around them. */
+export const legalCopy = {
+  titles: {
+    "/terminos": "Términos y condiciones",
+    "/privacidad": "Política de privacidad",
+  } satisfies Record<LegalPath, string>,
+  late: "No pudimos cargar este texto. Vuelve a cargar la página en unos momentos.",
+  rightsTitle: "Tus derechos sobre tus datos personales",
+  rights: [
+    "La Ley 25.326 protege tus datos personales. Como titular de los datos puedes pedir ver los que la tienda guarda sobre ti: el derecho de acceso es gratuito a intervalos no inferiores a seis meses, salvo que acredites un interés legítimo para pedirlo antes (artículo 14, inciso 3). También puedes pedir que los corrijan, los actualicen o los supriman.",
+    "La Agencia de Acceso a la Información Pública (AAIP) es el órgano de control de esa ley: recibe las denuncias y los reclamos de quien vea afectados sus derechos por el incumplimiento de las normas sobre protección de datos personales.",
+  ],
+} as const;

@@ -1,0 +1,174 @@
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  explainRegret,
+  type FiledRegret,
+  readRegret,
+  REGRET_FIELDS,
+  REGRET_TEXT,
+  type RegretField,
+  type RegretForm,
+} from "#domain/regret.ts";
+import type { RegretState } from "../page.ts";
+import { regretCopy } from "./copy.ts";
+import { Filed } from "./filed.tsx";
+import { sendRegret } from "./send-regret.ts";
+
+/** What keeps the form from being taken: one field to mend, or the whole of it. */
+type Failure = { field?: RegretField; message: string };
+
+/**
+ * The 'Botón de arrepentimiento' (Disposición 954/2025). It is a plain form, so that it works without a script; with one
+ * the page stays where it is.
+ */
+export function RegretPage({ typed, refusal, isTooMany, filed: given }: RegretState) {
+  const [filed, setFiled] = useState(given);
+  return (
+    <div className="frame pt-12 md:pt-16">
+      <div className="max-w-[65ch]">
+        {filed ? (
+          <Filed regret={filed} isNews={filed !== given} />
+        ) : (
+          <>
+            <h1 className="page-title mb-8">{regretCopy.title}</h1>
+            {regretCopy.intro.map((text) => (
+              <p key={text} className="mb-4">
+                {text}
+              </p>
+            ))}
+            <Form typed={typed} given={failureOf({ refusal, isTooMany })} onFiled={setFiled} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function failureOf({ refusal, isTooMany }: RegretState): Failure | undefined {
+  if (refusal) return { field: refusal.field, message: explainRegret(refusal) };
+  return isTooMany ? { message: regretCopy.tooMany } : undefined;
+}
+
+type FormProps = {
+  typed: RegretForm | undefined;
+  given: Failure | undefined;
+  onFiled: (regret: FiledRegret) => void;
+};
+
+function Form({ typed, given, onFiled }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const [failure, setFailure] = useState(given);
+  const [isSending, setSending] = useState(false);
+
+  useLayoutEffect(() => {
+    const field = failure?.field && form.current?.elements.namedItem(failure.field);
+    if (field instanceof HTMLElement) field.focus();
+    else if (failure) alert.current?.focus();
+  }, [failure]);
+
+  const send = async (said: RegretForm) => {
+    const regret = readRegret(said);
+    if (!regret.ok) return setFailure(failureOf({ refusal: regret.refusal }));
+    setSending(true);
+    const answer = await sendRegret(said);
+    setSending(false);
+    if (answer.ok) onFiled(answer.value);
+    else setFailure({ ...answer.refusal });
+  };
+
+  const fieldOf = (name: RegretField) => ({
+    name,
+    typed: typed?.[name],
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/arrepentimiento"
+      noValidate
+      aria-busy={isSending}
+      className="mt-10 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void send(readForm(event.currentTarget));
+      }}
+    >
+      {failure && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="border-l-2 border-accent bg-sand p-4 font-medium sm:col-span-2"
+        >
+          {failure.field === undefined ? failure.message : `${regretCopy.checkFields}: ${failure.message}`}
+        </p>
+      )}
+      <Field {...fieldOf("name")} autoComplete="name" isRequired isWide />
+      <Field {...fieldOf("email")} type="email" autoComplete="email" />
+      <Field {...fieldOf("phone")} type="tel" autoComplete="tel" />
+      <Field {...fieldOf("order_number")} autoComplete="off" isOptional isWide />
+      <Field {...fieldOf("message")} isOptional isWide />
+      {/* Works before and without the script, unlike the shop's other buttons. */}
+      <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
+        {isSending ? regretCopy.sending : regretCopy.submit}
+      </button>
+    </form>
+  );
+}
+
+function readForm(form: HTMLFormElement): RegretForm {
+  const said = new FormData(form);
+  return Object.fromEntries(REGRET_FIELDS.map((field) => [field, String(said.get(field) ?? "")])) as RegretForm;
+}
+
+type FieldProps = {
+  name: RegretField;
+  typed: string | undefined;
+  error: string | undefined;
+  type?: "email" | "tel";
+  autoComplete?: string;
+  isRequired?: boolean;
+  isOptional?: boolean;
+  isWide?: boolean;
+};
+
+const HINTS: Partial<Record<RegretField, string>> = regretCopy.hints;
+
+function Field({ name, typed, error, type, autoComplete, isRequired, isOptional, isWide }: FieldProps) {
+  const id = useId();
+  const told = error ?? HINTS[name];
+  const wiring = {
+    id,
+    name,
+    // Uncontrolled: what is typed before the page listens stays.
+    defaultValue: typed,
+    maxLength: REGRET_TEXT[name],
+    required: isRequired,
+    "aria-invalid": error !== undefined,
+    "aria-describedby": told && `${id}-told`,
+    className:
+      "block min-h-12 w-full border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent",
+  };
+  return (
+    <div className={isWide ? "sm:col-span-2" : undefined}>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {regretCopy.labels[name]} {isOptional && <Optional>{regretCopy.optional}</Optional>}
+      </label>
+      {name === "message" ? (
+        <textarea {...wiring} rows={4} />
+      ) : (
+        <input {...wiring} type={type ?? "text"} autoComplete={autoComplete} />
+      )}
+      {told && (
+        <p id={`${id}-told`} className={`mt-1.5 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Optional({ children }: { children: ReactNode }) {
+  return <span className="font-normal text-muted">{children}</span>;
+}
