@@ -1,0 +1,97 @@
+import { productAddress } from "#domain/breadcrumb.ts";
+import type { ProductImage } from "#domain/image.ts";
+import { CENTAVOS_PER_PESO, finalPrice, toPesos } from "#domain/money.ts";
+import { needsChoice, unitPrice, type Variant, variantName } from "#domain/product.ts";
+import { writeChoice } from "#storefront/choice.ts";
+import type { StoredProduct } from "../catalogue/catalogue.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { listActiveProducts } from "./active-products.ts";
+import { jpegAddress } from "./jpeg.ts";
+import { escapeXml, shorten } from "./text.ts";
+
+/** Who reads a feed: they want the same facts and differ in a few words. */
+export type FeedReader = "google" | "meta";
+
+/** The longest texts both of them take, in characters, and the most pictures beside the first. */
+const LIMITS = { title: 150, description: 5000, otherImages: 10 } as const;
+
+/** `image` is a picture's address as its reader takes it: Google reads WebP, Meta wants JPEG. */
+const READERS: Record<FeedReader, { inStock: string; outOfStock: string; image: (image: ProductImage) => string }> = {
+  google: { inStock: "in_stock", outOfStock: "out_of_stock", image: ({ image_url }) => image_url },
+  meta: { inStock: "in stock", outOfStock: "out of stock", image: jpegAddress },
+};
+
+/**
+ * The catalogue as RSS 2.0 with Google's names, one item for each variant of the products on sale. What the shop does
+ * not know (gender, age, GTIN) is not said; a product that costs nothing is no offer and left out.
+ */
+export async function* writeFeed(shop: Shop, reader: FeedReader): AsyncGenerator<string> {
+  const { publicUrl } = shop.environment;
+  const { shop_name: brand } = await findSettings(shop.db);
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${lines(
+    [
+      ["title", brand],
+      ["link", publicUrl],
+      ["description", `Productos de ${brand}`],
+    ],
+  )}`;
+  for await (const { product } of listActiveProducts(shop)) {
+    if (unitPrice(product) === 0) continue;
+    for (const variant of product.variants) {
+      yield `<item>\n${lines(factsOf(product, variant, reader, brand, publicUrl))}</item>\n`;
+    }
+  }
+  yield "</channel>\n</rss>\n";
+}
+
+type Fact = [element: string, value: string | null | undefined];
+
+function factsOf(
+  product: StoredProduct,
+  variant: Variant,
+  reader: FeedReader,
+  brand: string,
+  publicUrl: string,
+): Fact[] {
+  const { inStock, outOfStock, image } = READERS[reader];
+  const [first, ...others] = picturesOf(product, variant).map((picture) => new URL(image(picture), publicUrl).href);
+  const choice = variantName(variant);
+  const usual = finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), null);
+  const price = unitPrice(product);
+  const isReduced = price < usual;
+  return [
+    ["g:id", variant.id],
+    ["g:item_group_id", needsChoice(product) ? product.id : null],
+    ["g:title", shorten(choice ? `${product.name} - ${choice}` : product.name, LIMITS.title)],
+    ["g:description", product.description.trim().slice(0, LIMITS.description) || product.name],
+    ["g:link", publicUrl + productAddress(product.id) + writeChoice("", product.variants, variant)],
+    ["g:image_link", first],
+    ...others.slice(0, LIMITS.otherImages).map((other): Fact => ["g:additional_image_link", other]),
+    ["g:availability", variant.stock > 0 ? inStock : outOfStock],
+    ["g:price", amount(isReduced ? usual : price)],
+    ["g:sale_price", isReduced ? amount(price) : null],
+    ["g:condition", "new"],
+    ["g:brand", brand],
+    ["g:identifier_exists", "no"],
+    ["g:size", variant.size],
+    ["g:color", variant.color],
+    ["g:product_type", product.category?.name],
+  ];
+}
+
+/** Those of the variant's colour first, then those of no colour; those of others do not show it. */
+function picturesOf({ images }: StoredProduct, { color }: Variant): ProductImage[] {
+  const own = images.filter((image) => image.color === color && color !== null);
+  const anyones = images.filter((image) => image.color === null);
+  return own.length + anyones.length > 0 ? [...own, ...anyones] : images;
+}
+
+function amount(centavos: number): string {
+  return `${toPesos(centavos)} ARS`;
+}
+
+/** One element a line: Meta refuses lines that are too long. */
+function lines(facts: readonly Fact[]): string {
+  return facts.map(([element, value]) => (value ? `<${element}>${escapeXml(value)}</${element}>\n` : "")).join("");
+}

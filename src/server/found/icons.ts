@@ -1,0 +1,33 @@
+import { openSharp } from "../images/sharp.ts";
+import { Canvas, INK, PAPER } from "./drawing/canvas.ts";
+import { CAPITAL_HEIGHT, initialOf } from "./drawing/letters.ts";
+
+/** The height of the initial, in parts of the icon: well within the circle that phones may cut out. */
+const INITIAL_HEIGHT = 0.44;
+
+/** The shop's icon, its initial on ink, as PNG of `side` pixels. It fills the square: whoever shows it rounds it. */
+export async function drawIcon(shopName: string, side: number): Promise<Uint8Array> {
+  const canvas = new Canvas(side, side, INK);
+  const initial = initialOf(shopName);
+  if (initial) canvas.draw(initial, { ...placeOf(initial.advance, side), colour: PAPER });
+  const sharp = await openSharp();
+  return sharp(canvas.pixels, { raw: { width: side, height: side, channels: 3 } })
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** The same as SVG, with round corners, for browsers' tabs. */
+export function writeIcon(shopName: string): string {
+  const initial = initialOf(shopName);
+  const { x, baseline, size } = placeOf(initial?.advance ?? 0, 64);
+  const letter = initial
+    ? `<path fill="#fbf9f6" transform="translate(${x.toFixed(2)} ${baseline.toFixed(2)})scale(${(size / 1000).toFixed(5)})" d="${initial.path}"/>`
+    : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="#171512"/>${letter}</svg>`;
+}
+
+/** Where a letter stands in the middle of a square. */
+function placeOf(advance: number, side: number): { x: number; baseline: number; size: number } {
+  const size = (side * INITIAL_HEIGHT) / CAPITAL_HEIGHT;
+  return { x: (side - advance * size) / 2, baseline: (side * (1 + INITIAL_HEIGHT)) / 2, size };
+}

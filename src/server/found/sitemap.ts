@@ -1,0 +1,72 @@
+import { productAddress } from "#domain/breadcrumb.ts";
+import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { LEGAL_FIELDS } from "#storefront/legal/legal-fields.ts";
+import { listCategories } from "../categories/categories.ts";
+import { findLegalText } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { countActiveProducts, listActiveProducts, type ListedProduct } from "./active-products.ts";
+import { escapeXml } from "./text.ts";
+
+/** Products in one file: search engines read at most 50,000 addresses and 50 MB of one. */
+const PRODUCTS_PER_FILE = 10_000;
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const NAMESPACES =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+/** Every page that is worth finding; of a large catalogue, the list of the files that name them. */
+export async function* writeSitemap(shop: Shop): AsyncGenerator<string> {
+  const files = Math.ceil((await countActiveProducts(shop)) / PRODUCTS_PER_FILE);
+  if (files <= 1) {
+    yield* writeSitemapFile(shop, 1);
+    return;
+  }
+  const { publicUrl } = shop.environment;
+  yield `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`;
+  for (let file = 1; file <= files; file += 1) {
+    yield `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${file}.xml`)}</loc></sitemap>\n`;
+  }
+  yield "</sitemapindex>\n";
+}
+
+/** One file of it, from 1; the first one also names what is not a product. */
+export async function* writeSitemapFile(shop: Shop, file: number): AsyncGenerator<string> {
+  const { publicUrl } = shop.environment;
+  yield `${DECLARATION}<urlset ${NAMESPACES}>\n`;
+  if (file === 1) {
+    for (const path of await listPages(shop)) yield `<url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`;
+  }
+  const part = { from: (file - 1) * PRODUCTS_PER_FILE, count: PRODUCTS_PER_FILE };
+  for await (const listed of listActiveProducts(shop, part)) yield writeProduct(listed, publicUrl);
+  yield "</urlset>\n";
+}
+
+/** Whether there is such a file now. */
+export async function hasSitemapFile(shop: Shop, file: number): Promise<boolean> {
+  return file === 1 || (file > 1 && (file - 1) * PRODUCTS_PER_FILE < (await countActiveProducts(shop)));
+}
+
+async function listPages({ db, storage }: Shop): Promise<string[]> {
+  const legal = await Promise.all(
+    Object.entries(LEGAL_FIELDS).map(async ([path, field]) => ((await findLegalText(db, field)) === "" ? [] : [path])),
+  );
+  const categories = (await listCategories(db, storage)).filter((category) => category.active_product_count > 0);
+  return [
+    "/",
+    "/productos",
+    ...(categories.length > 0 ? ["/categorias"] : []),
+    ...categories.map(({ slug }) => listingAddress({ ...WHOLE_LISTING, category: slug })),
+    "/arrepentimiento",
+    ...legal.flat(),
+  ];
+}
+
+function writeProduct({ product, changedAt }: ListedProduct, publicUrl: string): string {
+  const images = product.images.map(
+    ({ image_url }) =>
+      `<image:image><image:loc>${escapeXml(new URL(image_url, publicUrl).href)}</image:loc></image:image>`,
+  );
+  const address = escapeXml(publicUrl + productAddress(product.id));
+  return `<url><loc>${address}</loc><lastmod>${changedAt.toISOString()}</lastmod>${images.join("")}</url>\n`;
+}

@@ -1,0 +1,26 @@
+/** Sides in pixels of the icons that the manifest names. */
+export const ICON_SIDES = [192, 512] as const;
+
+/** What a phone needs to put the shop among its apps. */
+export function writeWebManifest(shopName: string): string {
+  const icons = ICON_SIDES.flatMap((side) =>
+    ["any", "maskable"].map((purpose) => ({
+      src: `/icons/${side}.png`,
+      sizes: `${side}x${side}`,
+      type: "image/png",
+      purpose,
+    })),
+  );
+  return JSON.stringify({
+    id: "/",
+    name: shopName,
+    short_name: shopName,
+    lang: "es-AR",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    theme_color: "#fbf9f6",
+    background_color: "#fbf9f6",
+    icons,
+  });
+}
