@@ -4,13 +4,21 @@ import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "./cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "./name-length.ts";
+import type { Page } from "./page.ts";
 import { SearchForm } from "./search-form.tsx";
 
 const MENU_ID = "menu";
 const ACCOUNT_ID = "cuenta";
 
 /** The banner of every page. Its menus are the browser's own popovers: they open before and without JavaScript. */
-export function Header({ shopName }: { shopName: string }) {
+export function Header({ shopName, page }: { shopName: string; page: Page }) {
+  const words = page.name === "listing" ? page.listing.q : undefined;
+  const here = pathOf(page);
+  const linkTo = ([address, name]: NamedAddress, className?: string) => (
+    <a key={address} href={address} aria-current={address === here ? "page" : undefined} className={className}>
+      {name}
+    </a>
+  );
   return (
     <header className="banner">
       <div className={`frame banner-row banner-${nameLength(shopName)}`}>
@@ -27,11 +35,9 @@ export function Header({ shopName }: { shopName: string }) {
           {shopName}
         </a>
         <nav aria-label={frameCopy.mainNavigation} className="hidden gap-8 lg:flex">
-          <a href="/">{frameCopy.home}</a>
-          <a href="/productos">{frameCopy.products}</a>
-          <a href="/categorias">{frameCopy.categories}</a>
+          {SHELVES.map((link) => linkTo(link))}
         </nav>
-        <SearchForm className="ml-auto hidden w-72 lg:block" />
+        <SearchForm words={words} className="ml-auto hidden w-72 lg:block" />
         <div className="-mr-2.5 flex">
           <button
             type="button"
@@ -46,19 +52,13 @@ export function Header({ shopName }: { shopName: string }) {
         </div>
       </div>
       <nav id={ACCOUNT_ID} popover="auto" aria-label={frameCopy.account} className="menu">
-        <a href="/mi-pedido">{frameCopy.myOrder}</a>
-        <a href="/favoritos">{frameCopy.favourites}</a>
-        <a href="/admin">{frameCopy.administration}</a>
+        {ACCOUNT.map((link) => linkTo(link))}
       </nav>
       <Sheet id={MENU_ID} label={frameCopy.menu} closeLabel={frameCopy.closeMenu}>
-        <SearchForm className="mx-5" />
+        <SearchForm words={words} className="mx-5" />
         <ul className="mt-6 px-5 font-display text-2xl">
-          {MENU.map(([address, name]) => (
-            <li key={address}>
-              <a href={address} className="block border-b border-line py-3.5">
-                {name}
-              </a>
-            </li>
+          {MENU.map((link) => (
+            <li key={link[0]}>{linkTo(link, "block border-b border-line py-3.5")}</li>
           ))}
         </ul>
       </Sheet>
@@ -67,10 +67,35 @@ export function Header({ shopName }: { shopName: string }) {
   );
 }
 
-const MENU = [
+/** Which of the banner's links leads to where the shopper is. */
+function pathOf(page: Page): string | undefined {
+  switch (page.name) {
+    case "home":
+      return "/";
+    case "listing":
+      return "/productos";
+    case "categories":
+      return "/categorias";
+    case "regret":
+      return "/arrepentimiento";
+    case "plain":
+      return page.path;
+    default:
+      return undefined;
+  }
+}
+
+type NamedAddress = readonly [address: string, name: string];
+
+const SHELVES: readonly NamedAddress[] = [
   ["/", frameCopy.home],
   ["/productos", frameCopy.products],
   ["/categorias", frameCopy.categories],
-  ["/favoritos", frameCopy.favourites],
-  ["/mi-pedido", frameCopy.myOrder],
-] as const;
+];
+const FAVOURITES: NamedAddress = ["/favoritos", frameCopy.favourites];
+const MY_ORDER: NamedAddress = ["/mi-pedido", frameCopy.myOrder];
+
+const REGRET: NamedAddress = ["/arrepentimiento", frameCopy.regret];
+
+const MENU = [...SHELVES, FAVOURITES, MY_ORDER, REGRET];
+const ACCOUNT = [MY_ORDER, FAVOURITES, REGRET, ["/admin", frameCopy.administration] as const];

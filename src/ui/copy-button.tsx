@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "./button.tsx";
+import { copyText } from "./clipboard.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
 /** How long the tick stays, in milliseconds. */
@@ -26,35 +27,10 @@ export function CopyButton({ text, name, copiedName, onRefused }: CopyButtonProp
   return (
     <IconButton
       name={isCopied ? copiedName : name}
-      onClick={() => void copy(text).then((isDone) => (isDone ? setCopied(true) : onRefused()))}
+      onClick={() => void copyText(text).then((isDone) => (isDone ? setCopied(true) : onRefused()))}
     >
       {isCopied ? <CheckIcon /> : <CopyIcon />}
       <output className="sr-only">{isCopied && copiedName}</output>
     </IconButton>
   );
-}
-
-/** Without https there is no clipboard: then the browser's older way, by a selection. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Not there, or not allowed.
-    return copyBySelection(text);
-  }
-}
-
-function copyBySelection(text: string): boolean {
-  const { activeElement } = document;
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.className = "sr-only";
-  // Inside an open dialog everything else is inert, and cannot be selected.
-  (activeElement?.closest("dialog") ?? document.body).append(field);
-  field.select();
-  const isCopied = document.execCommand("copy");
-  field.remove();
-  if (activeElement instanceof HTMLElement) activeElement.focus();
-  return isCopied;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
 import { freeSlug, isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -118,7 +119,7 @@ export function renameCategory(
     if (refusal) return refuse(refusal);
     if (before.name !== name) {
       await tx.updateTable("categories").set({ name, is_demo: false }).where("id", "=", id).execute();
-      const changes = { name: [before.name, name] as [string, string] };
+      const changes: AuditChanges = { name: [before.name, name] };
       await recordAudit(tx, { actor, action: "category-edited", subject: { id, name }, changes });
     }
     return ok(await readBack(tx, storage, id));
@@ -142,7 +143,7 @@ export function orderCategories(
       await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
     }
     const names = (categories: readonly Named[]) => categories.map(({ name }) => name).join(", ");
-    const changes = { order: [names(before), names(ordered)] as [string, string] };
+    const changes: AuditChanges = { order: [names(before), names(ordered)] };
     await recordAudit(tx, { actor, action: "category-edited", subject: { id: null, name: "Categorías" }, changes });
     return ok(await listCategories(tx, storage));
   });
@@ -156,7 +157,7 @@ export function deleteCategory(db: Db, id: string, actor: string): Promise<numbe
     const removed = await tx.deleteFrom("categories").where("id", "=", id).returning("name").executeTakeFirst();
     if (!removed) return undefined;
     const products = moved.reduce((sum, { numUpdatedRows }) => sum + Number(numUpdatedRows), 0);
-    const changes = { products: [products, 0] as [number, number] };
+    const changes: AuditChanges = { products: [products, 0] };
     await recordAudit(tx, { actor, action: "category-deleted", subject: { id, name: removed.name }, changes });
     return products;
   });
@@ -164,7 +165,7 @@ export function deleteCategory(db: Db, id: string, actor: string): Promise<numbe
 
 /**
  * Whoever changes categories does so alone: names and places are compared with those of all others. Products can be
- * put into categories meanwhile.
+ * put into categories meanwhile. Who wants products as well asks for this first, or two of them wait for each other.
  */
 export async function lockCategories(tx: Tx): Promise<Named[]> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -8,7 +9,7 @@ import { encodeImage, type ImageRefusal } from "../images/encode-image.ts";
 import type { UploadedFile } from "../images/read-upload.ts";
 import { storeImage } from "../images/store-image.ts";
 import type { Shop } from "../shop.ts";
-import { type Category, listCategories } from "./categories.ts";
+import { type Category, listCategories, lockCategories } from "./categories.ts";
 
 export type PictureRefusal = { reason: "unknown-category" } | { reason: "no-file" } | ImageRefusal;
 
@@ -54,11 +55,11 @@ async function changePicture(
   picture: Updateable<DB["categories"]> & { picture_key: string | null },
   actor: string,
 ): Promise<boolean> {
+  await lockCategories(tx);
   const before = await tx
     .selectFrom("categories")
     .select(["name", "picture_key"])
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirst();
   if (!before) return false;
   if (before.picture_key === null && picture.picture_key === null) return true;
@@ -67,7 +68,7 @@ async function changePicture(
     .set({ ...picture, is_demo: false })
     .where("id", "=", id)
     .execute();
-  const changes = { picture: [before.picture_key !== null, picture.picture_key !== null] as [boolean, boolean] };
+  const changes: AuditChanges = { picture: [before.picture_key !== null, picture.picture_key !== null] };
   await recordAudit(tx, { actor, action: "category-edited", subject: { id, name: before.name }, changes });
   return true;
 }

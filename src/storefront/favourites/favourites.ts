@@ -1,11 +1,11 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { keep, readKept, watchKept } from "./storage.ts";
+import { keep, readKept, watchKept } from "../storage.ts";
 
 /** Where the browser keeps the ids of favourite products, the latest first. */
 const FAVOURITES_KEY = "saitam-favoritos";
 
-/** The most that are kept; the oldest leave first. */
-export const MAX_FAVOURITES = 60;
+/** The most that are kept, and asked for at once; the oldest leave first. */
+export const MAX_FAVOURITES = 50;
 
 /** Makes a list of ids of whatever is stored. */
 export function parseFavourites(stored: string | null): string[] {
@@ -47,8 +47,19 @@ export function useFavourites(): string[] {
 
 /** Keeps a product, or lets it go; true when it is kept now. */
 export function toggleFavourite(id: string): boolean {
-  const ids = toggled(parseFavourites(readKept(FAVOURITES_KEY)), id);
+  const ids = toggled(readFavourites(), id);
+  write(ids);
+  return ids.includes(id);
+}
+
+/** Lets products go. */
+export function forgetFavourites(ids: readonly string[]): void {
+  write(readFavourites().filter((id) => !ids.includes(id)));
+}
+
+const readFavourites = () => parseFavourites(readKept(FAVOURITES_KEY));
+
+function write(ids: readonly string[]): void {
   keep(FAVOURITES_KEY, JSON.stringify(ids));
   for (const listener of listeners) listener();
-  return ids.includes(id);
 }

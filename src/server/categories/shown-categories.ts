@@ -1,0 +1,42 @@
+import type { ShownCategory } from "#domain/category.ts";
+import type { Photo } from "#domain/image.ts";
+import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
+import type { Db } from "../db/connection.ts";
+import type { Storage } from "../storage/storage.ts";
+import { listCategories } from "./categories.ts";
+
+/** The categories that have something on sale, in their order; one without a picture shows its newest product's. */
+export async function listShownCategories(db: Db, storage: Storage): Promise<ShownCategory[]> {
+  const [categories, pictures] = await Promise.all([listCategories(db, storage), findNewestPictures(db, storage)]);
+  return categories
+    .filter((category) => category.active_product_count > 0)
+    .map(({ id, name, slug, picture, active_product_count }) => ({
+      name,
+      slug,
+      picture: picture ?? pictures.get(id) ?? null,
+      product_count: active_product_count,
+    }));
+}
+
+/** By the id of each category without a picture, the one of its newest product on sale that has any. */
+async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string, Photo>> {
+  const rows = await db
+    .selectFrom("products")
+    .innerJoin("product_images", "product_images.product_id", "products.id")
+    .distinctOn("category_id")
+    .select("category_id")
+    .select(IMAGE_COLUMNS)
+    .where("category_id", "in", (eb) => eb.selectFrom("categories").select("id").where("picture_key", "is", null))
+    .where("products.is_active", "=", true)
+    .orderBy("category_id")
+    .orderBy("products.created_at", "desc")
+    .orderBy("products.id", "desc")
+    .orderBy("product_images.display_order")
+    .execute();
+  return new Map(rows.map(({ category_id, ...row }) => [category_id ?? "", toPhoto(toImage(row, storage))]));
+}
+
+/** The category's name stands beside it: the picture says nothing of its own. */
+function toPhoto({ base, widths, has_avif, width, height, tint }: Photo): Photo {
+  return { base, widths, has_avif, width, height, tint, alt: "", color: null };
+}

@@ -1,0 +1,34 @@
+import * as v from "valibot";
+import { dniAsTyped } from "#domain/customer.ts";
+import { readOrderNumber } from "#domain/order-number.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { readBody, text } from "../http/body.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { problem } from "../http/problem.ts";
+import { json, type Route } from "../http/route.ts";
+import { findMyOrder } from "./find-my-order.ts";
+
+/** Longest text of either field, in characters: beyond it is nobody's number. */
+const MAX_TEXT = 40;
+
+const myOrderSchema = v.strictObject({ order_number: text(0, MAX_TEXT), dni: text(0, MAX_TEXT) });
+
+/** 'Mi pedido': what who has an order's number and DNI may know of it. */
+export const myOrderRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/api/orders/find",
+    role: "anyone",
+    async answer({ db, environment }, c) {
+      const typed = await readBody(c, myOrderSchema);
+      // What is no number of an order is looked for as it was typed, and found as little as any other.
+      const orderNumber = readOrderNumber(typed.order_number) ?? typed.order_number;
+      const address = clientAddress(c, environment);
+      const found = await findMyOrder(db, { orderNumber, dni: dniAsTyped(typed.dni), address }, environment.rateLimit);
+      if (found.ok) return json({ order: found.value });
+      return found.refusal.reason === "rate-limited"
+        ? tooMany(found.refusal.retryAfter)
+        : problem("not-found", { detail: "No encontramos un pedido con esos datos." });
+    },
+  },
+];

@@ -1,0 +1,91 @@
+import type { ShownCategory } from "#domain/category.ts";
+import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { HangerIcon } from "#ui/icons.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NoPicture, Picture } from "../picture.tsx";
+import { categoriesCopy } from "./copy.ts";
+import { useCategories } from "./use-categories.ts";
+
+const SIZES = "(width>=64rem)30vw,(width>=30rem)45vw,90vw";
+const WIDEST = 960;
+
+/** How many pictures are fetched first: the widest row. */
+const FIRST_ROW = 3;
+
+const SKELETONS = 6;
+
+/** `/categorias`; `categories` are null while they are late. */
+export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {
+  const categories = useCategories(given);
+  return (
+    <div className="frame pt-8 md:pt-12">
+      <h1 className="page-title">{categoriesCopy.title}</h1>
+      {!categories && <Skeletons />}
+      {categories?.length === 0 && <Nothing />}
+      {categories && categories.length > 0 && (
+        <>
+          <ul className="categories">
+            {categories.map((category, index) => (
+              <li key={category.slug}>
+                <CategoryLink category={category} isFirst={index < FIRST_ROW} />
+              </li>
+            ))}
+          </ul>
+          <p className="pt-14 text-center">
+            <AllLink />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function CategoryLink({ category, isFirst }: { category: ShownCategory; isFirst: boolean }) {
+  const { name, slug, picture, product_count } = category;
+  return (
+    <a href={listingAddress({ ...WHOLE_LISTING, category: slug })} className="category">
+      <span className={`shot tint-${picture?.tint ?? "paper"}`}>
+        {picture ? <Picture image={picture} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
+      </span>
+      <span className="name">{name}</span> <span className="count">{categoriesCopy.count(product_count)}</span>
+    </a>
+  );
+}
+
+/** Everything, products in no category too. */
+function AllLink() {
+  return (
+    <a href="/productos" className="button button-quiet">
+      {categoriesCopy.all}
+    </a>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="grid justify-items-center gap-2 py-16 text-center">
+      <span className="empty-mark">
+        <HangerIcon />
+      </span>
+      <p className="font-display text-xl">{categoriesCopy.empty}</p>
+      <p className="mb-4 text-muted">{categoriesCopy.emptyHint}</p>
+      <AllLink />
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <>
+      <output className="sr-only">{categoriesCopy.loading}</output>
+      <div aria-hidden="true" className="categories">
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <div key={index} data-skeleton>
+            <Skeleton className="aspect-4/5" />
+            <Skeleton className="mt-4 h-8 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

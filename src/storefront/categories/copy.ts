@@ -1,0 +1,10 @@
+/** `/categorias`. */
+export const categoriesCopy = {
+  title: "Categorías",
+  count: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
+  all: "Ver todos",
+  loading: "Cargando categorías...",
+  empty: "Todavía no hay categorías",
+  emptyHint: "Mientras tanto, mira todo lo que hay.",
+  failed: { title: "Error", description: "No se pudieron cargar las categorías", tone: "danger" },
+} as const;

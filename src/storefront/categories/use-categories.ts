@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { ShownCategory } from "#domain/category.ts";
+import { showToast } from "#ui/toast.ts";
+import { call, read } from "../api.ts";
+import { fetchUntilThere } from "../late-fetch.ts";
+import { categoriesCopy } from "./copy.ts";
+
+const fetchCategories = async () => read<ShownCategory[]>(await call("/api/categories"), "categories", Array.isArray);
+
+/** The categories of the page, which may be late: null while they load; none once that was given up. */
+export function useCategories(given: ShownCategory[] | null): readonly ShownCategory[] | null {
+  const [categories, setCategories] = useState(given);
+
+  useEffect(() => {
+    if (given) return;
+    return fetchUntilThere(fetchCategories, setCategories, () => {
+      setCategories([]);
+      showToast(categoriesCopy.failed);
+    });
+  }, [given]);
+
+  return categories;
+}

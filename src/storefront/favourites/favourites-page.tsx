@@ -1,0 +1,114 @@
+import { useRef } from "react";
+import type { Product } from "#domain/product.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { useHydrated } from "#ui/hydrated.ts";
+import { CloseIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import { homeCopy } from "../copy.ts";
+import { ProductCard } from "../product-card.tsx";
+import { SkeletonGrid } from "../product-grid.tsx";
+import { favouriteToasts, plainCopy } from "../screens-copy.ts";
+import { favouritesCopy } from "./copy.ts";
+import { forgetFavourites, useFavourites } from "./favourites.ts";
+import { useFavouriteProducts } from "./use-favourite-products.ts";
+
+/** Pictures that are fetched first: the widest row. */
+const FIRST_ROW = 4;
+
+/** Skeletons while it is not even known how many there are. */
+const UNKNOWN_COUNT = 4;
+
+/** `/favoritos`: the products this browser keeps. */
+export function FavouritesPage() {
+  const { title, sentence } = plainCopy["/favoritos"];
+  return (
+    // What it holds is known only in the browser: the room keeps the footer where it is.
+    <div className="frame min-h-svh">
+      <div className="grid gap-6 py-16 md:py-24">
+        <h1 className="page-title">{title}</h1>
+        <p className="max-w-[50ch] text-muted">{sentence}</p>
+      </div>
+      <Favourites />
+    </div>
+  );
+}
+
+function Favourites() {
+  const isHydrated = useHydrated();
+  const ids = useFavourites();
+  const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
+
+  if (isHydrated && ids.length === 0) return <Nothing />;
+  if (products) return <Kept products={products} gone={gone} />;
+  if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} label={homeCopy.loading} />;
+  return (
+    <div className="grid justify-items-start gap-6">
+      <p role="alert">{favouritesCopy.failed}</p>
+      <Button look="quiet" onClick={retry}>
+        {favouritesCopy.retry}
+      </Button>
+    </div>
+  );
+}
+
+function Kept({ products, gone }: { products: readonly Product[]; gone: readonly string[] }) {
+  const list = useRef<HTMLElement>(null);
+
+  const remove = ({ id, name }: Product, index: number) => {
+    const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove] button") ?? [];
+    // What has the focus goes: the next one takes it, so that the keyboard stays in its place.
+    focusFirst(buttons[index + 1], buttons[index - 1]);
+    forgetFavourites([id]);
+    showToast(favouriteToasts.removed(name));
+  };
+  const removeGone = () => {
+    focusFirst(list.current?.querySelector<HTMLElement>("article a"));
+    forgetFavourites(gone);
+  };
+
+  return (
+    <section ref={list} aria-labelledby="guardados">
+      <h2 id="guardados" className="sr-only">
+        {favouritesCopy.heading}
+      </h2>
+      {gone.length > 0 && (
+        <div className="mb-10 flex flex-wrap items-center justify-between gap-4 border-y border-line py-4">
+          <p>{favouritesCopy.gone(gone.length)}</p>
+          <Button look="quiet" onClick={removeGone}>
+            {favouritesCopy.forget(gone.length)}
+          </Button>
+        </div>
+      )}
+      <div className="grid-products">
+        {products.map((product, index) => (
+          <div key={product.id} className="relative grid">
+            <ProductCard product={product} isFirst={index < FIRST_ROW} />
+            <div data-remove className="absolute top-0 right-0 bg-paper">
+              <IconButton name={favouritesCopy.remove(product.name)} onClick={() => remove(product, index)}>
+                <CloseIcon />
+              </IconButton>
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Gives the focus to the first of these that is there, or to the page's content. */
+function focusFirst(...candidates: (HTMLElement | null | undefined)[]): void {
+  const target = candidates.find(Boolean) ?? document.querySelector("main");
+  target?.focus();
+}
+
+function Nothing() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-display text-xl">{favouritesCopy.empty}</p>
+      <p className="max-w-[50ch] text-muted">{favouritesCopy.emptyHint}</p>
+      <a href="/productos" className="button mt-2">
+        {favouritesCopy.toProducts}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FoundOrder } from "#domain/order.ts";
+import type { Result } from "#domain/result.ts";
+import { call, isRecord, type Problem, read } from "../api.ts";
+
+export async function findOrder(orderNumber: string, dni: string): Promise<Result<FoundOrder, Problem>> {
+  const answer = await call("/api/orders/find", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ order_number: orderNumber, dni }),
+  });
+  return read(answer, "order", isRecord);
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import type { FoundOrder } from "#domain/order.ts";
+import { useKeptOrders } from "../checkout/placed-orders.ts";
+import { plainCopy } from "../screens-copy.ts";
+import { myOrderCopy } from "./copy.ts";
+import { FindOrderForm } from "./find-order-form.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+
+/** `/mi-pedido`: the orders this browser placed, and how to find any other by number and DNI. */
+export function MyOrderPage() {
+  const { title, sentence } = plainCopy["/mi-pedido"];
+  const [found, setFound] = useState<FoundOrder>();
+  return (
+    <div className="frame">
+      <div className="grid gap-6 py-12 md:py-20">
+        <h1 className="page-title">{title}</h1>
+        <p className="max-w-[50ch] text-muted">{sentence}</p>
+      </div>
+      <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
+        <FindOrderForm onFound={setFound} />
+        {/* As long as nothing was found there is room for what this browser knows anyway. */}
+        {found ? <OrderSummary key={found.order_number} order={found} /> : <KeptOrders />}
+      </div>
+    </div>
+  );
+}
+
+function KeptOrders() {
+  const orders = useKeptOrders();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="hechos-aqui">
+      <h2 id="hechos-aqui" className="receipt-title">
+        {myOrderCopy.kept}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {orders.map(({ key, order_number, total_amount, path }) => (
+          <li key={key}>
+            <a
+              href={path}
+              aria-label={`${myOrderCopy.open} ${order_number}`}
+              className="flex min-h-14 items-center justify-between gap-4 py-2 underline-offset-4 hover:underline"
+            >
+              <span className="font-medium tabular-nums">{order_number}</span>
+              <span className="text-muted tabular-nums">
+                {formatPesos(Math.round(total_amount * CENTAVOS_PER_PESO))}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

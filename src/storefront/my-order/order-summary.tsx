@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import { type FoundOrder, STATUS_NAMES } from "#domain/order.ts";
+import { CopyRow, PaymentRows } from "../payment.tsx";
+import { orderCopy } from "../screens-copy.ts";
+import { myOrderCopy } from "./copy.ts";
+
+/** An order that was looked up: where it stands and, while it is to be paid, how much and where to. */
+export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: FoundOrder }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const total = formatPesos(Math.round(total_amount * CENTAVOS_PER_PESO));
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section aria-labelledby="encontrado">
+      <h2 ref={heading} id="encontrado" tabIndex={-1} className="receipt-title">
+        {myOrderCopy.found(order_number)}
+      </h2>
+      <div className="border-y border-ink py-5">
+        <p className="font-display text-xl">{STATUS_NAMES[status]}</p>
+        <p className="mt-1 text-muted">{orderCopy.status[status]}</p>
+      </div>
+      {status === "pending" ? (
+        <>
+          <dl className="divide-y divide-line">
+            <CopyRow name={orderCopy.amount} text={String(total_amount)} shown={total} />
+            <CopyRow name={orderCopy.reference} text={order_number} />
+          </dl>
+          <PaymentRows payment={payment} />
+        </>
+      ) : (
+        <p className="flex justify-between pt-4 text-lg font-medium tabular-nums">
+          <span>{orderCopy.total}</span> <span>{total}</span>
+        </p>
+      )}
+    </section>
+  );
+}

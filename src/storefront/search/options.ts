@@ -1,0 +1,53 @@
+import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import type { Suggestions } from "#domain/search.ts";
+import { suggestionsCopy } from "./copy.ts";
+
+/** A row of the box: where it leads and what it shows. */
+export type Option = { address: string; name: string } & (
+  | { kind: "category" | "all" }
+  | { kind: "product"; picture: string | null; price: string; before: string | undefined; isSoldOut: boolean }
+);
+
+const pesos = (amount: number) => formatPesos(Math.round(amount * CENTAVOS_PER_PESO));
+
+/** The rows of what was found for some words: categories, products, and the way to everything. */
+export function optionsOf(words: string, { categories, products, total }: Suggestions): Option[] {
+  const ofCategories = categories.map(({ name, slug }): Option => {
+    return { kind: "category", name, address: listingAddress({ ...WHOLE_LISTING, category: slug }) };
+  });
+  const ofProducts = products.map(({ id, name, price, unit_price, image_url, stock }): Option => ({
+    kind: "product",
+    name,
+    address: `/producto/${id}`,
+    picture: image_url,
+    price: pesos(unit_price),
+    before: unit_price < price ? pesos(price) : undefined,
+    isSoldOut: stock === 0,
+  }));
+  const all: Option = {
+    kind: "all",
+    name: suggestionsCopy.all(total),
+    address: listingAddress({ ...WHOLE_LISTING, q: words }),
+  };
+  return [...ofCategories, ...ofProducts, ...(total > 0 ? [all] : [])];
+}
+
+/**
+ * The option a key leads to, or undefined when the key is not for the list. -1 is the field itself: it stands between
+ * the last option and the first. Home and End are the field's while no option is chosen.
+ */
+export function optionAfter(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return active + 1 < count ? active + 1 : -1;
+    case "ArrowUp":
+      return active === -1 ? count - 1 : active - 1;
+    case "Home":
+      return active === -1 ? undefined : 0;
+    case "End":
+      return active === -1 ? undefined : count - 1;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { Price } from "#ui/price.tsx";
+import { NoPicture } from "../picture.tsx";
+import { suggestionsCopy } from "./copy.ts";
+import { describeCombobox, emptyField } from "./field.ts";
+import { type Option, optionAfter, optionsOf } from "./options.ts";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** Pixels of a suggestion's picture as it is shown. */
+const PICTURE = { width: 48, height: 60 } as const;
+
+/**
+ * Makes a search field a combobox (ARIA APG, "list autocomplete with manual selection"): the focus stays in the field,
+ * the arrows choose, Enter follows what is chosen or else sends the form, Escape closes the list and then empties the field.
+ */
+export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const list = useId();
+  const [words, setWords] = useState("");
+  const [isWanted, setWanted] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useSuggestions(words);
+  const options = found ? optionsOf(found.words, found.suggestions) : [];
+  const isOpen = isWanted && options.length > 0;
+  const optionId = (index: number) => `${list}-${index}`;
+
+  const close = () => {
+    setWanted(false);
+    setActive(-1);
+  };
+  const onBlur = useEffectEvent(close);
+
+  const readField = useEffectEvent(() => {
+    setWords(field.current?.value.trim() ?? "");
+    setWanted(true);
+    setActive(-1);
+  });
+
+  /** A press that did something here does not close the menu around the field as well. */
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (isOpen) close();
+    else if (field.current && emptyField(field.current)) setWords("");
+    else return;
+    event.preventDefault();
+  });
+
+  const onEnter = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = isOpen && active !== -1 ? document.getElementById(optionId(active)) : null;
+    if (!chosen) return close();
+    event.preventDefault();
+    chosen.click();
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key === "Escape") return onEscape(event);
+    if (event.key === "Enter") return onEnter(event);
+    if (!isOpen) {
+      if (event.key === "ArrowDown") readField();
+      return;
+    }
+    const next = optionAfter(event.key, active, options.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(next);
+    document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+  });
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const stopped = new AbortController();
+    input.addEventListener("input", () => readField(), stopped);
+    input.addEventListener("keydown", (event) => onKeyDown(event), stopped);
+    input.addEventListener("blur", () => onBlur(), stopped);
+    // What was typed while this code was on its way.
+    if (input === document.activeElement && input.value !== input.defaultValue) readField();
+    return () => stopped.abort();
+  }, [field]);
+
+  useEffect(() => {
+    const chosen = isOpen && active !== -1 ? `${list}-${active}` : undefined;
+    if (field.current) describeCombobox(field.current, { list, isOpen, chosen });
+  }, [field, list, isOpen, active]);
+
+  return (
+    <>
+      <output className="sr-only">
+        {isWanted && found && suggestionsCopy.count(options.filter(({ kind }) => kind !== "all").length)}
+      </output>
+      {/* No tag is a list of links with pictures that the field beside it moves through. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */}
+      <div id={list} role="listbox" aria-label={suggestionsCopy.label} hidden={!isOpen} className="suggestions">
+        {isOpen &&
+          options.map((option, index) => (
+            <a
+              key={option.address}
+              id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={option.address}
+              onMouseDown={keepFocus}
+              onClick={close}
+            >
+              <OptionRow option={option} />
+            </a>
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The focus stays in the field, whatever is pressed beside it. */
+const keepFocus = (event: { preventDefault(): void }) => event.preventDefault();
+
+function OptionRow({ option }: { option: Option }) {
+  if (option.kind !== "product") {
+    return (
+      <>
+        <span className="min-w-0 flex-1 wrap-anywhere">{option.name}</span>
+        {option.kind === "category" && <span className="text-sm text-muted">{suggestionsCopy.category}</span>}
+      </>
+    );
+  }
+  const { name, picture, price, before, isSoldOut } = option;
+  return (
+    <>
+      <span className="shot w-12 shrink-0">
+        {picture === null ? <NoPicture /> : <img src={picture} alt="" {...PICTURE} />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 wrap-anywhere">{name}</span>
+        <Price now={price} before={before} className="text-sm" />
+        {isSoldOut && <span className="text-sm text-muted">{suggestionsCopy.soldOut}</span>}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { detailCopy } from "./screens-copy.ts";
+
+/** A product's size guide, closed until it is asked for: what its owner typed, tables where the lines have columns. */
+export function SizeGuide({ text }: { text: string }) {
+  return (
+    <details className="size-guide">
+      <summary>{detailCopy.sizeGuide}</summary>
+      <div className="grid gap-4 pb-4">
+        {readGuide(text).map((block, index) =>
+          // What the owner typed does not move while it is read.
+          typeof block === "string" ? (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+            <p key={index} className="whitespace-pre-line wrap-anywhere">
+              {block}
+            </p>
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+            <GuideTable key={index} rows={block} />
+          ),
+        )}
+      </div>
+    </details>
+  );
+}
+
+type Row = readonly string[];
+
+/** The parts of a guide: text, or the rows of a table where lines have tabs or `|` between their cells. */
+export function readGuide(text: string): (string | Row[])[] {
+  const blocks: (string | Row[])[] = [];
+  for (const line of text.trim().split(/\r?\n/)) {
+    const last = blocks.at(-1);
+    const row = cellsOf(line);
+    if (row === undefined) {
+      if (typeof last === "string") blocks[blocks.length - 1] = `${last}\n${line}`;
+      else if (line.trim() !== "") blocks.push(line);
+    } else if (typeof last === "object") last.push(row);
+    else blocks.push([row]);
+  }
+  return blocks.map((block) => (typeof block === "string" ? block.trim() : block.filter((row) => !isRule(row))));
+}
+
+function cellsOf(line: string): string[] | undefined {
+  const bare = line.trim().replace(/^\||\|$/g, "");
+  return /[|\t]/.test(bare) ? bare.split(/[|\t]/).map((cell) => cell.trim()) : undefined;
+}
+
+/** The line of dashes that some people draw under the first row. */
+function isRule(row: Row): boolean {
+  return row.every((cell) => /^:?-+:?$/.test(cell));
+}
+
+function GuideTable({ rows: [head, ...rows] }: { rows: Row[] }) {
+  return (
+    <table className="w-full text-left text-sm tabular-nums">
+      <thead>
+        <tr>
+          {head?.map((cell, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the cells of a text never move
+            <Cell key={index} text={cell} scope="col" />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the rows of a text never move
+          <tr key={index}>
+            {row.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the cells of a text never move
+              <Cell key={column} text={cell} scope={column === 0 ? "row" : undefined} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A corner without words heads nothing. */
+function Cell({ text, scope }: { text: string; scope: "col" | "row" | undefined }) {
+  return scope && text !== "" ? <th scope={scope}>{text}</th> : <td>{text}</td>;
+}

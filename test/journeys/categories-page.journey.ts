@@ -1,0 +1,88 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+
+async function addCategory({ db }: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
+  const { id } = await db
+    .insertInto("categories")
+    .values({ name, slug, picture_key: null, display_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (productIds.length > 0) {
+    await db.updateTable("products").set({ category_id: id }).where("id", "in", productIds).execute();
+  }
+  await untilAnnounced();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+test("categories with something on sale lead to their products, and all of them are one click away", async ({
+  page,
+  shop,
+}) => {
+  const [shirt, other] = [await shop.sells({ name: "Remera" }), await shop.sells({ name: "Musculosa" })];
+  await shop.sells({ name: "Boina" });
+  await addCategory(shop, "Remeras y tops", "remeras", [shirt.id, other.id]);
+  await addCategory(shop, "Vacía", "vacia", []);
+
+  await page.goto("/categorias");
+  await expect(page).toHaveTitle(/^Categorías/);
+  await expect(page.getByRole("navigation", { name: "Principal" }).locator("[aria-current=page]")).toHaveText(
+    "Categorías",
+  );
+  const links = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveAccessibleName("Remeras y tops 2 productos");
+  await links.click();
+  await expect(page).toHaveURL("/productos?categoria=remeras");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.goBack();
+  await page.getByRole("main").getByRole("link", { name: "Ver todos" }).click();
+  await expect(page).toHaveURL("/productos");
+  await expect(page.getByRole("article")).toHaveCount(3);
+});
+
+test("a shop without categories shows the way to its products", async ({ page, shop }) => {
+  await shop.sells();
+  await page.goto("/categorias");
+  await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Ver todos" }).click();
+  await expect(page).toHaveURL("/productos");
+});
+
+for (const width of [360, 1440]) {
+  test(`at ${width} px skeletons stand in while the categories are late`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const { id } = await shop.sells();
+    await addCategory(shop, "Remeras", "remeras", [id]);
+    await shop.db.transaction().execute(async (tx) => {
+      // Whoever reads the shelf waits until this ends: the page is sent without its categories.
+      await sql`lock table products`.execute(tx);
+      await page.goto("/categorias");
+      await expect(page.locator("[data-skeleton]").first()).toBeVisible();
+      await expectAccessible(page);
+    });
+    await expect(page.getByRole("main").getByRole("link", { name: /^Remeras/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("categories are read and followed", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Remera" });
+    await addCategory(shop, "Remeras", "remeras", [id]);
+    await page.goto("/categorias");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^Remeras/ })
+      .click();
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+});
