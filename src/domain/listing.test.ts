@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isFiltered, LISTING_LIMITS, listingAddress, pagesOf, readListing, WHOLE_LISTING } from "./listing.ts";
+import {
+  isFiltered,
+  LISTING_LIMITS,
+  listingAddress,
+  pagesOf,
+  readListing,
+  readPesos,
+  WHOLE_LISTING,
+} from "./listing.ts";
 
 /** The search part of an address. */
 function searchOf(address: string): string {
@@ -75,4 +83,21 @@ test("whatever the address, the list read from it is the list of its own address
 
 test("an empty list has a page too", () => {
   expect([0, 1, 24, 25, 49].map(pagesOf)).toEqual([1, 1, 1, 2, 3]);
+});
+
+test.each([
+  ["", null],
+  ["15000", 15_000],
+  ["$ 15.000", 15_000],
+  ["1.250.000,50", 1_250_000],
+  ["15.50", 15],
+  ["mucho", undefined],
+  ["-5", undefined],
+  ["1e9", undefined],
+])("a price written as '%s' is %s", (text, pesos) => {
+  expect(readPesos(text)).toBe(pesos);
+});
+
+test("an address that asks for a price from more to less asks for what lies between", () => {
+  expect(readListing("?precio_min=9000&precio_max=1000")).toMatchObject({ minPrice: 1000, maxPrice: 9000 });
 });

@@ -73,16 +73,18 @@ export type FoundListing = {
 /** Reads an address's search part. Whatever does not belong there is left out: every address shows some list. */
 export function readListing(search: string): Listing {
   const parameters = new URLSearchParams(search);
+  const q = readText(parameters.get("q"), LISTING_LIMITS.q);
+  const order = LISTING_ORDERS.find((order) => order === parameters.get("orden")) ?? null;
   return {
-    q: readText(parameters.get("q"), LISTING_LIMITS.q),
+    q,
     category: readText(parameters.get("categoria"), LISTING_LIMITS.value) || null,
     onlyOffers: parameters.get("ofertas") === "1",
     onlyInStock: parameters.get("en_stock") === "1",
     sizes: readValues(parameters.getAll("talle")),
     colors: readValues(parameters.getAll("color")),
-    minPrice: readNumber(parameters.get("precio_min"), LISTING_LIMITS.price),
-    maxPrice: readNumber(parameters.get("precio_max"), LISTING_LIMITS.price),
-    order: LISTING_ORDERS.find((order) => order === parameters.get("orden")) ?? null,
+    ...readPrices(parameters),
+    // Without words the newest come first anyway.
+    order: q === "" && order === "novedades" ? null : order,
     page: Math.max(1, readNumber(parameters.get("pagina"), LISTING_LIMITS.page) ?? 1),
   };
 }
@@ -109,6 +111,20 @@ export function isFiltered(listing: Listing): boolean {
   return listingAddress({ ...listing, order: null, page: 1 }) !== "/productos";
 }
 
+/** How many things the filters ask for; the words are not among them. */
+export function countFilters({
+  category,
+  onlyOffers,
+  onlyInStock,
+  sizes,
+  colors,
+  minPrice,
+  maxPrice,
+}: Listing): number {
+  const single = [category !== null, onlyOffers, onlyInStock, minPrice !== null, maxPrice !== null];
+  return single.filter(Boolean).length + sizes.length + colors.length;
+}
+
 /** A list of so many products in pages; an empty one has one page too. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / LISTING_PAGE));
@@ -123,6 +139,23 @@ function readText(text: string | null, longest: number): string {
 function readValues(values: readonly string[]): string[] {
   const read = values.map((value) => readText(value, LISTING_LIMITS.value)).filter((value) => value !== "");
   return [...new Set(read)].toSorted().slice(0, LISTING_LIMITS.values);
+}
+
+/** An address cannot be asked which end was meant: the lower one is where it begins. */
+function readPrices(parameters: URLSearchParams): Pick<Listing, "minPrice" | "maxPrice"> {
+  const min = readPesos(parameters.get("precio_min") ?? "") ?? null;
+  const max = readPesos(parameters.get("precio_max") ?? "") ?? null;
+  return min !== null && max !== null && min > max
+    ? { minPrice: max, maxPrice: min }
+    : { minPrice: min, maxPrice: max };
+}
+
+/** Whole pesos as people write them ('15000', '15.000', '$ 15.000,50'); null for nothing, undefined for anything else. */
+export function readPesos(text: string): number | null | undefined {
+  const written = text.slice(0, LISTING_LIMITS.value).replaceAll(/[\s$]/gu, "");
+  if (written === "") return null;
+  const [, whole] = /^([0-9]{1,3}(?:\.[0-9]{3}){1,4}|[0-9]{1,12})(?:[.,][0-9]{1,2})?$/.exec(written) ?? [];
+  return whole === undefined ? undefined : Math.min(Number(whole.replaceAll(".", "")), LISTING_LIMITS.price);
 }
 
 function readNumber(text: string | null, most: number): number | null {

@@ -47,8 +47,12 @@ export type Product = {
   created_at: string;
   variants: Variant[];
   category: { name: string; slug: string } | null;
+  /** A text, with `|` or tabs where it is a table; cards do without. */
+  size_guide?: string;
   /** The primary one first. */
   images: Photo[];
+  /** On a card only: the search part of its link, when a talle or colour was asked for (`?color=Azul`). */
+  choice?: string;
 };
 
 /** The last 8 characters of the id in capitals (spec 2, information card). */
@@ -70,14 +74,52 @@ export function asCard(product: Product): Product {
   return {
     ...product,
     category: null,
+    size_guide: undefined,
     variants: needsChoice(product) ? [] : product.variants,
     images: [...(first ? [asPhoto(first)] : []), ...(second ? [{ ...asPhoto(second), alt: "" }] : [])],
   };
 }
 
+/** The same card as the answer to a wish for talles and colours: in that colour, and leading to that choice. */
+export function asWantedCard(
+  product: Product,
+  wanted: { sizes: readonly string[]; colors: readonly string[] },
+): Product {
+  const isWanted = (value: string | null, among: readonly string[]) =>
+    among.length === 0 || (value !== null && among.includes(value));
+  const fitting = product.variants.filter(
+    ({ size, color }) => isWanted(size, wanted.sizes) && isWanted(color, wanted.colors),
+  );
+  const variant = fitting.find(({ stock }) => stock > 0) ?? fitting[0];
+  if (!variant || !needsChoice(product)) return asCard(product);
+
+  const choice = new URLSearchParams();
+  // Whoever asked for several talles has not chosen one of them.
+  if (wanted.sizes.length === 1 && variant.size !== null) choice.set("talle", variant.size);
+  if (wanted.colors.length > 0 && variant.color !== null) choice.set("color", variant.color);
+  if (choice.size === 0) return asCard(product);
+  const images = choice.has("color") ? nearestFirst(product.images, variant.color) : product.images;
+  return { ...asCard({ ...product, images }), choice: `?${choice}` };
+}
+
+/** Pictures of a colour, then those of no particular one, then the others; as they were when none is of it. */
+function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] {
+  const distance = ({ color }: Photo) => (color === wanted ? 0 : color === null ? 1 : 2);
+  return images.some(({ color }) => color === wanted)
+    ? images.toSorted((a, b) => distance(a) - distance(b))
+    : [...images];
+}
+
 /** Only what it takes to show it, whatever colour is chosen. */
 function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
   return { base, widths, has_avif, width, height, tint, alt, color: null };
+}
+
+/** What is shown of a product beside another one. */
+export type RelatedProduct = Pick<Product, "id" | "name" | "price" | "discount_percentage"> & { image: Photo | null };
+
+export function asRelated({ id, name, price, discount_percentage, images: [first] }: Product): RelatedProduct {
+  return { id, name, price, discount_percentage, image: first ? asPhoto(first) : null };
 }
 
 /** Whether the buyer has to choose: a product with one variant is added directly. */

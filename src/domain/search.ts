@@ -43,11 +43,14 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a query that tell something; all of them when none does. */
+/** Words of a query that are looked for; nobody describes a garment with more, and each costs time. */
+const MAX_QUERY_WORDS = 10;
+
+/** The words of a query that tell something, each once; all of them when none does. */
 export function queryWords(query: string): string[] {
-  const words = wordsOf(query);
+  const words = [...new Set(wordsOf(query))];
   const telling = words.filter((word) => !EMPTY_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  return (telling.length > 0 ? telling : words).slice(0, MAX_QUERY_WORDS);
 }
 
 /**

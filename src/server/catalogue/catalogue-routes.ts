@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
-import { findProduct, wasDeleted } from "./catalogue.ts";
+import { listShownCategories } from "../categories/shown-categories.ts";
+import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { findListing, listProducts } from "./listing.ts";
 import { suggest } from "./suggestions.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
@@ -17,12 +18,39 @@ const flag = v.optional(
   ),
 );
 
+/** The most products that are asked for by their ids at once. */
+const MAX_IDS = 50;
+
+const names = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(LISTING_LIMITS.value))),
+    v.maxLength(LISTING_LIMITS.values),
+  ),
+  [],
+);
+
+/** Whole pesos. */
+const price = v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number)));
+
 const productsQuery = v.object({
   ...listQuery,
   categoria: v.optional(v.pipe(v.string(), v.maxLength(LISTING_LIMITS.value))),
   ofertas: flag,
   en_stock: flag,
+  talle: names,
+  color: names,
+  precio_min: price,
+  precio_max: price,
   orden: v.optional(v.picklist(LISTING_ORDERS)),
+  /** These products and no others, with commas between them. */
+  ids: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((ids) => ids.split(",")),
+      v.array(uuid),
+      v.maxLength(MAX_IDS),
+    ),
+  ),
 });
 
 async function findOrRefuse({ db, storage }: Shop, id: string) {
@@ -39,13 +67,21 @@ export const catalogueRoutes: Route[] = [
     path: "/api/products",
     role: "anyone",
     async answer(shop, c) {
-      const query = parseInput(productsQuery, c.req.query());
+      const { talle, color } = c.req.queries();
+      const query = parseInput(productsQuery, { ...c.req.query(), talle, color });
+      if (query.ids) {
+        return json({ products: await listProductsById(shop.db, shop.storage, query.ids), next_cursor: null });
+      }
       const listing = {
         ...WHOLE_LISTING,
         q: query.q ?? "",
         category: query.categoria ?? null,
         onlyOffers: query.ofertas ?? false,
         onlyInStock: query.en_stock ?? false,
+        sizes: query.talle,
+        colors: query.color,
+        minPrice: query.precio_min ?? null,
+        maxPrice: query.precio_max ?? null,
         order: query.orden ?? null,
       };
       return json(await listProducts(shop, listing, query.limit, readCursor(query.cursor)));
@@ -57,6 +93,13 @@ export const catalogueRoutes: Route[] = [
     path: "/api/listing",
     role: "anyone",
     answer: async (shop, c) => json({ listing: await findListing(shop, readListing(new URL(c.req.url).search)) }),
+  },
+  {
+    // What `/categorias` shows, for the same case.
+    method: "GET",
+    path: "/api/categories",
+    role: "anyone",
+    answer: async ({ db, storage }) => json({ categories: await listShownCategories(db, storage), next_cursor: null }),
   },
   {
     method: "GET",

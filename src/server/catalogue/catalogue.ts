@@ -33,6 +33,7 @@ export function productRows(db: Db) {
       "products.price",
       "products.discount_percentage",
       "products.final_price",
+      "products.size_guide",
       "products.is_active",
       "products.version",
       "products.created_at",
@@ -89,6 +90,7 @@ export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
     created_at: row.created_at.toISOString(),
     variants: row.variants,
     category: row.category,
+    size_guide: row.size_guide,
     images,
   };
 }

@@ -1,71 +1,100 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
-import type { IndexedProduct } from "./indexed-product.ts";
+import type { Category, IndexedProduct } from "./indexed-product.ts";
+import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
 
-/** Counts values once per product, though several of its variants may have one. */
+/** Counts talles or colours once per product, though several of its variants may have one. */
 class Tally {
-  readonly #counts = new Map<string, { count: number; last: IndexedProduct | undefined }>();
+  readonly #counts: Int32Array;
+  /** The place of the product that was counted last, from 1 on; 0 is none. */
+  readonly #last: Int32Array;
+  readonly #isOffered: Uint8Array;
 
-  add(value: string, product: IndexedProduct): void {
-    const known = this.#counts.get(value);
-    if (!known) this.#counts.set(value, { count: 1, last: product });
-    else if (known.last !== product) {
-      known.last = product;
-      known.count += 1;
-    }
+  constructor(size: number) {
+    this.#counts = new Int32Array(size);
+    this.#last = new Int32Array(size);
+    this.#isOffered = new Uint8Array(size);
   }
 
-  /** A chosen value is listed even when nothing has it: it has to be seen to be taken away. */
-  list(chosen: readonly string[]): Facet[] {
-    for (const value of chosen) if (!this.#counts.has(value)) this.#counts.set(value, { count: 0, last: undefined });
-    return Array.from(this.#counts, ([value, { count }]) => ({ value, count }));
+  /** Lists a value, be it that nothing would be left with it. */
+  offer(value: number): void {
+    this.#isOffered[value] = 1;
+  }
+
+  add(value: number, place: number): void {
+    if (this.#last[value] === place) return;
+    this.#last[value] = place;
+    this.#counts[value]! += 1;
+  }
+
+  /** A chosen value is listed even when no product has it: it has to be seen to be taken away. */
+  list(chosen: readonly string[], names: VariantNames): Facet[] {
+    const facets: Facet[] = [];
+    for (let value = NO_NAME + 1; value < this.#counts.length; value += 1) {
+      if (this.#isOffered[value]) facets.push({ value: names.nameOf(value), count: this.#counts[value] ?? 0 });
+    }
+    const listed = new Set(facets.map(({ value }) => value));
+    return [...facets, ...chosen.filter((value) => !listed.has(value)).map((value) => ({ value, count: 0 }))];
   }
 }
 
-/** The products that a listing's filters leave, in their order, and what its filters offer: one walk over all. */
+/**
+ * The products that a listing's filters leave, in their order, and what its filters offer: one walk over all. The talles
+ * and colours are those of the whole category, so that choosing one thing never takes another from under the finger.
+ */
 export function countFacets(
   products: readonly IndexedProduct[],
   listing: Listing,
+  names: VariantNames,
 ): { matches: IndexedProduct[]; facets: Facets } {
   const matches: IndexedProduct[] = [];
-  const categories = new Tally();
-  const sizes = new Tally();
-  const colors = new Tally();
-  const names = new Map<string, string>();
+  const categories = new Map<Category, number>();
+  const sizes = new Tally(names.size);
+  const colors = new Tally(names.size);
   let offers = 0;
   let inStock = 0;
   let min = Infinity;
   let max = -Infinity;
 
-  const wantsSize = new Set(listing.sizes);
-  const wantsColor = new Set(listing.colors);
+  const wantsSize = wish(listing.sizes, names);
+  const wantsColor = wish(listing.colors, names);
+  let place = 0;
 
   for (const product of products) {
-    const isInCategory = listing.category === null || product.category?.slug === listing.category;
+    place += 1;
+    const { category } = product;
+    const isInCategory = listing.category === null || category?.slug === listing.category;
     const isOffer = product.discount > 0;
     const isWantedOffer = !listing.onlyOffers || isOffer;
     const isInPrice =
       (listing.minPrice === null || product.finalPrice >= listing.minPrice) &&
       (listing.maxPrice === null || product.finalPrice <= listing.maxPrice);
     const isProductWanted = isInCategory && isWantedOffer && isInPrice;
-    if (product.category) names.set(product.category.slug, product.category.name);
+    if (category && !categories.has(category)) categories.set(category, 0);
 
     let hasVariant = false;
     let hasVariantInStock = false;
-    for (const { size, color, hasStock } of product.variants) {
-      const isSize = wantsSize.size === 0 || (size !== null && wantsSize.has(size));
-      const isColor = wantsColor.size === 0 || (color !== null && wantsColor.has(color));
+    for (const variant of product.variants) {
+      const size = sizeOf(variant);
+      const color = colorOf(variant);
+      const hasStock = isInStock(variant);
+      if (isInCategory) {
+        sizes.offer(size);
+        colors.offer(color);
+      }
+      const isSize = !wantsSize || wantsSize[size] === 1;
+      const isColor = !wantsColor || wantsColor[color] === 1;
       const isStock = !listing.onlyInStock || hasStock;
       hasVariant ||= isSize && isColor && isStock;
       hasVariantInStock ||= isSize && isColor && hasStock;
       if (!isProductWanted || !isStock) continue;
-      if (isColor && size !== null) sizes.add(size, product);
-      if (isSize && color !== null) colors.add(color, product);
+      if (isColor) sizes.add(size, place);
+      if (isSize) colors.add(color, place);
     }
 
     if (isProductWanted && hasVariantInStock) inStock += 1;
     if (!hasVariant) continue;
     if (isProductWanted) matches.push(product);
-    if (isWantedOffer && isInPrice && product.category) categories.add(product.category.slug, product);
+    if (isWantedOffer && isInPrice && category) categories.set(category, (categories.get(category) ?? 0) + 1);
     if (isInCategory && isInPrice && isOffer) offers += 1;
     if (isInCategory && isWantedOffer) {
       min = Math.min(min, product.finalPrice);
@@ -76,17 +105,24 @@ export function countFacets(
   return {
     matches,
     facets: {
-      categories: categories
-        .list([])
-        .map((facet) => ({ ...facet, name: names.get(facet.value) ?? facet.value }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, "es")),
-      sizes: sizes.list(listing.sizes).toSorted((a, b) => bySize(a.value, b.value)),
-      colors: colors.list(listing.colors).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
+      categories: Array.from(categories, ([{ slug, name }, count]) => ({ value: slug, name, count })).toSorted((a, b) =>
+        a.name.localeCompare(b.name, "es"),
+      ),
+      sizes: sizes.list(listing.sizes, names).toSorted((a, b) => bySize(a.value, b.value)),
+      colors: colors.list(listing.colors, names).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,
       inStock,
       prices: max >= min ? { min, max } : null,
     },
   };
+}
+
+/** 1 at the number of each chosen name; undefined when any will do. */
+function wish(chosen: readonly string[], names: VariantNames): Uint8Array | undefined {
+  if (chosen.length === 0) return undefined;
+  const wished = new Uint8Array(names.size);
+  for (const number of names.knownAmong(chosen)) wished[number] = 1;
+  return wished;
 }
 
 const LETTER_SIZES = ["XXXS", "XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL", "XXXXL"];

@@ -1,5 +1,6 @@
-import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "../db/connection.ts";
+import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
 export type Category = { name: string; slug: string };
 
@@ -13,22 +14,33 @@ export type IndexedProduct = {
   discount: number;
   /** Milliseconds since 1970. */
   createdAt: number;
+  /** One object for all products of the category. */
   category: Category | null;
-  variants: { size: string | null; color: string | null; hasStock: boolean }[];
+  variants: PackedVariant[];
 };
+
+/** The talles and colours of a product by their numbers, each once. */
+export function variantNumbers({ variants }: IndexedProduct): number[] {
+  const numbers = new Set(variants.flatMap((variant) => [sizeOf(variant), colorOf(variant)]));
+  numbers.delete(NO_NAME);
+  return [...numbers];
+}
 
 /** Everything of a product that is searched. */
 export function searchedTextOf(product: IndexedProduct): string {
-  return [product.name, product.category?.name, product.description, ...variantWords(product)].join("\n");
+  return [product.name, product.category?.name, product.description, ...variantNumbers(product)].join("\n");
 }
 
-/** The talles and colours of a product, each once. */
-export function variantWords({ variants }: IndexedProduct): string[] {
-  return [...new Set(variants.flatMap(({ size, color }) => [size ?? "", color ?? ""]))];
-}
+/** Which of the products are read: those with these ids, or so many in the order of their ids. */
+type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
 
-/** The active products, or those among `ids`: one query. */
-export async function readIndexedProducts(db: Db, ids: readonly string[] | undefined): Promise<IndexedProduct[]> {
+/** Active products: one query. `categories` has those that they may belong to, by id. */
+export async function readIndexedProducts(
+  db: Db,
+  wanted: Wanted,
+  categories: ReadonlyMap<string, Category>,
+  names: VariantNames,
+): Promise<IndexedProduct[]> {
   let query = db
     .selectFrom("products")
     .select((eb) => [
@@ -38,12 +50,7 @@ export async function readIndexedProducts(db: Db, ids: readonly string[] | undef
       "products.final_price",
       "products.discount_percentage",
       "products.created_at",
-      jsonObjectFrom(
-        eb
-          .selectFrom("categories")
-          .select(["categories.name", "categories.slug"])
-          .whereRef("categories.id", "=", "products.category_id"),
-      ).as("category"),
+      "products.category_id",
       jsonArrayFrom(
         eb
           .selectFrom("product_variants")
@@ -55,13 +62,30 @@ export async function readIndexedProducts(db: Db, ids: readonly string[] | undef
       ).as("variants"),
     ])
     .where("products.is_active", "=", true);
-  if (ids) query = query.where("products.id", "in", ids);
+  if ("ids" in wanted) {
+    query = query.where("products.id", "in", wanted.ids);
+  } else {
+    query = query.orderBy("products.id").limit(wanted.limit);
+    if (wanted.after !== undefined) query = query.where("products.id", ">", wanted.after);
+  }
   const rows = await query.execute();
-  return rows.map(({ final_price, discount_percentage, created_at, ...row }) => ({
-    ...row,
-    variants: row.variants.map(({ size, color, hasStock }) => ({ size, color, hasStock: Boolean(hasStock) })),
-    finalPrice: Number(final_price),
-    discount: discount_percentage ?? 0,
-    createdAt: created_at.getTime(),
+  // Spelt out, one by one: objects of one shape are walked several times faster.
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    finalPrice: Number(row.final_price),
+    discount: row.discount_percentage ?? 0,
+    createdAt: row.created_at.getTime(),
+    category: (row.category_id !== null && categories.get(row.category_id)) || null,
+    variants: row.variants.map(({ size, color, hasStock }) =>
+      packVariant(names.numberOf(size), names.numberOf(color), Boolean(hasStock)),
+    ),
   }));
+}
+
+/** All categories by id. */
+export async function readCategories(db: Db): Promise<Map<string, Category>> {
+  const rows = await db.selectFrom("categories").select(["id", "name", "slug"]).execute();
+  return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]));
 }

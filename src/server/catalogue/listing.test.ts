@@ -97,6 +97,109 @@ test("every combination of filters shows what a plain query finds, with true cou
   );
 });
 
+test("words and filters together show what both find", async () => {
+  await using shop = await openShop();
+  await fill(shop, 150, 11);
+  const idsOf = async (listing: Listing) => new Set((await shop.productIndex.findAfter(listing, 1000)).ids);
+  await fc.assert(
+    fc.asyncProperty(listings, fc.constantFrom("prenda 1", "remeras", "azul", "prenda negro m"), async (listing, q) => {
+      const found = await idsOf({ ...WHOLE_LISTING, q });
+      const filtered = await idsOf(listing);
+      expect(await idsOf({ ...listing, q })).toEqual(found.intersection(filtered));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("pages asked for at once never mix; equal addresses are one page; a change shows in each", async () => {
+  await using shop = await openShop();
+  await fill(shop, 80, 3);
+  const addresses = [...SIZES, "XXL"].flatMap((size) =>
+    ["", ...COLORS].flatMap((color) =>
+      [1, 2].map((page) => `/productos?talle=${size}${color && `&color=${color}`}&pagina=${page}`),
+    ),
+  );
+  const bodyOf = async (address: string): Promise<string> => {
+    const answer = await shop.request(address);
+    // On a busy machine a page may come without its data: that one is nobody else's either.
+    return answer.headers.get("Cache-Control") === "no-store" ? bodyOf(address) : answer.text();
+  };
+  const alone = new Map<string, string>();
+  for (const address of addresses) alone.set(address, await bodyOf(address));
+  // Announced as a change, though nothing differs: every page is made anew, and is what it was.
+  await sql`update products set name = name`.execute(shop.db);
+  await shop.changes.settled();
+  const together = await Promise.all(
+    addresses.toReversed().map(async (address) => [address, await bodyOf(address)] as const),
+  );
+  for (const [address, body] of together) expect(body).toBe(alone.get(address));
+  expect(await bodyOf("/productos?utm_source=x&pagina=1&talle=M&talle=M")).toBe(
+    alone.get("/productos?talle=M&pagina=1"),
+  );
+
+  await shop.db.updateTable("product_variants").set({ size: "XXL" }).where("size", "=", "M").execute();
+  await shop.changes.settled();
+  expect(await bodyOf("/productos?talle=XXL&pagina=1")).not.toBe(alone.get("/productos?talle=XXL&pagina=1"));
+  expect(await bodyOf("/productos?talle=M&pagina=1")).toContain("No encontramos productos");
+});
+
+test("whatever follows the question mark, the page is a page", async () => {
+  await using shop = await openShop();
+  await fill(shop, 30, 5);
+  const names = fc.constantFrom(
+    "q",
+    "categoria",
+    "ofertas",
+    "talle",
+    "color",
+    "precio_min",
+    "orden",
+    "pagina",
+    "__proto__",
+  );
+  const values = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("</script><script>alert(1)</script>", "%00", "'--", "-1"),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(names, values), { maxLength: 8 }), async (pairs) => {
+      const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join("&");
+      const answer = await shop.request(`/productos?${search}`);
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(html).not.toContain("<script>alert");
+      expect(html.split("<h1").length).toBe(2);
+      expect(html.endsWith("</html>")).toBe(true);
+    }),
+    { numRuns: 60 },
+  );
+  for (const address of ["/productos/", "/Productos", "/productos/x"]) {
+    expect((await shop.request(address)).status, address).toBe(404);
+  }
+});
+
+test("programs filter by talle, colour and price, and are told what they got wrong", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Blusa", price: 1000, variants: [{ size: "M", color: "Azul", stock: 1 }] });
+  await shop.sells({ name: "Jean", price: 5000, variants: [{ size: "40", color: "Azul", stock: 1 }] });
+  await shop.changes.settled();
+  const namesAt = async (search: string) => {
+    const body = (await (await shop.request(`/api/products?${search}`)).json()) as { products: { name: string }[] };
+    return body.products.map(({ name }) => name);
+  };
+  expect(await namesAt("color=Azul&precio_max=1000")).toEqual(["Blusa"]);
+  expect(await namesAt("talle=M&talle=40&orden=menor-precio")).toEqual(["Blusa", "Jean"]);
+  expect(await namesAt("talle=40&precio_min=5001")).toEqual([]);
+  for (const [search, field] of [
+    ["precio_min=mucho", "precio_min"],
+    ["precio_max=-1", "precio_max"],
+  ] as const) {
+    const answer = await shop.request(`/api/products?${search}`);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: "invalid-field", field });
+  }
+});
+
 test("what changes shows in the next list", async () => {
   await using shop = await openShop();
   const list = async (listing = WHOLE_LISTING) => (await findListing(shop, listing)).products.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { type FoundListing, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
-import { asCard } from "#domain/product.ts";
+import { asCard, asWantedCard, type Product } from "#domain/product.ts";
+import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById, type StoredProduct } from "./catalogue.ts";
@@ -14,7 +15,22 @@ export async function findListing(shelf: Shelf, listing: Listing): Promise<Found
   const { ids, ...found } = await shelf.productIndex.findPage(listing);
   const products = await listProductsById(shelf.db, shelf.storage, ids);
   const instead = found.total === 0 ? await findInstead(shelf) : null;
-  return { ...found, pages: pagesOf(found.total), products: products.map(asCard), instead };
+  return {
+    ...found,
+    pages: pagesOf(found.total),
+    products: products.map((product) => asListed(product, listing)),
+    instead,
+  };
+}
+
+/** In the talle and colour of the filters; where none says a colour, in the one that the words name ('remera azul'). */
+function asListed(product: Product, { q, sizes, colors }: Listing): Product {
+  if (q === "" || colors.length > 0) return asWantedCard(product, { sizes, colors });
+  const asked = new Set(queryWords(q).map(stemOf));
+  const named = product.variants.flatMap(({ color }) =>
+    color !== null && wordsOf(color).some((word) => asked.has(stemOf(word))) ? color : [],
+  );
+  return asWantedCard(product, { sizes, colors: named });
 }
 
 /** The categories and the newest products. */

@@ -1,5 +1,6 @@
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
-import { type Category, type IndexedProduct, variantWords } from "./indexed-product.ts";
+import { type Category, type IndexedProduct, variantNumbers } from "./indexed-product.ts";
+import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 import { type Scores, WordIndex } from "./word-index.ts";
 
 /** How much a word says of a product, by where it stands. */
@@ -8,18 +9,23 @@ const WEIGHTS = { name: 10, category: 6, variant: 5, description: 1 } as const;
 /** What is added for a product that can be bought now: enough to go first among equals, not before a better match. */
 const IN_STOCK_BONUS = 0.5;
 
-/** Which of the asked words a talle or colour is called, as bits; 0 for most. */
-type AskedBits = ReadonlyMap<string, number>;
+/** Which of the asked words each talle and colour is called, as bits at its number; 0 for most. */
+type AskedBits = { bits: Int32Array; areSeveral: boolean };
 
-/** The words of the shop's products. Thousands of products share a few talles and colours: those are looked at once. */
+/** The words of the shop's products. */
 export class ProductSearch {
   readonly #words = new WordIndex<IndexedProduct>(WEIGHTS.variant);
-  readonly #variantWords = new Set<string>();
+  readonly #names: VariantNames;
+  /** The stems of each talle and colour at its number. */
+  readonly #nameStems: ReadonlySet<string>[] = [];
+
+  constructor(names: VariantNames) {
+    this.#names = names;
+  }
 
   /** Takes a product in, or its words anew. */
   add(product: IndexedProduct): void {
-    const ofVariants = variantWords(product);
-    for (const text of ofVariants) this.#variantWords.add(text);
+    const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
     this.#words.add(product, [
       { text: product.name, weight: WEIGHTS.name },
       { text: product.category?.name ?? "", weight: WEIGHTS.category },
@@ -37,30 +43,34 @@ export class ProductSearch {
    * know at all are passed over. When no product has all of the others, those that have most of them do.
    */
   find(q: string): Scores<IndexedProduct> {
-    const asked = queryWords(q);
+    const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
     const last = asked.length - 1;
     const found = asked.map((word, i) => this.#words.find(word, i === last)).filter(({ size }) => size > 0);
     const complete = thoseInMost(found);
 
-    const bits = this.#askedBits(asked.map(stemOf));
+    const called = this.#askedBits(asked.map(stemOf));
     // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
-    const fitting = bits.size > 1 ? complete.filter((product) => isOneVariant(product, bits)) : complete;
+    const fitting = called?.areSeveral ? complete.filter((product) => isOneVariant(product, called.bits)) : complete;
     const result = fitting.length > 0 ? fitting : complete;
     return new Map(
       result.map((product) => [
         product,
-        found.reduce((sum, scores) => sum + (scores.get(product) ?? 0), bonusOf(product, bits)),
+        found.reduce((sum, scores) => sum + (scores.get(product) ?? 0), bonusOf(product, called?.bits)),
       ]),
     );
   }
 
-  #askedBits(asked: readonly string[]): AskedBits {
-    const bits = new Map<string, number>();
-    for (const text of this.#variantWords) {
-      const called = bitsOf(text, asked);
-      if (called > 0) bits.set(text, called);
+  /** Undefined when no talle or colour was asked for. */
+  #askedBits(asked: readonly string[]): AskedBits | undefined {
+    const bits = new Int32Array(this.#names.size);
+    let count = 0;
+    for (let number = 0; number < bits.length; number += 1) {
+      const stems = (this.#nameStems[number] ??= new Set(wordsOf(this.#names.nameOf(number)).map(stemOf)));
+      const called = asked.reduce((bits, stem, i) => (stems.has(stem) ? bits | (1 << i) : bits), 0);
+      bits[number] = called;
+      if (called > 0) count += 1;
     }
-    return bits;
+    return count === 0 ? undefined : { bits, areSeveral: count > 1 };
   }
 }
 
@@ -78,29 +88,24 @@ function thoseInMost(found: readonly Scores<IndexedProduct>[]): IndexedProduct[]
   return [...counts].flatMap(([product, count]) => (count === most ? [product] : []));
 }
 
-function bitsOf(text: string, asked: readonly string[]): number {
-  const stems = new Set(wordsOf(text).map(stemOf));
-  return asked.reduce((bits, stem, i) => (stems.has(stem) ? bits | (1 << i) : bits), 0);
-}
-
-function bitsOfVariant({ size, color }: IndexedProduct["variants"][number], bits: AskedBits): number {
-  return (bits.get(size ?? "") ?? 0) | (bits.get(color ?? "") ?? 0);
+function bitsOfVariant(variant: PackedVariant, bits: Int32Array): number {
+  return (bits[sizeOf(variant)] ?? 0) | (bits[colorOf(variant)] ?? 0);
 }
 
 /** Whether one variant has all of the asked words that some variant of the product has. */
-function isOneVariant({ variants }: IndexedProduct, bits: AskedBits): boolean {
+function isOneVariant({ variants }: IndexedProduct, bits: Int32Array): boolean {
   let all = 0;
   for (const variant of variants) all |= bitsOfVariant(variant, bits);
   return variants.some((variant) => bitsOfVariant(variant, bits) === all);
 }
 
 /** More for what can be bought now: most in the talle and colour that were asked for. */
-function bonusOf({ variants }: IndexedProduct, bits: AskedBits): number {
+function bonusOf({ variants }: IndexedProduct, bits: Int32Array | undefined): number {
   let bonus = 0;
   for (const variant of variants) {
-    if (!variant.hasStock) continue;
+    if (!isInStock(variant)) continue;
     bonus = IN_STOCK_BONUS;
-    if (bits.size === 0) break;
+    if (!bits) break;
     if (bitsOfVariant(variant, bits) > 0) return 2 * IN_STOCK_BONUS;
   }
   return bonus;

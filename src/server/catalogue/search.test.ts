@@ -15,6 +15,7 @@ let names: Map<string, string>;
 beforeAll(async () => {
   shop = await openShop();
   await loadDemo(shop.db, shop.storage, join(PROJECT_FOLDER, "demo/images"));
+  await shop.changes.settled();
   const rows = await shop.db.selectFrom("products").select(["id", "name"]).execute();
   names = new Map(rows.map(({ id, name }) => [id, name]));
 });
@@ -49,6 +50,19 @@ test.each(["zzzzzz", "tornillos", "💥", "¿?", "a".repeat(100)])("%s finds not
 
 test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
+});
+
+test("a thousand hostile searches stay fast", async () => {
+  const signs = ["", "%_", "(a+)+$", "á", " ab", "-", "\ud800", "💥"];
+  const times: number[] = [];
+  for (let asked = 0; asked < 1000; asked += 1) {
+    const q =
+      (signs[asked % signs.length] ?? "") + "abcdrem".charAt(asked % 7).repeat(asked % 100) + " re".repeat(asked % 30);
+    const askedAt = performance.now();
+    await find(q.slice(0, 100));
+    times.push(performance.now() - askedAt);
+  }
+  expect(times.toSorted((a, b) => a - b)[989]).toBeLessThan(100);
 });
 
 test("a colour and a talle are looked for in one garment", async () => {

@@ -7,6 +7,9 @@ const SURENESS = { exact: 1, beginning: 0.7, otherName: 0.6, swapped: 0.5, slip:
 /** A word of so few letters is the beginning of too many. */
 const SHORTEST_BEGINNING = 2;
 
+/** Of fewer letters, and any word would be two. */
+const SHORTEST_JOINED = 3;
+
 /** Documents with how much each has to do with what was asked, above 0. */
 export type Scores<Doc> = ReadonlyMap<Doc, number>;
 
@@ -47,6 +50,16 @@ export class WordIndex<Doc> {
       if (documents?.size === 0) this.#documents.delete(stem);
     }
     this.#stems.delete(document);
+  }
+
+  /** The two words that a shopper ran together ('remeranegra'), or just the word. */
+  splitJoined(word: string): string[] {
+    if (word.length < 2 * SHORTEST_JOINED || this.#documents.has(stemOf(word))) return [word];
+    for (let end = word.length - SHORTEST_JOINED; end >= SHORTEST_JOINED; end -= 1) {
+      const parts = [word.slice(0, end), word.slice(end)];
+      if (parts.every((part) => this.#isNaming(this.#documents.get(stemOf(part)) ?? new Map()))) return parts;
+    }
+    return [word];
   }
 
   /** The documents that use a word. `isUnfinished`: it may be the beginning of one, as the last word typed is. */

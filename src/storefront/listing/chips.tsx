@@ -1,21 +1,39 @@
+import type { MouseEvent } from "react";
 import { type FoundListing, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { listingCopy } from "./copy.ts";
 import { ListingLink } from "./listing-link.tsx";
 
-type ChipsProps = { listing: Listing; found: FoundListing; show: (listing: Listing) => void };
+type ChipsProps = {
+  listing: Listing;
+  found: FoundListing;
+  show: (listing: Listing) => void;
+  /** Takes the focus when the last chip has left. */
+  onNoneLeft: () => void;
+};
 
 /** Each chosen filter, to be taken away one by one or all at once. */
-export function Chips({ listing, found, show }: ChipsProps) {
+export function Chips({ listing, found, show, onNoneLeft }: ChipsProps) {
   const chips = chipsOf(listing, found);
   if (chips.length === 0) return null;
+
+  // The pressed chip leaves: the focus goes to its neighbour, or it would be lost.
+  const handFocusOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const item = currentTarget.closest("li");
+    const others = [item?.nextElementSibling, item?.previousElementSibling];
+    const next = others.map((other) => other?.querySelector<HTMLElement>(".chip")).find(Boolean);
+    if (next) next.focus({ preventScroll: true });
+    else onNoneLeft();
+  };
+
   return (
     <ul aria-label={listingCopy.chosen} className="flex flex-wrap items-center gap-2 pt-4">
-      {chips.map(({ name, without }) => (
-        <li key={name}>
+      {chips.map(({ key, name, without }) => (
+        <li key={key} className="min-w-0">
           <ListingLink
             to={{ ...listing, ...without, page: 1 }}
             show={show}
+            onFollow={handFocusOn}
             aria-label={listingCopy.remove(name)}
             className="chip"
           >
@@ -29,6 +47,7 @@ export function Chips({ listing, found, show }: ChipsProps) {
           <ListingLink
             to={{ ...WHOLE_LISTING, order: listing.order }}
             show={show}
+            onFollow={onNoneLeft}
             className="text-link inline-flex min-h-11 items-center px-2 text-sm"
           >
             {listingCopy.removeAll}
@@ -39,26 +58,33 @@ export function Chips({ listing, found, show }: ChipsProps) {
   );
 }
 
-type Chip = { name: string; without: Partial<Listing> };
+type Chip = { key: string; name: string; without: Partial<Listing> };
 
 function chipsOf(
-  { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice }: Listing,
+  { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, order }: Listing,
   found: FoundListing,
 ): Chip[] {
   const chips: Chip[] = [];
-  if (q) chips.push({ name: `«${q}»`, without: { q: "", order: null } });
+  // Without words the newest come first anyway.
+  if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", order: order === "novedades" ? null : order } });
   if (category !== null) {
     const name = found.facets.categories.find(({ value }) => value === category)?.name ?? category;
-    chips.push({ name, without: { category: null } });
+    chips.push({ key: "categoria", name, without: { category: null } });
   }
-  if (onlyOffers) chips.push({ name: listingCopy.offers, without: { onlyOffers: false } });
-  if (onlyInStock) chips.push({ name: listingCopy.inStock, without: { onlyInStock: false } });
+  if (onlyOffers) chips.push({ key: "ofertas", name: listingCopy.offers, without: { onlyOffers: false } });
+  if (onlyInStock) chips.push({ key: "en_stock", name: listingCopy.inStock, without: { onlyInStock: false } });
   for (const size of sizes) {
-    chips.push({ name: `${listingCopy.size} ${size}`, without: { sizes: sizes.filter((other) => other !== size) } });
+    const without = { sizes: sizes.filter((other) => other !== size) };
+    chips.push({ key: `talle=${size}`, name: `${listingCopy.size} ${size}`, without });
   }
-  for (const color of colors)
-    chips.push({ name: color, without: { colors: colors.filter((other) => other !== color) } });
-  if (minPrice !== null) chips.push({ name: listingCopy.from(minPrice), without: { minPrice: null } });
-  if (maxPrice !== null) chips.push({ name: listingCopy.upTo(maxPrice), without: { maxPrice: null } });
+  for (const color of colors) {
+    chips.push({ key: `color=${color}`, name: color, without: { colors: colors.filter((other) => other !== color) } });
+  }
+  if (minPrice !== null) {
+    chips.push({ key: "precio_min", name: listingCopy.from(minPrice), without: { minPrice: null } });
+  }
+  if (maxPrice !== null) {
+    chips.push({ key: "precio_max", name: listingCopy.upTo(maxPrice), without: { maxPrice: null } });
+  }
   return chips;
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import {
   type FoundListing,
   isFiltered,
@@ -7,66 +7,86 @@ import {
   listingAddress,
   WHOLE_LISTING,
 } from "#domain/listing.ts";
+import { Button } from "#ui/button.tsx";
 import { HangerIcon } from "#ui/icons.tsx";
 import { ProductGrid, SkeletonGrid } from "../product-grid.tsx";
 import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
 import { Filters } from "./filters.tsx";
+import { listingName, listingTitle } from "./listing-title.ts";
 import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { useListing } from "./use-listing.ts";
 
 const SKELETON_CARDS = 8;
 
+type ListingPageProps = { listing: Listing; found: FoundListing | null; shopName: string };
+
 /** `/productos`: what the address asks for, and how to ask for something else. `found` is null while it is late. */
-export function ListingPage(given: { listing: Listing; found: FoundListing | null }) {
-  const { listing, found, isLoading, hasFailed, show } = useListing(given);
+export function ListingPage({ shopName, ...given }: ListingPageProps) {
+  const { listing, found, asked, isLoading, isFailing, askAgain, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
+  const focusTop = () => top.current?.focus({ preventScroll: true });
+
+  useEffect(() => {
+    if (found) document.title = `${listingName(listing, found)} · ${shopName}`;
+  }, [listing, found, shopName]);
 
   const turnPage = (next: Listing) => {
     show(next);
     top.current?.scrollIntoView();
-    top.current?.focus({ preventScroll: true });
+    focusTop();
   };
 
   return (
-    <div className="frame pt-8 md:pt-12">
+    <div className="frame min-h-svh pt-8 md:pt-12">
       <h1 ref={top} tabIndex={-1} className="page-title wrap-anywhere">
-        {titleOf(listing, found)}
+        {listingTitle(listing, found)}
       </h1>
-      {!found && !hasFailed && <SkeletonGrid count={SKELETON_CARDS} label={listingCopy.loading} />}
-      {!found && hasFailed && <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />}
-      {found && (
-        <div className="listing" aria-busy={isLoading}>
-          <Filters listing={listing} found={found} show={show} />
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-              <output className="text-muted tabular-nums">{listingCopy.total(found.total)}</output>
-              <OrderSelect listing={listing} show={show} />
-            </div>
-            <Chips listing={listing} found={found} show={show} />
-            {found.total > 0 ? (
-              <>
-                <div className="pt-8">
-                  <ProductGrid products={found.products} />
-                </div>
-                {found.total > LISTING_PAGE && <PageLinks listing={listing} found={found} show={turnPage} />}
-              </>
-            ) : (
-              <NothingFound listing={listing} found={found} />
-            )}
+      <div className="listing" aria-busy={isLoading && !isFailing}>
+        {found ? <Filters listing={asked} found={found} show={show} /> : <LateFilters />}
+        <div className="min-w-0">
+          <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+            <output className="text-muted tabular-nums">{found ? listingCopy.total(found.total) : ""}</output>
+            {found && <OrderSelect listing={asked} show={show} />}
           </div>
+          {found && <Chips listing={asked} found={found} show={show} onNoneLeft={focusTop} />}
+          {isFailing && <Failing isFirst={!found} askAgain={askAgain} />}
+          <div className="pt-8">
+            {!found && <SkeletonGrid count={SKELETON_CARDS} label={listingCopy.loading} />}
+            {/* On a phone the filters' heading is out of sight: without this one the cards' would hang in the air. */}
+            {found && found.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
+            {found && found.total > 0 && <ProductGrid products={found.products} />}
+            {found?.total === 0 && <NothingFound listing={listing} found={found} />}
+          </div>
+          {found && found.total > LISTING_PAGE && <PageLinks listing={listing} found={found} show={turnPage} />}
         </div>
-      )}
+      </div>
     </div>
   );
 }
 
-function titleOf({ q, category, onlyOffers }: Listing, found: FoundListing | null): string {
-  if (q) return listingCopy.results(q);
-  const name = found?.facets.categories.find(({ value }) => value === category)?.name;
-  if (name !== undefined) return name;
-  return onlyOffers ? listingCopy.offersTitle : listingCopy.title;
+/** The room of the filters while the first list is late. */
+function LateFilters() {
+  return (
+    <div>
+      <Button isOff look="quiet" className="w-full lg:hidden">
+        {listingCopy.openFilters(0)}
+      </Button>
+    </div>
+  );
+}
+
+/** The server does not answer. What the shopper has stays, and so does what they asked for. */
+function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4 bg-sand p-4">
+      <p>{isFirst ? listingCopy.failedFirst : listingCopy.failed}</p>
+      <Button look="quiet" onClick={askAgain}>
+        {listingCopy.askAgain}
+      </Button>
+    </div>
+  );
 }
 
 /** Never a dead end: the categories and the newest. */
@@ -80,7 +100,7 @@ function NothingFound({ listing, found: { instead } }: { listing: Listing; found
       <Nothing title={title} hint={listingCopy.nothingHint} />
       <ul className="flex flex-wrap justify-center gap-2">
         {instead.categories.map(({ value, name }) => (
-          <li key={value}>
+          <li key={value} className="min-w-0">
             <a href={listingAddress({ ...WHOLE_LISTING, category: value })} className="chip">
               {name}
             </a>

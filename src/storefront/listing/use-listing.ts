@@ -1,68 +1,95 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type FoundListing, type Listing, listingAddress, readListing } from "#domain/listing.ts";
 import { showToast } from "#ui/toast.ts";
 import { lateCopy } from "../late-copy.ts";
-import { latePart } from "../late-part.ts";
+import { fetchUntilThere } from "../late-fetch.ts";
+import { useSearchedWords } from "../search/follow-words.ts";
 import { fetchListing } from "./listing-api.ts";
 
 type Shown = { listing: Listing; found: FoundListing | null };
 
+/** Lists that are remembered for Back and Forward; older ones are fetched again. */
+const REMEMBERED = 20;
+
 /**
- * A listing that changes in place: the address says it all, so Back, reload and a shared link show the same. `found` is
- * null while the first one is late. Where the server cannot be reached the browser follows the address itself.
+ * A listing that changes in place. `asked` is what the address says, at once; `listing` and `found` are the last list
+ * that came, null while the first one is late. When one does not come, the old one stays and it is tried again.
  */
 export function useListing(given: Shown) {
+  const [asked, setAsked] = useState(given.listing);
   const [shown, setShown] = useState(given);
-  const [isLoading, setLoading] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const latest = useRef(0);
-  const part = latePart.usePart();
+  const [isFailing, setFailing] = useState(false);
+  const remembered = useRef(new Map<string, FoundListing>());
 
-  const load = useCallback(async (listing: Listing) => {
-    const turn = (latest.current += 1);
-    setLoading(true);
-    const answer = await fetchListing(listing);
-    // A later choice has overtaken this one.
-    if (turn !== latest.current) return;
-    if (!answer.ok) {
-      location.assign(listingAddress(listing));
-      return;
-    }
-    setShown({ listing, found: answer.value });
-    setLoading(false);
-  }, []);
+  const address = listingAddress(asked);
+  const isLoading = shown.found === null || address !== listingAddress(shown.listing);
+
+  useSearchedWords(asked.q);
+
+  useEffect(() => {
+    if (shown.found) remember(remembered.current, shown.listing, shown.found);
+  }, [shown]);
+
+  useEffect(() => {
+    if (!isLoading) return;
+    // A later choice overtakes this one: what is on its way then is not shown, nor its failing told.
+    let isOvertaken = false;
+    const stop = fetchUntilThere(
+      async () => {
+        const answer = await fetchListing(asked);
+        if (!isOvertaken) setFailing(!answer.ok);
+        return answer;
+      },
+      (found) => setShown({ listing: asked, found }),
+      () => showToast(lateCopy.products),
+    );
+    return () => {
+      isOvertaken = true;
+      stop();
+    };
+  }, [asked, isLoading]);
 
   useEffect(() => {
     const follow = () => {
-      if (location.pathname === "/productos") void load(readListing(location.search));
+      if (location.pathname !== "/productos") return;
+      const listing = readListing(location.search);
+      const found = remembered.current.get(listingAddress(listing));
+      // On the page before the browser looks for the place where the shopper was.
+      flushSync(() => {
+        setAsked(listing);
+        setFailing(false);
+        if (found) setShown({ listing, found });
+      });
     };
     window.addEventListener("popstate", follow);
     return () => window.removeEventListener("popstate", follow);
-  }, [load]);
-
-  const isLate = shown.found === null;
-  useEffect(() => {
-    if (!isLate || typeof part !== "object") return;
-    return part.fetchUntilThere(
-      () => fetchListing(given.listing),
-      (found) => setShown({ listing: given.listing, found }),
-      () => {
-        setFailed(true);
-        showToast(lateCopy.products);
-      },
-    );
-  }, [isLate, given.listing, part]);
+  }, []);
 
   return {
     ...shown,
+    asked,
     isLoading,
-    hasFailed,
-    /** Shows another listing and puts its address in the history. */
-    show(listing: Listing) {
-      const address = listingAddress(listing);
-      if (address === location.pathname + location.search) return;
-      history.pushState(null, "", address);
-      void load(listing);
+    /** The server does not answer; it is being asked again. */
+    isFailing,
+    askAgain: () => setAsked({ ...asked }),
+    /** Asks for another list and puts its address in the history. */
+    show(next: Listing) {
+      const nextAddress = listingAddress(next);
+      if (nextAddress === address) return;
+      // Nobody saw the list that has not come yet: Back need not lead to it.
+      if (isLoading) history.replaceState(null, "", nextAddress);
+      else history.pushState(null, "", nextAddress);
+      setFailing(false);
+      setAsked(next);
     },
   };
+}
+
+function remember(lists: Map<string, FoundListing>, listing: Listing, found: FoundListing): void {
+  const address = listingAddress(listing);
+  lists.delete(address);
+  lists.set(address, found);
+  const [oldest] = lists.keys();
+  if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest);
 }

@@ -1,0 +1,15 @@
+import { asRelated, type RelatedProduct } from "#domain/product.ts";
+import type { Shop } from "../shop.ts";
+import { listProductsById } from "./catalogue.ts";
+
+/** Products shown beside another one. */
+const RELATED_PRODUCTS = 4;
+
+/** What to look at beside a product; undefined while the index of products is not ready to tell. */
+export async function findRelated(
+  { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
+  id: string,
+): Promise<RelatedProduct[] | undefined> {
+  const ids = await productIndex.findRelated(id, RELATED_PRODUCTS);
+  return ids && (await listProductsById(db, storage, ids)).map(asRelated);
+}

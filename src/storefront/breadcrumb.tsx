@@ -1,0 +1,23 @@
+import { breadcrumbOf } from "#domain/breadcrumb.ts";
+import type { Product } from "#domain/product.ts";
+import { detailCopy } from "./screens-copy.ts";
+
+/** The way to a product, up to where it hangs: its own name is the heading below. */
+export function Breadcrumb({ product }: { product: Product }) {
+  return (
+    <nav aria-label={detailCopy.breadcrumb} className="-mb-6 text-sm text-muted">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {breadcrumbOf(product)
+          .slice(0, -1)
+          .map(({ name, address }, position) => (
+            <li key={address} className="flex min-w-0 items-center gap-x-2">
+              {position > 0 && <span aria-hidden="true">›</span>}
+              <a href={address} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline">
+                {name}
+              </a>
+            </li>
+          ))}
+      </ol>
+    </nav>
+  );
+}

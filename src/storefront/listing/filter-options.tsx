@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from "react";
+import type { Facet } from "#domain/listing.ts";
+import { listingCopy } from "./copy.ts";
+
+/** Values that are seen at once; more are folded away behind them. */
+const UNFOLDED = 10;
+
+/** Fields under one heading; `isNamed` says whether it is seen, or only heard. */
+export function Group({ name, isNamed = true, children }: { name: string; isNamed?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className={isNamed ? "pb-2 font-display text-lg" : "sr-only"}>{name}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+type ValuesProps = {
+  name: string;
+  field: string;
+  facets: readonly Facet[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+};
+
+/** The talles or colours to choose from, as many as the shopper likes. */
+export function Values({ name, field, facets, chosen, onToggle }: ValuesProps) {
+  const isChosen = ({ value }: Facet) => chosen.includes(value);
+  const folded = facets.slice(UNFOLDED);
+  const [isUnfolded, setUnfolded] = useState(() => folded.some(isChosen));
+  if (facets.length === 0) return null;
+  const options = (some: readonly Facet[]) =>
+    some.map((facet) => (
+      <Option
+        key={facet.value}
+        type="checkbox"
+        name={field}
+        value={facet.value}
+        label={facet.value}
+        count={facet.count}
+        isChosen={isChosen(facet)}
+        onChoose={() => onToggle(facet.value)}
+      />
+    ));
+  return (
+    <Group name={name}>
+      {options(facets.slice(0, UNFOLDED))}
+      {folded.length > 0 && (
+        <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+            {isUnfolded ? listingCopy.showLess : listingCopy.showMore(folded.length)}
+          </summary>
+          {options(folded)}
+        </details>
+      )}
+    </Group>
+  );
+}
+
+type OptionProps = {
+  type: "radio" | "checkbox";
+  name: string;
+  value: string;
+  label: string;
+  /** How many products it would show; none is said where it says nothing. */
+  count?: number;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+/** One thing to choose. What would leave nothing cannot be chosen, but what is chosen can always be taken back. */
+export function Option({ type, name, value, label, count, isChosen, onChoose }: OptionProps) {
+  // What was just taken back keeps the focus, though nothing has it.
+  const [isHeld, setHeld] = useState(false);
+  const isOff = count === 0 && !isChosen && !isHeld;
+  return (
+    <label className={`option${count === 0 ? " is-off" : ""}`}>
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={isOff}
+        onChange={() => {
+          setHeld(true);
+          onChoose();
+        }}
+        onBlur={() => setHeld(false)}
+      />
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      {count !== undefined && (
+        <span className="ml-auto text-sm text-muted tabular-nums">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{listingCopy.total(count)}</span>
+        </span>
+      )}
+    </label>
+  );
+}

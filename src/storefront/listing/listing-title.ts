@@ -1,0 +1,17 @@
+import type { FoundListing, Listing } from "#domain/listing.ts";
+import { listingCopy } from "./copy.ts";
+
+/** What a listing is called, as its heading. */
+export function listingTitle({ q, category, onlyOffers }: Listing, found: FoundListing | null): string {
+  if (q) return listingCopy.results(q);
+  const name = found?.facets.categories.find(({ value }) => value === category)?.name;
+  if (name !== undefined) return name;
+  return onlyOffers ? listingCopy.offersTitle : listingCopy.title;
+}
+
+/** The same with its page, for the window's title and for whoever links to it. */
+export function listingName(listing: Listing, found: FoundListing | null): string {
+  const page = found?.page ?? listing.page;
+  const title = listingTitle(listing, found);
+  return page === 1 ? title : listingCopy.titleOfPage(title, page);
+}
