@@ -5,7 +5,7 @@ import { defineConfig, type InlineConfig } from "vite";
 export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
   return {
     configFile: false,
-    publicDir: entry === "storefront" ? "public" : false,
+    publicDir: false,
     plugins: [tailwindcss()],
     build: {
       outDir: "dist/client",

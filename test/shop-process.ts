@@ -98,7 +98,7 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -12,6 +12,7 @@ export type AuditAction =
   | "category-deleted"
   | "status-changed"
   | "note-changed"
+  | "regret-answered"
   | "settings-changed"
   | "admin-added"
   | "admin-removed"
@@ -20,6 +21,9 @@ export type AuditAction =
   | "second-factor-disabled"
   | "recovery-codes-renewed"
   | "session-closed";
+
+/** How addresses write the operator, who has no e-mail. */
+export const OPERATOR = "consola";
 
 /** What an entry is about, by its name in the panel's address. */
 export const AUDIT_GROUPS = ["productos", "ordenes", "ajustes", "cuentas"] as const;
@@ -39,6 +43,7 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "category-deleted": "productos",
   "status-changed": "ordenes",
   "note-changed": "ordenes",
+  "regret-answered": "ordenes",
   "settings-changed": "ajustes",
   "admin-added": "cuentas",
   "admin-removed": "cuentas",

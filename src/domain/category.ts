@@ -1,3 +1,4 @@
+import type { Photo } from "./image.ts";
 import { foldText } from "./search.ts";
 import { GENERAL_CATEGORY } from "./product.ts";
 
@@ -9,6 +10,15 @@ export const MAX_CATEGORIES = 100;
 
 /** What addresses call the products that are in no category; no category has it as its own. */
 export const GENERAL_SLUG = slugOf(GENERAL_CATEGORY);
+
+/** A category as visitors see it. */
+export type ShownCategory = {
+  name: string;
+  slug: string;
+  picture: Photo | null;
+  /** Those on sale; never none. */
+  product_count: number;
+};
 
 /** Whether two categories would be taken for the same one: case, accents and spaces tell nothing apart. */
 export function isSameCategory(a: string, b: string): boolean {

@@ -56,6 +56,11 @@ export function isEmail(text: string): boolean {
   return text.length <= MAX_CUSTOMER_TEXT && EMAIL_PATTERN.test(text);
 }
 
+/** Whether a text is a DNI's 7 to 8 digits and nothing else. */
+export function isDni(text: string): boolean {
+  return DNI_PATTERN.test(text);
+}
+
 /** What the toast calls a field: the form name without `customer_`, one underscore a space (spec 5). */
 export function fieldLabel(field: CustomerField): string {
   return field.replace("customer_", "").replace("_", " ");
@@ -71,7 +76,7 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerRefu
   for (const field of REQUIRED_CUSTOMER_FIELDS) {
     if (form[field].trim() === "") return refuse({ reason: "missing-field", field });
   }
-  if (!DNI_PATTERN.test(form.customer_dni)) return refuse({ reason: "invalid-dni", field: "customer_dni" });
+  if (!isDni(form.customer_dni)) return refuse({ reason: "invalid-dni", field: "customer_dni" });
 
   const email = form.customer_email.trim();
   if (email !== "" && !isEmail(email)) return refuse({ reason: "invalid-email", field: "customer_email" });

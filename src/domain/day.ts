@@ -1,3 +1,6 @@
+/** Where the shop is: its days begin, and its times are told, by the clock there. */
+export const SHOP_TIME_ZONE = "America/Argentina/Buenos_Aires";
+
 /** Whether a text is a day of the calendar as `2026-07-09`, from the year 1000 on. */
 export function isDay(text: string): boolean {
   if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;

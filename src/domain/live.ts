@@ -18,7 +18,7 @@ export const LIVE = {
 export const PUBLIC_NOUNS = ["product", "category", "settings"] as const;
 
 /** What an administrator hears of. */
-export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order"] as const;
+export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order", "regret"] as const;
 
 export type LiveNoun = (typeof PANEL_NOUNS)[number];
 

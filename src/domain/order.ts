@@ -1,5 +1,6 @@
 import { type Centavos, finalPrice } from "./money.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import type { PaymentDetails } from "./settings.ts";
 
 /** Every status, in the order of an order's life (spec 4). */
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
@@ -13,6 +14,14 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   shipped: "Enviado",
   delivered: "Entregado",
   cancelled: "Cancelado",
+};
+
+/** What who knows an order's number and its buyer's DNI is told of it: nothing of the buyer. The amount in pesos. */
+export type FoundOrder = {
+  order_number: string;
+  status: OrderStatus;
+  total_amount: number;
+  payment: PaymentDetails;
 };
 
 /** The most different variants one order has. */

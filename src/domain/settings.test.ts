@@ -1,36 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
-import {
-  asTyped,
-  explainSetting,
-  type OwnerSettings,
-  readSetting,
-  readSettings,
-  SETTINGS_TEXT,
-  type SettingsField,
-} from "./settings.ts";
+import { asTyped, explainSetting, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
-const EMPTY: OwnerSettings = {
-  shop_name: "Saitam",
-  alias: "",
-  holder: "",
-  cbu: "",
-  bank: "",
-  cuit: "",
-  whatsapp: "",
-  contact_email: "",
-  hours: "",
-  street_address: "",
-  instagram: "",
-  legal_name: "",
-  consumer_claims_url: "",
-  fiscal_data_url: "",
-  terms: "",
-  privacy: "",
-  iva_rate: null,
-};
-const FIELDS = Object.keys(EMPTY) as SettingsField[];
+const FIELDS = Object.keys(NEW_SETTINGS) as SettingsField[];
 
 describe("what people type is understood", () => {
   test.each<[SettingsField, string, string | number | null]>([
@@ -120,7 +94,7 @@ test("whatever is understood is understood the same when a form shows it again",
     fc.property(fc.constantFrom(...FIELDS), typed, (field, text) => {
       const read = readSetting(field, text);
       if (!read.ok) return;
-      const shown = asTyped({ ...EMPTY, [field]: read.value })[field];
+      const shown = asTyped({ ...NEW_SETTINGS, [field]: read.value })[field];
       expect(readSetting(field, shown)).toEqual(read);
     }),
     { numRuns: 2000 },

@@ -20,6 +20,15 @@ export type ShopSettings = PaymentDetails & {
   shop_name: string;
 };
 
+/** What a page carries for its scripts; what is not set is left out. */
+export type PageSettings = ShopSettings & { iva_rate?: number; has_privacy?: true };
+
+/** What only the end of a page says, which no script needs; what is empty is said nowhere. */
+export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]> & {
+  has_terms: boolean;
+  has_privacy: boolean;
+};
+
 /** Everything the owner decides, as it is stored; what is empty is said nowhere. */
 export type OwnerSettings = ShopSettings & {
   /** As wa.me takes it: country code first, digits only. */
@@ -45,6 +54,20 @@ export type TypedSettings = Record<SettingsField, string>;
 
 /** Whatever tells where the money goes: to change one takes the password (decisions, "Administration"). */
 export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
+
+/** What the end of every page says as it is. */
+export const FOOTER_FIELDS = [
+  "shop_name",
+  "legal_name",
+  "cuit",
+  "street_address",
+  "hours",
+  "whatsapp",
+  "contact_email",
+  "instagram",
+  "consumer_claims_url",
+  "fiscal_data_url",
+] as const satisfies (keyof OwnerSettings)[];
 
 /** Longest texts of the settings, in characters. */
 export const SETTINGS_TEXT = {

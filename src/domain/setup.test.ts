@@ -1,25 +1,19 @@
 import { expect, test } from "vitest";
+import { NEW_SETTINGS } from "../../test/settings.ts";
 import { DEFAULT_SHOP_NAME, type OwnerSettings } from "./settings.ts";
 import { missingSteps } from "./setup.ts";
 
 const READY: OwnerSettings = {
+  ...NEW_SETTINGS,
   shop_name: "La Percha",
   alias: "la.percha",
   holder: "Ana Paz",
-  cbu: "",
-  bank: "",
   cuit: "20-26756539-3",
   whatsapp: "5491155554444",
-  contact_email: "",
-  hours: "",
-  street_address: "",
-  instagram: "",
   legal_name: "Ana Paz",
   consumer_claims_url: "https://www.argentina.gob.ar/",
-  fiscal_data_url: "",
   terms: "Cambios en 30 días.",
   privacy: "Tus datos son tuyos.",
-  iva_rate: null,
 };
 const OWN_SHELF = { hasOwnProduct: true, hasDemo: false };
 

@@ -4,10 +4,12 @@ import { isBadValue, isDatabaseAway } from "./db/away.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
+import { answerMachines } from "./found/found.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { problem, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import type { Pages } from "./pages/pages.ts";
+import { answerRegretForm } from "./regrets/regret-form.ts";
 import { routes } from "./routes.ts";
 import type { Shop } from "./shop.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -40,10 +42,13 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
   for (const route of routes) app.on(route.method, route.path, (c) => answerRoute(shop, route, c));
 
+  answerMachines(app, shop);
+
   app.get("/pedido/:token", async (c) => {
     const page = await pages.findOrder(c.req.param("token"));
     return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
   });
+  app.post("/arrepentimiento", (c) => answerRegretForm(shop, pages, c));
   app.get("/admin", (c) => pages.panel().toResponse(c.req.raw));
   app.get("/admin/*", (c) => pages.panel().toResponse(c.req.raw));
 

@@ -11,6 +11,7 @@ import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productCsvRoutes } from "./products/csv-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
+import { regretRoutes } from "./regrets/regret-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 
 /** Everything below it is the panel's; a test refuses a route there that is not for administrators only. */
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...productCsvRoutes,
   ...productRoutes,
   ...categoryRoutes,
+  ...regretRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   filesRoute,

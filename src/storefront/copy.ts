@@ -13,8 +13,7 @@ export const frameCopy = {
   account: "Mi cuenta",
   search: "Buscar",
   searchPlaceholder: "Buscar productos...",
-  footerNavigation: "Pie de página",
-  payment: "Pagas por transferencia bancaria, después de confirmar tu pedido.",
+  regret: "Botón de arrepentimiento",
   needsScript: "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
 };
 

@@ -15,11 +15,17 @@ if (root && data) {
 
 /** The home page at once. The code of any other is on its way already: the document that needs it says so in its head. */
 async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
-  const screen = page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page);
-  hydrateRoot(root, <Shop settings={settings}>{screen}</Shop>);
+  const screen =
+    page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page, settings);
+  hydrateRoot(
+    root,
+    <Shop settings={settings} page={page}>
+      {screen}
+    </Shop>,
+  );
 }
 
-async function other(page: Exclude<Page, { name: "home" }>) {
+async function other(page: Exclude<Page, { name: "home" }>, settings: Document["settings"]) {
   const { OtherScreen } = await import("./other-screens.tsx");
-  return <OtherScreen page={page} />;
+  return <OtherScreen page={page} settings={settings} />;
 }

@@ -1,10 +1,10 @@
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { HangerIcon } from "#ui/icons.tsx";
 import { Checkout } from "./checkout/checkout.tsx";
 import { SuccessCard } from "./checkout/success-card.tsx";
 import { useCheckoutOpen } from "./checkout/view.ts";
-import { homeCopy } from "./copy.ts";
+import { frameCopy, homeCopy } from "./copy.ts";
 import { Hero } from "./hero.tsx";
 import { useProducts } from "./late.ts";
 import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
@@ -13,13 +13,18 @@ import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
 const SKELETON_CARDS = 8;
 
 /** The storefront; the checkout replaces it in place. `products` is null while they are late. */
-export function Home({ products, settings }: { products: Product[] | null; settings: ShopSettings }) {
+export function Home({ products, settings }: { products: Product[] | null; settings: PageSettings }) {
   const isCheckoutOpen = useCheckoutOpen();
   if (isCheckoutOpen) return <Checkout settings={settings} />;
   return (
     <>
       <SuccessCard />
       <Hero shopName={settings.shop_name} />
+      <p className="frame regret-link">
+        <a href="/arrepentimiento" className="text-link">
+          {frameCopy.regret}
+        </a>
+      </p>
       <Featured given={products} />
     </>
   );

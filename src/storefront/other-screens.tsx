@@ -1,23 +1,36 @@
+import type { PageSettings } from "#domain/settings.ts";
+import { LegalPage } from "./legal/legal-page.tsx";
+import { CategoriesPage } from "./categories/categories-page.tsx";
+import { FavouritesPage } from "./favourites/favourites-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found.tsx";
 import { OrderPage } from "./order-page.tsx";
 import type { Page } from "./page.ts";
-import { Plain } from "./plain.tsx";
+import { MyOrderPage } from "./my-order/my-order-page.tsx";
 import { ProductPage } from "./product-page.tsx";
+import { RegretPage } from "./regret/regret-page.tsx";
+
+type OtherScreenProps = { page: Exclude<Page, { name: "home" }>; settings: PageSettings };
 
 /** Every screen but the home page, which does without their code. */
-export function OtherScreen({ page }: { page: Exclude<Page, { name: "home" }> }) {
+export function OtherScreen({ page, settings }: OtherScreenProps) {
   switch (page.name) {
     case "product":
-      return <ProductPage id={page.id} product={page.product} />;
+      return <ProductPage id={page.id} product={page.product} related={page.related} ivaRate={settings.iva_rate} />;
     case "product-missing":
       return <ProductMissing products={page.products} />;
     case "not-found":
       return <NotFound products={page.products} />;
     case "listing":
-      return <ListingPage listing={page.listing} found={page.found} />;
+      return <ListingPage listing={page.listing} found={page.found} shopName={settings.shop_name} />;
+    case "categories":
+      return <CategoriesPage categories={page.categories} />;
     case "plain":
-      return <Plain path={page.path} />;
+      return page.path === "/favoritos" ? <FavouritesPage /> : <MyOrderPage />;
+    case "legal":
+      return <LegalPage path={page.path} text={page.text} />;
+    case "regret":
+      return <RegretPage {...page} />;
     case "order":
       return <OrderPage order={page.order} />;
   }

@@ -1,7 +1,10 @@
+import type { ShownCategory } from "#domain/category.ts";
 import type { FoundListing, Listing } from "#domain/listing.ts";
-import type { Product } from "#domain/product.ts";
+import type { Product, RelatedProduct } from "#domain/product.ts";
 import type { OrderStatus } from "#domain/order.ts";
-import type { PaymentDetails, ShopSettings } from "#domain/settings.ts";
+import type { FiledRegret, RegretForm, RegretRefusal } from "#domain/regret.ts";
+import type { LegalPath } from "./legal/legal-fields.ts";
+import type { PageSettings, PaymentDetails } from "#domain/settings.ts";
 
 /**
  * What a page shows: the server renders it and the browser hydrates from the same object. It is the same for every
@@ -10,15 +13,21 @@ import type { PaymentDetails, ShopSettings } from "#domain/settings.ts";
  */
 export type Page =
   | { name: "home"; products: Product[] | null }
-  | { name: "product"; id: string; product: Product | null }
+  | { name: "product"; id: string; product: Product | null; related: RelatedProduct[] }
   | { name: "product-missing"; products: Product[] | null }
   | { name: "not-found"; products: Product[] | null }
   | { name: "listing"; listing: Listing; found: FoundListing | null }
+  | { name: "categories"; categories: ShownCategory[] | null }
   | { name: "plain"; path: PlainPath }
+  | { name: "legal"; path: LegalPath; text: string | null }
+  | ({ name: "regret" } & RegretState)
   | { name: "order"; order: OrderView };
 
-/** Addresses of the header whose screens come later: a title and a true sentence. */
-export type PlainPath = "/categorias" | "/favoritos" | "/mi-pedido";
+/** What became of the regret's form when it was sent without a script; nothing yet on the page as everyone gets it. */
+export type RegretState = { typed?: RegretForm; refusal?: RegretRefusal; isTooMany?: true; filed?: FiledRegret };
+
+/** Pages about what this browser keeps: the server has nothing to say on them but their title. */
+export type PlainPath = "/favoritos" | "/mi-pedido";
 
 /** An order behind its secret link. Amounts in pesos, times ISO 8601 UTC. */
 export type OrderView = {
@@ -38,4 +47,4 @@ export type OrderView = {
 };
 
 /** All that a document carries: the page and what its frame (header, footer, checkout) needs. */
-export type Document = { page: Page; settings: ShopSettings };
+export type Document = { page: Page; settings: PageSettings };

@@ -9,6 +9,7 @@ import { fetchProduct } from "./api.ts";
 import { useBuying } from "./buying.ts";
 import { readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
+import { latePart } from "./late-part.ts";
 import { closePicker, usePickedProduct } from "./picker.ts";
 import { Picture } from "./picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
@@ -27,7 +28,7 @@ export function PickerDialog() {
             <CloseIcon />
           </IconButton>
           {product ? (
-            <PickerForm product={product} titleId={title} />
+            <PickerForm product={product} wanted={card.choice} titleId={title} />
           ) : (
             <div className="grid min-h-80 place-items-center">
               <h2 id={title} className="sr-only">
@@ -42,9 +43,17 @@ export function PickerDialog() {
   );
 }
 
-function PickerForm({ product, titleId }: { product: Product; titleId: string }) {
-  const [choice, choose] = useState(() => readChoice("", product.variants));
+type PickerFormProps = {
+  product: Product;
+  /** The choice that the card already leads to, as an address says it. */
+  wanted: string | undefined;
+  titleId: string;
+};
+
+function PickerForm({ product, wanted = "", titleId }: PickerFormProps) {
+  const [choice, choose] = useState(() => readChoice(wanted, product.variants));
   const { stock, asked, buy } = useBuying(product, choice, "card");
+  const part = latePart.usePart();
   const form = useRef<HTMLDivElement>(null);
   const image = product.images.find(({ color }) => color !== null && color === choice.color) ?? product.images[0];
 
@@ -71,6 +80,7 @@ function PickerForm({ product, titleId }: { product: Product; titleId: string })
         </div>
       </div>
       <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
+      {product.size_guide && typeof part === "object" && <part.SizeGuide text={product.size_guide} />}
       <div data-toasts className="empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
         {stock === 0 ? productCopy.soldOutAction : productCopy.add}

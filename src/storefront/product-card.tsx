@@ -13,10 +13,10 @@ const WIDEST = 960;
 
 /** A product in a grid. `isFirst` says that its picture is among the first on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const { id, name, description, stock, discount_percentage: discount } = product;
+  const { id, name, description, stock, discount_percentage: discount, choice = "" } = product;
   return (
     <article className="card">
-      <a href={`/producto/${id}`}>
+      <a href={`/producto/${id}${choice}`}>
         <CardPicture product={product} isFirst={isFirst} />
         <h3>{name}</h3>
       </a>

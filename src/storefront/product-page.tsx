@@ -1,29 +1,50 @@
 import { type ReactNode, useRef } from "react";
-import { GENERAL_CATEGORY, needsChoice, type Product, sku } from "#domain/product.ts";
+import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
+import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { GENERAL_CATEGORY, needsChoice, type Product, type RelatedProduct, sku, unitPrice } from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { ArrowLeftIcon, HeartIcon, ShareIcon } from "#ui/icons.tsx";
+import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useAddressChoice } from "./address-choice.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
 import { useBuying } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
+import { writeChoice } from "./choice.ts";
 import { productCopy } from "./copy.ts";
-import { toggleFavourite, useFavourites } from "./favourites.ts";
+import { toggleFavourite, useFavourites } from "./favourites/favourites.ts";
 import { useProduct } from "./late.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "./not-found.tsx";
 import { NoPicture } from "./picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { RelatedProducts } from "./related-products.tsx";
 import { detailCopy, favouriteToasts } from "./screens-copy.ts";
-import { sharePage } from "./share.ts";
+import { ShareButton } from "./share-button.tsx";
+import { SizeGuide } from "./size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
+type ProductPageProps = {
+  id: string;
+  product: Product | null;
+  related: readonly RelatedProduct[];
+  /** In per cent; the price without it is said when the owner has set one. */
+  ivaRate: number | undefined;
+};
+
 /** The page of a product; `product` is null while its data is late. */
-export function ProductPage({ id, product: given }: { id: string; product: Product | null }) {
+export function ProductPage({ id, product: given, related, ivaRate }: ProductPageProps) {
   const product = useLiveProduct(id, useProduct(id, given));
   if (product === "missing") return <ProductMissing products={null} />;
-  if (product) return <ProductDetail product={product} />;
+  if (product) {
+    return (
+      <>
+        <ProductDetail product={product} ivaRate={ivaRate} />
+        <RelatedProducts products={related} />
+      </>
+    );
+  }
   return (
     // As tall as the window: the footer is out of sight, and does not jump when the product comes.
     <div className="grid min-h-svh place-items-center">
@@ -33,7 +54,7 @@ export function ProductPage({ id, product: given }: { id: string; product: Produ
   );
 }
 
-function ProductDetail({ product }: { product: Product }) {
+function ProductDetail({ product, ivaRate }: { product: Product } & Pick<ProductPageProps, "ivaRate">) {
   const [choice, choose] = useAddressChoice(product.variants);
   const { stock, asked, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
@@ -48,9 +69,15 @@ function ProductDetail({ product }: { product: Product }) {
       <BackLink />
       <Pictures product={product} color={choice.color} />
       <div className="product-facts">
+        <Breadcrumb product={product} />
         <div>
           <h1 className="font-display text-3xl text-balance wrap-anywhere">{product.name}</h1>
           <PriceLine product={product} />
+          {ivaRate !== undefined && (
+            <p className="mt-1 text-sm text-muted tabular-nums">
+              {detailCopy.withoutTaxes(formatPesos(priceWithoutTaxes(unitPrice(product), ivaRate)))}
+            </p>
+          )}
           <p aria-live="polite" className="stock-badge">
             {productCopy.stock(stock)}
           </p>
@@ -60,6 +87,7 @@ function ProductDetail({ product }: { product: Product }) {
             <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
           </div>
         )}
+        {product.size_guide && <SizeGuide text={product.size_guide} />}
         <div className="grid gap-3">
           <div className="buy-bar">
             <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
@@ -68,10 +96,10 @@ function ProductDetail({ product }: { product: Product }) {
           </div>
           <div className="grid grid-cols-2 gap-3">
             <FavouriteButton product={product} />
-            <Button look="quiet" onClick={() => void sharePage(product.name)}>
-              <ShareIcon />
-              {detailCopy.share}
-            </Button>
+            <ShareButton
+              title={product.name}
+              readUrl={() => location.origin + location.pathname + writeChoice("", product.variants, choice)}
+            />
           </div>
         </div>
         <div>
@@ -154,20 +182,29 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Information({ product }: { product: Product }) {
-  const facts = [
-    [detailCopy.sku, sku(product.id)],
-    [detailCopy.availability, product.stock > 0 ? detailCopy.available : detailCopy.unavailable],
-    [detailCopy.category, product.category?.name ?? GENERAL_CATEGORY],
-  ];
+function Information({ product: { id, stock, category } }: { product: Product }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 tabular-nums">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
+      <Fact label={detailCopy.sku}>{sku(id)}</Fact>
+      <Fact label={detailCopy.availability}>{stock > 0 ? detailCopy.available : detailCopy.unavailable}</Fact>
+      <Fact label={detailCopy.category}>
+        {category ? (
+          <a href={listingAddress({ ...WHOLE_LISTING, category: category.slug })} className="text-link">
+            {category.name}
+          </a>
+        ) : (
+          GENERAL_CATEGORY
+        )}
+      </Fact>
     </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { PlainPath } from "./page.ts";
 /** The page of a product. */
 export const detailCopy = {
   discountOff: (percentage: number) => `-${percentage}% OFF`,
+  withoutTaxes: (price: string) => `Precio sin impuestos nacionales: ${price}`,
   back: "Volver",
   product: "Producto",
   loading: "Cargando producto...",
@@ -17,8 +18,11 @@ export const detailCopy = {
   available: "En stock",
   unavailable: "Sin stock",
   category: "Categoría",
+  breadcrumb: "Ruta de navegación",
+  related: "También te puede gustar",
   favourite: "Favoritos",
   share: "Compartir",
+  sizeGuide: "Guía de talles",
   pictures: "Fotos del producto",
   picture: (number: number, of: number) => `Foto ${number} de ${of}`,
   previous: "Foto anterior",
@@ -28,6 +32,11 @@ export const detailCopy = {
 export const favouriteToasts = {
   added: (name: string) => ({ title: "Guardado en favoritos", description: name }),
   removed: (name: string) => ({ title: "Quitado de favoritos", description: name }),
+};
+
+export const shareCopy = {
+  copy: "Copiar enlace",
+  whatsapp: "WhatsApp",
 };
 
 export const shareToasts = {
@@ -47,29 +56,16 @@ export const notFoundCopy = {
   products: "Mientras tanto",
 };
 
-/** Titles and true sentences of the addresses whose screens are still simple. */
+/** Titles and first sentences of the pages about what this browser keeps. */
 export const plainCopy: Record<PlainPath, { title: string; sentence: string }> = {
-  "/categorias": {
-    title: "Categorías",
-    sentence: "Pronto podrás recorrer la colección por categoría. Por ahora, lo destacado está en la página de inicio.",
-  },
   "/favoritos": {
     title: "Favoritos",
     sentence: "Lo que guardas queda en este navegador.",
   },
   "/mi-pedido": {
     title: "Mi pedido",
-    sentence: "Abre el enlace que recibiste al confirmar tu compra para ver el estado de tu pedido.",
+    sentence: "Abre el enlace que te dimos al comprar, o busca tu pedido con su número y tu DNI.",
   },
-};
-
-export const plainActions = { toHome: "Ver la colección" };
-
-export const favouritesCopy = {
-  empty: "Todavía no guardaste nada",
-  heading: "Productos guardados",
-  emptyHint: "Toca «Favoritos» en la página de un producto para encontrarlo aquí.",
-  failed: "No se pudieron cargar tus favoritos. Siguen guardados: vuelve a intentarlo en unos minutos.",
 };
 
 /** The order behind its secret link. */

@@ -32,9 +32,13 @@ export function gatherEvents(
     const [batch, wasGap] = [[...events.values()], isGap];
     forget();
     isBusy = true;
-    await (wasGap ? onGap() : onEvents(batch));
-    isBusy = false;
-    if (isGap || events.size > 0) handOverSoon();
+    try {
+      await (wasGap ? onGap() : onEvents(batch));
+    } finally {
+      // A batch that failed must not hold up those behind it.
+      isBusy = false;
+      if (isGap || events.size > 0) handOverSoon();
+    }
   };
   const handOverSoon = () => {
     if (!isBusy) timer ??= setTimeout(() => void handOver(), gathering);

@@ -176,6 +176,7 @@ const JOURNEYS: { name: string; states: State[] }[] = [
       { name: "/mi-pedido", show: (page) => open(page, "/mi-pedido") },
       { name: "account menu", show: (page) => page.getByRole("button", { name: "Mi cuenta" }).click() },
       { name: "menu", show: openMenu },
+      { name: "suggestions", show: searchInBanner },
     ],
   },
   {
@@ -228,6 +229,13 @@ async function keepFavourite(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Favoritos" }).click();
   await open(page, "/favoritos");
   await expect(page.getByRole("article")).toHaveCount(1);
+}
+
+/** On a phone the search box is in the menu. */
+async function searchInBanner(page: Page): Promise<void> {
+  await openMenu(page);
+  await page.getByRole("banner").getByRole("searchbox").first().pressSequentially("remera");
+  await expect(page.getByRole("option").last()).toHaveText(/^Ver todos los resultados/);
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -94,8 +94,11 @@ test("categories change places by keyboard and by hand, and stay there", async (
   await expect.poll(() => namesOf(page)).toEqual(["Abrigos", "Accesorios", "Remeras"]);
   await expect(page.getByText("Remeras está en el lugar 3 de 3.")).toBeAttached();
 
-  await rowOf(page, "Remeras").dragTo(rowOf(page, "Abrigos"));
-  await expect.poll(() => namesOf(page)).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+  // A machine that is too busy may lose a gesture, as an owner's hand may; another one has to do.
+  await expect(async () => {
+    await rowOf(page, "Remeras").dragTo(rowOf(page, "Abrigos"));
+    await expect.poll(() => namesOf(page), { timeout: 2_000 }).toEqual(["Remeras", "Abrigos", "Accesorios"]);
+  }).toPass({ timeout: 20_000 });
   await expect
     .poll(async () => (await shop.db.selectFrom("categories").select("name").orderBy("display_order").execute())[0])
     .toEqual({ name: "Remeras" });

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { connect, type Db } from "#server/db/connection.ts";
+import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../shelf.ts";
 import { type ShopProcess, startShop } from "../shop-process.ts";
 
@@ -9,27 +10,6 @@ export type OpenShop = ShopProcess & {
   /** Puts a product on the shelf and waits until the pages show it. */
   sells(product?: OnSale): Promise<TestProduct>;
   countOrders(): Promise<number>;
-};
-
-/** What the owner of a new shop has decided: nothing yet. */
-const UNNAMED_SHOP = {
-  shop_name: "Saitam",
-  alias: "",
-  holder: "",
-  cbu: "",
-  bank: "",
-  cuit: "",
-  whatsapp: "",
-  contact_email: "",
-  hours: "",
-  street_address: "",
-  instagram: "",
-  legal_name: "",
-  consumer_claims_url: "",
-  fiscal_data_url: "",
-  terms: "",
-  privacy: "",
-  iva_rate: null,
 };
 
 /** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
@@ -64,7 +44,7 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
     await openedShop.db.deleteFrom("orders").execute();
     await openedShop.db.deleteFrom("products").execute();
     await openedShop.db.deleteFrom("categories").execute();
-    await openedShop.db.updateTable("settings").set(UNNAMED_SHOP).execute();
+    await openedShop.db.updateTable("settings").set(NEW_SETTINGS).execute();
     await untilAnnounced();
     await use(openedShop);
   },

@@ -203,7 +203,11 @@ test("'Favoritos' keeps a product in the browser, and /favoritos lists it until 
   await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
-test("'Compartir' opens the share sheet, or copies the link where there is none", async ({ context, page, shop }) => {
+test("'Compartir' opens the share sheet, or offers to copy the link where there is none", async ({
+  context,
+  page,
+  shop,
+}) => {
   const { id } = await shop.sells({ name: "Ruana" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const address = `${shop.url}/producto/${id}`;
@@ -211,6 +215,7 @@ test("'Compartir' opens the share sheet, or copies the link where there is none"
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
   await page.goto(address);
   await page.getByRole("button", { name: "Compartir" }).click();
+  await page.getByRole("dialog", { name: "Compartir" }).getByRole("button", { name: "Copiar enlace" }).click();
   await expectToast(page, "Enlace copiado");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
 
@@ -463,7 +468,12 @@ test("the banner and the account menu lead everywhere, and the search to /produc
   const account = page.getByRole("navigation", { name: "Mi cuenta" });
   await expect(account).toBeHidden();
   await banner.getByRole("button", { name: "Mi cuenta" }).click();
-  await expect(account.getByRole("link")).toHaveText(["Mi pedido", "Favoritos", "Administración"]);
+  await expect(account.getByRole("link")).toHaveText([
+    "Mi pedido",
+    "Favoritos",
+    "Botón de arrepentimiento",
+    "Administración",
+  ]);
   await account.getByRole("link", { name: "Mi pedido" }).click();
   await expect(headingOf(page, "Mi pedido")).toBeVisible();
 
@@ -482,7 +492,14 @@ test("on a phone the menu holds the search and every link, and Escape closes it"
   await open.click();
 
   const menu = page.getByRole("navigation", { name: "Menú" });
-  await expect(menu.getByRole("link")).toHaveText(["Inicio", "Productos", "Categorías", "Favoritos", "Mi pedido"]);
+  await expect(menu.getByRole("link")).toHaveText([
+    "Inicio",
+    "Productos",
+    "Categorías",
+    "Favoritos",
+    "Mi pedido",
+    "Botón de arrepentimiento",
+  ]);
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();

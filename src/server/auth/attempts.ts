@@ -15,8 +15,8 @@ const SLOWEST_MS = 3_000;
 const SLOWEST_FROM_FAILURES = UNSLOWED_FAILURES + SLOWEST_MS / SLOWER_PER_FAILURE_MS;
 
 export type Attempt = {
-  purpose: "sign-in" | "password-reset";
-  /** The e-mail as the shop stores it, whether anybody has it or not. */
+  purpose: "sign-in" | "password-reset" | "my-order" | "regret";
+  /** The e-mail as the shop stores it, whether anybody has it or not; of 'my-order', the order's number; of 'regret', nobody's. */
   account: string;
   /** What limits count by, see `networkOf`. */
   address: string;

@@ -25,6 +25,7 @@ export type DB = {
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
+  regrets: Regrets;
   settings: Settings;
   stock_movements: StockMovements;
 };
@@ -69,7 +70,7 @@ type AuthAccounts = {
 
 type AuthAttempts = {
   id: Serial;
-  purpose: "sign-in" | "password-reset";
+  purpose: "sign-in" | "password-reset" | "my-order" | "regret";
   account: string;
   address: string;
   created_at: CreatedAt;
@@ -250,6 +251,23 @@ type Products = {
   version: Generated<number>;
   created_at: CreatedAt;
   search_text: GeneratedAlways<string>;
+  changed_at: ColumnType<Date, never, never>;
+};
+
+type Regrets = {
+  id: Generated<string>;
+  code: Generated<string>;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  order_number: string | null;
+  message: string | null;
+  idempotency_key: string;
+  request_hash: Buffer;
+  created_at: CreatedAt;
+  answered_at: Date | null;
+  answered_by: string | null;
+  answer_note: string | null;
 };
 
 type Settings = {

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
-/** The largest JSON body, in bytes (contract, "Calls"). */
+/** The largest body of JSON or of a form's fields, in bytes (contract, "Calls"). */
 const MAX_JSON_BYTES = 256 * 1024;
 
 /** How long a JSON body may take to arrive, in milliseconds (threats, row 23). */
@@ -48,6 +48,15 @@ async function readJson(c: Context): Promise<unknown> {
     // Neither the decoder's nor the parser's words are for the sender.
     throw malformed("El contenido no es JSON válido.");
   }
+}
+
+/** Reads the fields of a form that a browser sent without a script; of a name that stands twice the last one counts. */
+export async function readForm(c: Context): Promise<Record<string, string>> {
+  const malformed = (detail: string) => new RequestRefused("malformed", { detail });
+  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/x-www-form-urlencoded") throw malformed("El contenido tiene que ser un formulario.");
+  const bytes = await whileArriving(() => inTime(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
 /** Reads the request's JSON in the shape of `schema`; the first thing out of shape is named (422 `invalid-field`). */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
+import { MAX_STOCK } from "#domain/product.ts";
 import type { TestProduct } from "../../../test/shelf.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
@@ -34,6 +35,26 @@ test("cancelling returns the units once, reviving takes them again", async () =>
     { from_status: "pending", to_status: "cancelled", actor: ADMIN },
     { from_status: "cancelled", to_status: "shipped", actor: ADMIN },
   ]);
+});
+
+test("an order whose units the shelf has no room for is not cancelled, and says why", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ name: "Botón", stock: 2 });
+  const variant = product.variants[0]!;
+  const order = await placed(shop, product, 2);
+  await shop.db
+    .updateTable("product_variants")
+    .set({ stock: MAX_STOCK - 1 })
+    .where("id", "=", variant.id)
+    .execute();
+
+  const cancelled = await changeStatus(shop.db, order, "cancelled", ADMIN);
+
+  expect(cancelled).toEqual({
+    ok: false,
+    refusal: { reason: "too-much-stock", name: "Botón", available: MAX_STOCK - 1, returned: 2 },
+  });
+  expect(await shop.stockOf(variant)).toBe(MAX_STOCK - 1);
 });
 
 test("an order whose units were sold meanwhile stays cancelled, and nothing of it moves", async () => {

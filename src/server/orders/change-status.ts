@@ -1,16 +1,17 @@
 import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
-import { variantName } from "#domain/product.ts";
+import { MAX_STOCK, variantName } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-/** `name` is the product's with its size and colour; `wanted` is how many units the order has of it. */
+/** `name` is the product's with its size and colour; `wanted` and `returned` are how many units the order has of it. */
 export type StatusRefusal =
   | { reason: "unknown-order" }
-  | { reason: "insufficient-stock"; name: string; available: number; wanted: number };
+  | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
+  | { reason: "too-much-stock"; name: string; available: number; returned: number };
 
 /** An order whose row is locked: nobody else changes it before the transaction ends. */
 export type LockedOrder = Pick<
@@ -20,7 +21,8 @@ export type LockedOrder = Pick<
 
 /**
  * Sets an order's status, any from any (spec 4). Cancelling puts its units back on the shelf and leaving `cancelled`
- * takes them again, or is refused when they are not there; either way status, stock and history change together.
+ * takes them again, or is refused when they are not there, or the shelf holds no more; either way status, stock and
+ * history change together.
  * `actor` is the administrator's e-mail.
  */
 export function changeStatus(
@@ -97,8 +99,13 @@ async function moveStock(
     const short = items.find((item) => (stockOf.get(item.variant_id) ?? 0) < item.quantity);
     if (short) {
       const available = stockOf.get(short.variant_id) ?? 0;
-      const name = [short.name, variantName(short)].filter(Boolean).join(", ");
-      return refuse({ reason: "insufficient-stock", name, available, wanted: short.quantity });
+      return refuse({ reason: "insufficient-stock", name: fullName(short), available, wanted: short.quantity });
+    }
+  } else {
+    const over = items.find((item) => (stockOf.get(item.variant_id) ?? 0) + item.quantity > MAX_STOCK);
+    if (over) {
+      const available = stockOf.get(over.variant_id) ?? 0;
+      return refuse({ reason: "too-much-stock", name: fullName(over), available, returned: over.quantity });
     }
   }
   for (const { variant_id, product_id, quantity } of items) {
@@ -116,4 +123,8 @@ async function moveStock(
       .execute();
   }
   return ok(null);
+}
+
+function fullName(item: { name: string; size: string | null; color: string | null }): string {
+  return [item.name, variantName(item)].filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db/connection.ts";
 import type { ProblemCode } from "../http/problem.ts";
 import { changeStatus, type StatusRefusal } from "./change-status.ts";
 import { findOrders, type OrderRow } from "./list-orders.ts";
-import { explainMissingStock } from "./refusal.ts";
+import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
 
 /** An order whose status stayed; `order_number` is null when there is no such order. `detail` is Spanish, for people. */
 export type RefusedOrder = { id: string; order_number: string | null; code: ProblemCode; detail: string };
@@ -45,5 +45,7 @@ function explain(refusal: StatusRefusal): Pick<RefusedOrder, "code" | "detail"> 
       return { code: "not-found", detail: "Orden no encontrada" };
     case "insufficient-stock":
       return { code: "insufficient-stock", detail: explainMissingStock(refusal) };
+    case "too-much-stock":
+      return { code: "invalid-field", detail: explainStockOverflow(refusal) };
   }
 }

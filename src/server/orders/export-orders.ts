@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -22,7 +23,10 @@ type Line = Pick<
 >;
 
 /** Names of columns are for programs too: they never change, new ones come at the end. */
-const CUSTOMER_HEADER = [
+const SHARED_HEADER = [
+  "numero",
+  "fecha",
+  "estado",
   "nombre",
   "apellido",
   "dni",
@@ -32,12 +36,9 @@ const CUSTOMER_HEADER = [
   "codigo_postal",
   "ciudad",
 ] as const;
-const ORDERS_HEADER = ["numero", "fecha", "estado", ...CUSTOMER_HEADER, "unidades", "total"] as const;
+const ORDERS_HEADER = [...SHARED_HEADER, "unidades", "total"] as const;
 const LINES_HEADER = [
-  "numero",
-  "fecha",
-  "estado",
-  ...CUSTOMER_HEADER,
+  ...SHARED_HEADER,
   "linea",
   "producto",
   "talle",
@@ -124,7 +125,7 @@ function asText(digits: string | null): string | null {
 }
 
 const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "America/Argentina/Buenos_Aires",
+  timeZone: SHOP_TIME_ZONE,
   dateStyle: "short",
   timeStyle: "medium",
 });

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MANY, placeManyOrders } from "../../../test/many-orders.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { listAudit } from "../audit/entries.ts";
+import type { Tx } from "../db/connection.ts";
 import { exportOrders } from "./export-orders.ts";
 import { listOrders, summarise } from "./list-orders.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
@@ -131,4 +134,28 @@ test("an export has every order", async () => {
   let rows = 0;
   for await (const row of exportOrders(shop.db, {})) rows += row.length > 0 ? 1 : 0;
   expect(rows).toBe(1 + MANY);
+});
+
+/** How often this connection has read the whole of `orders`. */
+async function wholeReads(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ seq_scan: string }>`
+    select seq_scan from pg_stat_xact_user_tables where relname = 'orders'`.execute(tx);
+  return Number(rows[0]?.seq_scan);
+}
+
+test("what was done to orders is listed under their names without reading them all", async () => {
+  const { orders } = await listOrders(shop.db, { limit: 50 });
+  const entries = orders.map(({ id }) => ({
+    actor: null,
+    action: "status-changed" as const,
+    subject: { id, name: "as it was" },
+  }));
+  await shop.db.transaction().execute(async (tx) => {
+    await recordAudit(tx, ...entries);
+    const before = await wholeReads(tx);
+    const told = await listAudit(tx, { limit: 50 });
+    expect(await wholeReads(tx)).toBe(before);
+    const names = new Set(told.entries.map((entry) => entry.name_today));
+    expect(names).toEqual(new Set(orders.map((order) => order.order_number)));
+  });
 });

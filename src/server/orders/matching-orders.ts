@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
-import { isDay } from "#domain/day.ts";
+import { isDay, SHOP_TIME_ZONE } from "#domain/day.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import { type Cursor, listQuery } from "../http/list.ts";
@@ -35,7 +35,7 @@ export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter,
 
 /** The instant at which a day begins where the shop is. */
 function midnight(date: Expression<unknown>) {
-  return sql`(${date})::timestamp at time zone 'America/Argentina/Buenos_Aires'`;
+  return sql`(${date})::timestamp at time zone ${sql.lit(SHOP_TIME_ZONE)}`;
 }
 
 function found(search: OrderSearch): Expression<SqlBool> {

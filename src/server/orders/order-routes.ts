@@ -8,6 +8,7 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { orderPath } from "./order-link.ts";
+import { myOrderRoutes } from "./my-order-routes.ts";
 import { panelRoutes } from "./panel-routes.ts";
 import { type PlacedOrder, placeOrder } from "./place-order.ts";
 import { orderProblem } from "./refusal.ts";
@@ -101,5 +102,6 @@ export const orderRoutes: Route[] = [
       return json({ order: orderAnswer(shop, order) }, isNew ? 201 : 200);
     },
   },
+  ...myOrderRoutes,
   ...panelRoutes,
 ];

@@ -1,3 +1,4 @@
+import { orderNumberOf } from "#domain/order-number.ts";
 import { wordsOf } from "#domain/search.ts";
 
 /**
@@ -48,9 +49,4 @@ export function readSearch(typed: string): OrderSearch {
     ...(whole !== undefined ? { amount: `${whole.replaceAll(".", "")}.${(centavos ?? "").padEnd(2, "0")}` } : {}),
     ...(digits.length >= PHONE_DIGITS && !/[$,]/.test(q) ? { phone: digits.slice(-PHONE_END) } : {}),
   };
-}
-
-/** An order's number from its digits, with or without the zeros. */
-function orderNumberOf(digits: string): string {
-  return `ORD-${digits.replace(/^0+(?=\d)/, "").padStart(6, "0")}`;
 }

@@ -10,7 +10,7 @@ import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
 import { findOrder, listOrders, summarise } from "./list-orders.ts";
 import { orderFilter } from "./matching-orders.ts";
-import { explainMissingStock } from "./refusal.ts";
+import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
 
 const listSchema = v.object({ ...listQuery, ...orderFilter });
 
@@ -108,6 +108,8 @@ export const panelRoutes: Route[] = [
               detail: explainMissingStock(edited.refusal),
               available: edited.refusal.available,
             });
+          case "too-much-stock":
+            return problem("invalid-field", { field: "status", detail: explainStockOverflow(edited.refusal) });
         }
       }
       await changes.settled();

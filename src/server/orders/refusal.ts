@@ -1,9 +1,11 @@
 import { formatPesos, toPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
+import { MAX_STOCK } from "#domain/product.ts";
 import { problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 
 type MissingStock = Extract<StatusRefusal, { reason: "insufficient-stock" }>;
+type StockOverflow = Extract<StatusRefusal, { reason: "too-much-stock" }>;
 
 /** How a request names one of its items. */
 function named(item: RequestedItem) {
@@ -19,6 +21,11 @@ function unitsLeft(available: number): string {
 export function explainMissingStock({ name, available, wanted }: MissingStock): string {
   const left = available === 0 ? "no queda ninguna" : available === 1 ? "queda 1" : `quedan ${available}`;
   return `No hay stock para reactivar la orden: de ${name} ${left} y la orden lleva ${wanted}.`;
+}
+
+/** Why an order's units do not go back on the shelf, in words. */
+export function explainStockOverflow({ name, available, returned }: StockOverflow): string {
+  return `No se puede cancelar la orden: de ${name} hay ${available} y con ${returned} más pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`;
 }
 
 /** The answer for an order the shop said no to; `lines` are the cart's lines with today's facts. */

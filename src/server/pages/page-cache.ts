@@ -17,13 +17,16 @@ export type PageCache = {
    * nothing it shows changed while it was made.
    */
   make(key: string, tags: readonly PageTag[], make: () => Promise<MadePage>): Promise<MadePage>;
-  /** Forgets what a change of the database touches: `product:{id}`, `category:{id}`, `settings:{id}`; orders and sessions show nowhere. */
+  /** Forgets what a change of the database touches: `product:{id}`, `category:{id}`, `settings:{id}`; orders, regrets and sessions show nowhere. */
   forget(change: string): void;
   forgetAll(): void;
 };
 
-/** `isComplete`: nothing was late. `isShared`: others will ask for it, so that keeping it pays. */
-export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean };
+/**
+ * `isComplete`: nothing was late. `isShared`: others will ask for it, so that keeping it pays. `tags`: what it turned
+ * out to show, when that is less than what it might have.
+ */
+export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boolean; tags?: readonly PageTag[] };
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
@@ -35,6 +38,7 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
       return [change as `product:${string}`, "products"];
     case "order":
     case "outbox":
+    case "regret":
     case "session":
       return [];
     default:
@@ -87,7 +91,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         try {
           const made = await make();
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
-            kept.set(key, { tags, page: made.page });
+            kept.set(key, { tags: made.tags ?? tags, page: made.page });
             shrinkIfStillKept(key, made.page);
             const [oldest] = kept.keys();
             if (kept.size > MAX_PAGES && oldest !== undefined) kept.delete(oldest);

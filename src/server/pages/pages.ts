@@ -2,16 +2,19 @@ import * as v from "valibot";
 import type { Logger } from "pino";
 import { listingAddress, readListing } from "#domain/listing.ts";
 import { asCard, FEATURED_PRODUCTS } from "#domain/product.ts";
-import { DEFAULT_SHOP_NAME, type ShopSettings } from "#domain/settings.ts";
-import type { Page, PlainPath } from "#storefront/page.ts";
+import { DEFAULT_SHOP_NAME } from "#domain/settings.ts";
+import { LEGAL_FIELDS, type LegalPath } from "#storefront/legal/legal-fields.ts";
+import type { Page, PlainPath, RegretState } from "#storefront/page.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
+import { listShownCategories } from "../categories/shown-categories.ts";
 import { findListing } from "../catalogue/listing.ts";
+import { findRelated } from "../catalogue/related.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import { uuid } from "../http/body.ts";
 import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
 import { findOrderView } from "../orders/list-orders.ts";
 import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
-import { findSettings } from "../settings/settings.ts";
+import { findFrame, findLegalText, type Frame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
@@ -24,23 +27,43 @@ const DATA_DEADLINE = 300;
 /** Products offered on the pages that found nothing. */
 const CONSOLATION_PRODUCTS = 4;
 
-const PLAIN_PATHS = ["/categorias", "/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
+const PLAIN_PATHS = ["/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
 
 const LISTING_PATH = "/productos";
 
 /** Stands for data that did not come in time. */
 const LATE: unique symbol = Symbol("late");
 
-const UNNAMED_SHOP: ShopSettings = { shop_name: DEFAULT_SHOP_NAME, alias: "", holder: "", cbu: "", bank: "", cuit: "" };
+/** Around pages until the settings could be read once. */
+const UNNAMED_SHOP: Frame = {
+  settings: { shop_name: DEFAULT_SHOP_NAME, alias: "", holder: "", cbu: "", bank: "", cuit: "" },
+  footer: {
+    shop_name: DEFAULT_SHOP_NAME,
+    legal_name: "",
+    cuit: "",
+    street_address: "",
+    hours: "",
+    whatsapp: "",
+    contact_email: "",
+    instagram: "",
+    consumer_claims_url: "",
+    fiscal_data_url: "",
+    has_terms: false,
+    has_privacy: false,
+  },
+};
 
 /** What to show at an address: its page once the data is there, and the page that stands in while it is late. */
 type Plan = {
   /** Under which it is kept; addresses that show the same share one. */
   key: string;
   tags: readonly PageTag[];
-  load: () => Promise<{ status: number; page: Page }>;
+  load: () => Promise<Loaded>;
   late: Page;
 };
+
+/** `tags`: what the page turned out to show, when that is less. `isPassing`: a better one can be made in a moment. */
+type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isPassing?: boolean };
 
 export type Pages = {
   /** The kept page of an address, if there is one and it is known to be current; `search` is its part from `?` on. */
@@ -49,6 +72,8 @@ export type Pages = {
   find(path: string, search?: string): Promise<EncodedPage>;
   /** An order's page, made for this request only; undefined when the token opens none. */
   findOrder(token: string): Promise<EncodedPage | undefined>;
+  /** The page of the 'Botón de arrepentimiento' after its form was sent, made for this request only. */
+  regret(status: number, state: RegretState): Promise<EncodedPage>;
   /** The panel's page, the same for everyone. */
   panel(): EncodedPage;
   /** What is shown when a page breaks. */
@@ -82,19 +107,20 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     "Referrer-Policy": "same-origin",
   });
 
-  let lastSettings = UNNAMED_SHOP;
+  let lastFrame = UNNAMED_SHOP;
 
   async function render({ load, late }: Plan): Promise<MadePage> {
-    const [loaded, settings] = await Promise.all([inTime(load(), log), inTime(findSettings(db), log)]);
-    if (settings !== LATE) lastSettings = settings;
-    const { status, page } = loaded === LATE ? { status: 200, page: late } : loaded;
-    const html = renderDocument({ page, settings: lastSettings }, assets.storefront);
-    const isComplete = loaded !== LATE && settings !== LATE;
+    const [loaded, frame] = await Promise.all([inTime(load(), log), inTime(findFrame(db), log)]);
+    if (frame !== LATE) lastFrame = frame;
+    const { status, page, tags, isPassing }: Loaded = loaded === LATE ? { status: 200, page: late } : loaded;
+    const html = renderDocument(page, lastFrame, assets.storefront, environment.publicUrl);
+    const isComplete = loaded !== LATE && frame !== LATE;
     const isLasting = isComplete && status === 200;
     return {
       page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
       isComplete,
-      isShared: isWorthKeeping(page),
+      isShared: isWorthKeeping(page) && !isPassing,
+      tags,
     };
   }
 
@@ -124,6 +150,17 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     late: { name: "not-found", products: null },
   };
 
+  // A change of a category touches every page anyway: its name may stand on any.
+  const categories: Plan = {
+    key: "/categorias",
+    tags: ["products"],
+    load: async () => ({
+      status: 200,
+      page: { name: "categories", categories: await listShownCategories(db, storage) },
+    }),
+    late: { name: "categories", categories: null },
+  };
+
   function listing(search: string): Plan {
     const listing = readListing(search);
     return {
@@ -139,23 +176,53 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     return { key: path, tags: ["frame"], load: async () => ({ status: 200, page }), late: page };
   }
 
+  const regret: Plan = {
+    key: "/arrepentimiento",
+    tags: ["frame"],
+    load: async () => ({ status: 200, page: { name: "regret" } }),
+    late: { name: "regret" },
+  };
+
+  /** A page of the owner's words; without them there is no such page. */
+  function legal(path: LegalPath): Plan {
+    return {
+      key: path,
+      tags: notFound.tags,
+      load: async () => {
+        const text = await findLegalText(db, LEGAL_FIELDS[path]);
+        return text === "" ? notFound.load() : { status: 200, page: { name: "legal", path, text } };
+      },
+      late: { name: "legal", path, text: null },
+    };
+  }
+
   function product(id: string): Plan {
     return {
       key: `/producto/${id}`,
-      tags: [`product:${id}`],
+      // Which others it shows is known once it is made; until then it may be any.
+      tags: [`product:${id}`, "products"],
       load: async () => {
-        const found = v.is(uuid, id) ? await findProduct(db, storage, id) : undefined;
-        if (found) return { status: 200, page: { name: "product", id, product: found } };
+        const [found, related] = v.is(uuid, id)
+          ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)])
+          : [];
+        if (found) {
+          const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
+          const page: Page = { name: "product", id, product: found, related: related ?? [] };
+          return { status: 200, page, tags, isPassing: !related };
+        }
         const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
         return { status, page: { name: "product-missing", products: await consolation() } };
       },
-      late: { name: "product", id, product: null },
+      late: { name: "product", id, product: null, related: [] },
     };
   }
 
   function planOf(path: string, search: string): Plan {
     if (path === "/") return home;
+    if (path === categories.key) return categories;
     if (path === LISTING_PATH) return listing(search);
+    if (path === regret.key) return regret;
+    if (isLegalPath(path)) return legal(path);
     if (isPlainPath(path)) return plain(path);
     const [, productId] = /^\/producto\/([^/]+)$/.exec(path) ?? [];
     return productId === undefined ? notFound : product(productId.toLowerCase());
@@ -174,11 +241,24 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       if (id === undefined || !found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) {
         return undefined;
       }
-      const settings = await findSettings(db);
-      const html = renderDocument({ page: { name: "order", order: found.view }, settings }, assets.storefront);
+      const html = renderDocument(
+        { name: "order", order: found.view },
+        await findFrame(db),
+        assets.storefront,
+        environment.publicUrl,
+      );
       return new EncodedPage(200, html, orderHeaders);
     },
-    panel: () => new EncodedPage(200, renderPanel(lastSettings.shop_name, assets.admin), privateHeaders),
+    async regret(status, state) {
+      const html = renderDocument(
+        { name: "regret", ...state },
+        await findFrame(db),
+        assets.storefront,
+        environment.publicUrl,
+      );
+      return new EncodedPage(status, html, privateHeaders);
+    },
+    panel: () => new EncodedPage(200, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders),
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
   };
@@ -199,6 +279,10 @@ function isWorthKeeping(page: Page): boolean {
 
 function isPlainPath(path: string): path is PlainPath {
   return (PLAIN_PATHS as readonly string[]).includes(path);
+}
+
+function isLegalPath(path: string): path is LegalPath {
+  return path in LEGAL_FIELDS;
 }
 
 /** Gives what a query gives, or LATE when it takes longer than the deadline or the database is away. */

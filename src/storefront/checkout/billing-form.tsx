@@ -9,7 +9,7 @@ import { Field } from "./field.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
-export function BillingForm() {
+export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FieldFailure>();
 
@@ -81,6 +81,7 @@ export function BillingForm() {
           onMend={mend}
         />
       </Fields>
+      <DataNotice hasPrivacyPage={hasPrivacyPage} />
       <ConfirmBar />
     </form>
   );
@@ -88,6 +89,20 @@ export function BillingForm() {
 
 function Fields({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
+}
+
+/** What becomes of what is typed (Ley 25.326). */
+function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
+  return (
+    <p className="mt-8 max-w-[65ch] text-sm text-muted">
+      {screenCopy.personalData}{" "}
+      {hasPrivacyPage && (
+        <a href="/privacidad" target="_blank" className="text-link inline-flex min-h-11 items-center text-ink">
+          {screenCopy.privacy}
+        </a>
+      )}
+    </p>
+  );
 }
 
 /** On a phone the total and the button stay in sight. */

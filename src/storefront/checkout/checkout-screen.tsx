@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { checkCartNow } from "../cart/check.ts";
 import { attemptKey } from "./attempt.ts";
 import { BillingForm } from "./billing-form.tsx";
@@ -10,7 +10,7 @@ import { Summary } from "./summary.tsx";
 import { returnToCart } from "./moves.ts";
 
 /** The checkout itself: what is bought and how it is paid, and who it goes to. A module of its own, loaded late. */
-export function CheckoutScreen({ settings }: { settings: ShopSettings }) {
+export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isSending = useIsSending();
 
@@ -32,7 +32,7 @@ export function CheckoutScreen({ settings }: { settings: ShopSettings }) {
       </h1>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_1fr] lg:items-start">
         <Summary payment={settings} />
-        <BillingForm />
+        <BillingForm hasPrivacyPage={settings.has_privacy === true} />
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import type { ShopSettings } from "#domain/settings.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { latePart } from "../late-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
 /** The checkout, in place of the home page, while `useCheckoutOpen()`. Only ever rendered in the browser. */
-export function Checkout({ settings }: { settings: ShopSettings }) {
+export function Checkout({ settings }: { settings: PageSettings }) {
   const part = latePart.usePart();
   useEffect(() => void latePart.load(), []);
 

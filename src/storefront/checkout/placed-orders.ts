@@ -56,7 +56,12 @@ export function dismissCard(): void {
 
 /** The order whose card stands on the home page. */
 export function useShownOrder(): KeptOrder | undefined {
-  return useSyncExternalStore(subscribe, read, () => NO_ORDERS).find((order) => order.is_shown);
+  return useKeptOrders().find((order) => order.is_shown);
+}
+
+/** The orders this browser placed, newest first; none while the server renders. */
+export function useKeptOrders(): readonly KeptOrder[] {
+  return useSyncExternalStore(subscribe, read, () => NO_ORDERS);
 }
 
 function hideCard(order: KeptOrder): KeptOrder {

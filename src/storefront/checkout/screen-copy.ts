@@ -14,6 +14,9 @@ export const screenCopy = {
   optional: "(opcional)",
   confirm: "Confirmar Pedido",
   confirming: "Procesando...",
+  personalData:
+    "Tus datos se usan para preparar y entregar tu pedido y para avisarte cómo sigue. Puedes pedir verlos, corregirlos o eliminarlos (Ley 25.326).",
+  privacy: "Política de privacidad (se abre en otra pestaña)",
 };
 
 type FieldCopy = { label: string; hint?: string; missing: string };

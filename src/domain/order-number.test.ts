@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readOrderNumber } from "./order-number.ts";
+
+test.each(["1001", " 1001 ", "001001", "ord-1001", "ORD-001001", "Ord 1001", "#1001", "ORD001001"])(
+  "'%s' is ORD-001001",
+  (typed) => {
+    expect(readOrderNumber(typed)).toBe("ORD-001001");
+  },
+);
+
+test("a number beyond six digits keeps them all", () => {
+  expect(readOrderNumber("1234567")).toBe("ORD-1234567");
+});
+
+test.each(["", "ORD-", "mil uno", "10.01", "-5", "1001 1002", "1".repeat(13)])("'%s' is no order number", (typed) => {
+  expect(readOrderNumber(typed)).toBeUndefined();
+});

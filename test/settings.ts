@@ -1,0 +1,22 @@
+import { DEFAULT_SHOP_NAME, type OwnerSettings } from "#domain/settings.ts";
+
+/** What the owner of a new shop has decided: nothing yet. */
+export const NEW_SETTINGS = {
+  shop_name: DEFAULT_SHOP_NAME,
+  alias: "",
+  holder: "",
+  cbu: "",
+  bank: "",
+  cuit: "",
+  whatsapp: "",
+  contact_email: "",
+  hours: "",
+  street_address: "",
+  instagram: "",
+  legal_name: "",
+  consumer_claims_url: "",
+  fiscal_data_url: "",
+  terms: "",
+  privacy: "",
+  iva_rate: null,
+} satisfies OwnerSettings;

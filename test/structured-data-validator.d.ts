@@ -1,0 +1,9 @@
+/** The part of the validator that the tests use; the package comes without types. */
+declare module "@adobe/structured-data-validator" {
+  type Issue = { issueMessage: string; severity: "ERROR" | "WARNING"; fieldNames?: string[] };
+  type Extracted = { jsonld: object; microdata: object; rdfa: object; errors: never[] };
+
+  export default class Validator {
+    validate(extracted: Extracted): Promise<Issue[]>;
+  }
+}
