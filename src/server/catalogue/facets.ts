@@ -1,5 +1,6 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
-import type { Category, IndexedProduct } from "./indexed-product.ts";
+import { type Columns, NO_CATEGORY } from "./columns.ts";
+import type { IndexedProduct } from "./indexed-product.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
 
 /** Counts talles or colours once per product, though several of its variants may have one. */
@@ -42,12 +43,12 @@ class Tally {
  * and colours are those of the whole category, so that choosing one thing never takes another from under the finger.
  */
 export function countFacets(
-  products: readonly IndexedProduct[],
+  { products, prices, discounts, categories, categoryList, variants, starts }: Columns,
   listing: Listing,
   names: VariantNames,
 ): { matches: IndexedProduct[]; facets: Facets } {
   const matches: IndexedProduct[] = [];
-  const categories = new Map<Category, number>();
+  const categoryCounts = new Int32Array(categoryList.length);
   const sizes = new Tally(names.size);
   const colors = new Tally(names.size);
   let offers = 0;
@@ -55,25 +56,26 @@ export function countFacets(
   let min = Infinity;
   let max = -Infinity;
 
+  const { onlyOffers, onlyInStock, minPrice, maxPrice } = listing;
+  const wantsCategory = listing.category !== null;
+  const wantedCategory = categoryList.findIndex(({ slug }) => slug === listing.category);
   const wantsSize = wish(listing.sizes, names);
   const wantsColor = wish(listing.colors, names);
-  let place = 0;
 
-  for (const product of products) {
-    place += 1;
-    const { category } = product;
-    const isInCategory = listing.category === null || category?.slug === listing.category;
-    const isOffer = product.discount > 0;
-    const isWantedOffer = !listing.onlyOffers || isOffer;
-    const isInPrice =
-      (listing.minPrice === null || product.finalPrice >= listing.minPrice) &&
-      (listing.maxPrice === null || product.finalPrice <= listing.maxPrice);
+  for (let place = 0; place < products.length; place += 1) {
+    const price = prices[place]!;
+    const category = categories[place]!;
+    const isInCategory = !wantsCategory || (category !== NO_CATEGORY && category === wantedCategory);
+    const isOffer = discounts[place]! > 0;
+    const isWantedOffer = !onlyOffers || isOffer;
+    const isInPrice = (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
     const isProductWanted = isInCategory && isWantedOffer && isInPrice;
-    if (category && !categories.has(category)) categories.set(category, 0);
 
     let hasVariant = false;
     let hasVariantInStock = false;
-    for (const variant of product.variants) {
+    const end = starts[place + 1]!;
+    for (let at = starts[place]!; at < end; at += 1) {
+      const variant = variants[at]!;
       const size = sizeOf(variant);
       const color = colorOf(variant);
       const hasStock = isInStock(variant);
@@ -83,31 +85,31 @@ export function countFacets(
       }
       const isSize = !wantsSize || wantsSize[size] === 1;
       const isColor = !wantsColor || wantsColor[color] === 1;
-      const isStock = !listing.onlyInStock || hasStock;
+      const isStock = !onlyInStock || hasStock;
       hasVariant ||= isSize && isColor && isStock;
       hasVariantInStock ||= isSize && isColor && hasStock;
       if (!isProductWanted || !isStock) continue;
-      if (isColor) sizes.add(size, place);
-      if (isSize) colors.add(color, place);
+      if (isColor) sizes.add(size, place + 1);
+      if (isSize) colors.add(color, place + 1);
     }
 
     if (isProductWanted && hasVariantInStock) inStock += 1;
     if (!hasVariant) continue;
-    if (isProductWanted) matches.push(product);
-    if (isWantedOffer && isInPrice && category) categories.set(category, (categories.get(category) ?? 0) + 1);
+    if (isProductWanted) matches.push(products[place]!);
+    if (isWantedOffer && isInPrice && category !== NO_CATEGORY) categoryCounts[category]! += 1;
     if (isInCategory && isInPrice && isOffer) offers += 1;
     if (isInCategory && isWantedOffer) {
-      min = Math.min(min, product.finalPrice);
-      max = Math.max(max, product.finalPrice);
+      if (price < min) min = price;
+      if (price > max) max = price;
     }
   }
 
   return {
     matches,
     facets: {
-      categories: Array.from(categories, ([{ slug, name }, count]) => ({ value: slug, name, count })).toSorted((a, b) =>
-        a.name.localeCompare(b.name, "es"),
-      ),
+      categories: categoryList
+        .map(({ slug, name }, number) => ({ value: slug, name, count: categoryCounts[number] ?? 0 }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, "es")),
       sizes: sizes.list(listing.sizes, names).toSorted((a, b) => bySize(a.value, b.value)),
       colors: colors.list(listing.colors, names).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,

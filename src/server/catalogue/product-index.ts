@@ -4,6 +4,7 @@ import { queryWords } from "#domain/search.ts";
 import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
+import { type Columns, layOut } from "./columns.ts";
 import { countFacets } from "./facets.ts";
 import {
   type Category,
@@ -64,6 +65,8 @@ export function createProductIndex(
   const search = new ProductSearch(names);
   /** Each order's list, made when first asked for after a change. */
   const sorted = new Map<ListingOrder, IndexedProduct[]>();
+  /** The same lists, laid out to be walked over. */
+  const laidOut = new Map<ListingOrder, Columns>();
   let categories: ReadonlyMap<string, Category> = new Map();
   let categorySearch: CategorySearch | undefined;
   let changed = new Set<string>();
@@ -195,13 +198,16 @@ export function createProductIndex(
     // Most changes are sales: they touch neither the words nor the order.
     const isSameOrder = Object.values(ORDERINGS).every((ordering) => ordering(known) === ordering(product));
     const isSameText = searchedTextOf(known) === searchedTextOf(product);
+    const isSameStock = known.variants.join() === product.variants.join();
     Object.assign(known, product);
     if (!isSameText) search.add(known);
     if (!isSameText || !isSameOrder) forgetLists();
+    else if (!isSameStock) laidOut.clear();
   }
 
   function forgetLists(): void {
     sorted.clear();
+    laidOut.clear();
     categorySearch = undefined;
   }
 
@@ -213,16 +219,24 @@ export function createProductIndex(
     return list;
   }
 
+  function columnsInOrder(order: ListingOrder): Columns {
+    const known = laidOut.get(order);
+    if (known) return known;
+    const columns = layOut(inOrder(order));
+    laidOut.set(order, columns);
+    return columns;
+  }
+
   /** The products of a listing's words in its order, and what they are ordered by. */
-  function candidates({ q, order }: Listing): { list: readonly IndexedProduct[]; ordering: Ordering } {
+  function candidates({ q, order }: Listing): { list: Columns; ordering: Ordering } {
     if (queryWords(q).length === 0) {
       const usual = order ?? "novedades";
       // Words were asked for, but only signs came: nothing is called that.
-      return { list: q === "" ? inOrder(usual) : [], ordering: ORDERINGS[usual] };
+      return { list: q === "" ? columnsInOrder(usual) : layOut([]), ordering: ORDERINGS[usual] };
     }
     const scores = search.find(q);
     const ordering = order === null ? (product: IndexedProduct) => scores.get(product) ?? 0 : ORDERINGS[order];
-    return { list: [...scores.keys()].toSorted(byHighest(ordering)), ordering };
+    return { list: layOut([...scores.keys()].toSorted(byHighest(ordering))), ordering };
   }
 
   if (changes.isListening()) readAhead();
@@ -265,8 +279,12 @@ export function createProductIndex(
       const category = products.get(id)?.category?.slug;
       const nearness = (product: IndexedProduct) =>
         (product.category?.slug === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
-      const near: IndexedProduct[][] = [[], [], [], []];
-      for (const product of inOrder("novedades")) if (product.id !== id) near[nearness(product)]?.push(product);
+      const nearest: IndexedProduct[] = [];
+      const near: IndexedProduct[][] = [[], [], [], nearest];
+      for (const product of inOrder("novedades")) {
+        if (product.id !== id) near[nearness(product)]?.push(product);
+        if (nearest.length === limit) break;
+      }
       return near
         .toReversed()
         .flatMap((products) => products.slice(0, limit))

@@ -1,0 +1,39 @@
+import type { Category, IndexedProduct } from "./indexed-product.ts";
+
+/** Stands for no category. */
+export const NO_CATEGORY = -1;
+
+/**
+ * A list of products laid out by what lists ask of them, each in one array in the list's order: a walk over twenty
+ * thousand products reads memory from its beginning to its end instead of from all over.
+ */
+export type Columns = {
+  products: readonly IndexedProduct[];
+  /** Whole pesos. */
+  prices: Float64Array;
+  discounts: Uint8Array;
+  /** Places in `categoryList`, or `NO_CATEGORY`. */
+  categories: Int32Array;
+  categoryList: readonly Category[];
+  /** The packed variants of all; those of the product at a place stand from `starts[place]` to `starts[place + 1]`. */
+  variants: Int32Array;
+  starts: Int32Array;
+};
+
+export function layOut(products: readonly IndexedProduct[]): Columns {
+  const prices = new Float64Array(products.length);
+  const discounts = new Uint8Array(products.length);
+  const categories = new Int32Array(products.length);
+  const starts = new Int32Array(products.length + 1);
+  const numbers = new Map<Category, number>();
+  for (const [place, { finalPrice, discount, category, variants }] of products.entries()) {
+    prices[place] = finalPrice;
+    discounts[place] = discount;
+    if (category && !numbers.has(category)) numbers.set(category, numbers.size);
+    categories[place] = (category && numbers.get(category)) ?? NO_CATEGORY;
+    starts[place + 1] = starts[place]! + variants.length;
+  }
+  const variants = new Int32Array(starts[products.length]!);
+  for (const [place, product] of products.entries()) variants.set(product.variants, starts[place]);
+  return { products, prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
+}
