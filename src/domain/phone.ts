@@ -7,8 +7,8 @@ const BUENOS_AIRES = { area: "11", localDigits: 8 } as const;
 /** The mobile prefix people dial inside the country, after an area code of two to four digits. */
 const DOMESTIC_MOBILE = /^(11|[23]\d{2,3})15(\d{6,8})$/;
 
-/** Digits of a whole number, country included, anywhere in the world. */
-const ABROAD_DIGITS = { min: 8, max: 15 } as const;
+/** A whole number anywhere in the world, its country first; none of those begins with 0. */
+const ABROAD = /^[1-9][0-9]{7,14}$/;
 
 /**
  * The number as WhatsApp wants it, digits only (for Argentina 54, 9, area, local), whatever way it was typed; undefined
@@ -17,11 +17,12 @@ const ABROAD_DIGITS = { min: 8, max: 15 } as const;
 export function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "");
   const isAbroad = /^\s*(\+|00)/.test(phone) && !digits.startsWith("54");
-  if (isAbroad) return digits.length >= ABROAD_DIGITS.min && digits.length <= ABROAD_DIGITS.max ? digits : undefined;
+  if (isAbroad) return ABROAD.test(digits) ? digits : undefined;
 
   const hasCountry = digits.startsWith("54") && digits.length > NATIONAL_DIGITS;
   const national = withoutMobilePrefix((hasCountry ? digits.slice(2).replace(/^9/, "") : digits).replace(/^0/, ""));
-  if (national.length === NATIONAL_DIGITS) return `549${national}`;
+  // No area code begins with 0.
+  if (national.length === NATIONAL_DIGITS && !national.startsWith("0")) return `549${national}`;
   if (national.length === BUENOS_AIRES.localDigits) return `549${BUENOS_AIRES.area}${national}`;
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { formatPesos } from "#domain/money.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { variantName } from "#domain/product.ts";
@@ -8,7 +9,7 @@ import { orderCopy } from "./screens-copy.ts";
 const longDate = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "long",
   timeStyle: "short",
-  timeZone: "America/Argentina/Buenos_Aires",
+  timeZone: SHOP_TIME_ZONE,
 });
 
 /** An order behind its secret link: where it stands, what was bought, and where to pay. */

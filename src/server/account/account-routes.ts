@@ -15,7 +15,7 @@ import {
 import type { Administrator } from "../auth/session.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findSettings } from "../settings/settings.ts";
@@ -50,7 +50,7 @@ export const accountRoutes: Route[] = [
     role: "administrator",
     async answer({ db }, c, administrator) {
       const { limit, cursor } = parseInput(SessionsQuery, c.req.query());
-      return json(await listSessions(db, administrator, { limit, after: readCursor(cursor) }));
+      return json(await listSessions(db, administrator, { limit, after: readTimeCursor(cursor) }));
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Administrator } from "../auth/session.ts";
 import { sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { type Cursor, isBehind, page } from "../http/list.ts";
 import { describeDevice } from "./device.ts";
 
 /** A browser in which the account is signed in; times are ISO 8601 UTC. */
@@ -33,9 +33,7 @@ export async function listSessions(
     .orderBy("session.created_at", "desc")
     .orderBy("session.id", "desc")
     .limit(limit + 1);
-  if (after) {
-    query = query.where(sql<SqlBool>`(session.created_at, session.id) < (${after.value}, ${after.id}::uuid)`);
-  }
+  if (after) query = query.where(isBehind(after, "session"));
   const { rows, next_cursor } = page(await query.execute(), limit, ({ created_at, id }) => ({
     value: created_at.toISOString(),
     id,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { parseInput } from "./body.ts";
 
@@ -49,6 +50,25 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   }
   const [value, id] = parseInput(cursorSchema, { cursor: decoded }).cursor;
   return { value, id };
+}
+
+/** An instant as JSON has it. One that no calendar has would be the database's to refuse. */
+const instant = v.pipe(
+  v.string(),
+  v.regex(/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/),
+  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text),
+);
+
+const timeSchema = v.object({ cursor: v.optional(v.object({ value: instant, id: v.string() })) });
+
+/** Reads a cursor of a list that goes by `created_at`; refuses any other as `readCursor` does. */
+export function readTimeCursor(text: string | undefined): Cursor | undefined {
+  return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
+}
+
+/** Whether a row of a list that is newest first comes after a place in it; `table` is its name in the query. */
+export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;
 }
 
 /** Takes one row more than the limit to know whether there is a next page. */

@@ -176,7 +176,7 @@ test("files that come again under the same key are the pictures they were, also 
   await panel.upload(id, files, { key: randomUUID() });
   expect(await seenBy(shop, id)).toHaveLength(2);
   const refused = await panel.upload(id, files, { key: "otra vez" });
-  expect(await body(refused, 422)).toMatchObject({ code: "invalid-field", field: "Idempotency-Key" });
+  expect(await body(refused, 422)).toMatchObject({ code: "malformed", field: "Idempotency-Key" });
 });
 
 test("pictures are put in order, described and given a colour; the first is the primary one", async () => {

@@ -1,8 +1,8 @@
-import type { Context } from "hono";
 import * as v from "valibot";
 import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
-import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { readBody, text, uuid } from "../http/body.ts";
+import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { noSuchProduct, productIdOf } from "../products/product-address.ts";
@@ -47,7 +47,7 @@ export const imageRoutes: Route[] = [
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
       const files = await readUpload(c.req.raw, "image_files");
       return whileThereIsRoom(shop, async () => {
-        const added = await addImages(shop, id, files, { actor: email, key: uploadKeyOf(c) });
+        const added = await addImages(shop, id, files, { actor: email, key: findIdempotencyKey(c) });
         if (!added.ok) return uploadRefusal(added.refusal);
         await shop.changes.settled();
         return json(added.value, 201);
@@ -82,14 +82,6 @@ export const imageRoutes: Route[] = [
     },
   },
 ];
-
-/** The `Idempotency-Key` of an upload, a UUID; it may be left out. */
-function uploadKeyOf(c: Context): string | undefined {
-  const key = c.req.header("Idempotency-Key");
-  return key === undefined
-    ? undefined
-    : parseInput(v.object({ "Idempotency-Key": uuid }), { "Idempotency-Key": key })["Idempotency-Key"];
-}
 
 function uploadRefusal(refused: UploadRefusal): Response {
   switch (refused.reason) {

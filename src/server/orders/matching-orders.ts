@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isDay, SHOP_TIME_ZONE } from "#domain/day.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
-import { type Cursor, listQuery } from "../http/list.ts";
+import { type Cursor, isBehind, listQuery } from "../http/list.ts";
 import { type OrderSearch, readSearch } from "./order-search.ts";
 
 const day = v.pipe(v.string(), v.check(isDay));
@@ -29,7 +29,7 @@ export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter,
   if (desde) query = query.where(sql<SqlBool>`created_at >= ${midnight(sql`${desde}::date`)}`);
   if (hasta) query = query.where(sql<SqlBool>`created_at < ${midnight(sql`${hasta}::date + 1`)}`);
   if (q) query = query.where(found(readSearch(q)));
-  if (after) query = query.where(sql<SqlBool>`(created_at, id) < (${after.value}, ${after.id}::uuid)`);
+  if (after) query = query.where(isBehind(after, "orders"));
   return query;
 }
 

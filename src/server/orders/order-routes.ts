@@ -4,6 +4,7 @@ import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import { readBody, uuid } from "../http/body.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -77,20 +78,13 @@ export const orderRoutes: Route[] = [
     path: "/api/orders",
     role: "anyone",
     async answer(shop, c) {
-      const key = c.req.header("Idempotency-Key");
-      if (!v.is(uuid, key)) {
-        return problem("malformed", {
-          status: 422,
-          field: "Idempotency-Key",
-          detail: "Falta la cabecera Idempotency-Key con un UUID.",
-        });
-      }
+      const key = readIdempotencyKey(c);
       const { orderData, items } = await readBody(c, orderSchema);
       const customer = checkCustomer(formOf(orderData));
       if (!customer.ok) return customerProblem(customer.refusal);
 
       const placed = await placeOrder(shop.db, {
-        key: key.toLowerCase(),
+        key,
         customer: customer.value,
         items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
         expected: orderData.total_amount,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { changeStatuses } from "./change-statuses.ts";
@@ -50,7 +50,7 @@ export const panelRoutes: Route[] = [
     role: "administrator",
     async answer({ db }, c) {
       const { cursor, ...query } = parseInput(listSchema, c.req.query());
-      return json(await listOrders(db, { ...query, after: readCursor(cursor) }));
+      return json(await listOrders(db, { ...query, after: readTimeCursor(cursor) }));
     },
   },
   // Before the orders by id: 'export' is none.

@@ -4,7 +4,6 @@ import { freeSlug } from "#domain/category.ts";
 import { toDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
-import { lockCategories } from "../categories/categories.ts";
 import type { Tx } from "../db/connection.ts";
 import type { Plan, PlannedProduct, ShelvedVariant } from "./import-plan.ts";
 import type { ProductFacts } from "./import-rows.ts";
@@ -48,7 +47,6 @@ function withIds({ id, added, ...planned }: PlannedProduct): Placed {
 /** Puts new categories behind the others. */
 async function createCategories(tx: Tx, names: readonly string[], actor: string): Promise<AuditEntry[]> {
   if (names.length === 0) return [];
-  await lockCategories(tx);
   const others = await tx.selectFrom("categories").select(["slug", "display_order"]).execute();
   const slugs = new Set(others.map(({ slug }) => slug));
   const last = Math.max(-1, ...others.map(({ display_order }) => display_order));

@@ -5,8 +5,9 @@ import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import type { ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { breaksUnique, inTransaction } from "../db/transaction.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { applyImport } from "./import-apply.ts";
 import {
   type Catalogue,
@@ -76,20 +77,15 @@ export async function importProducts(
   const table = readTable(bytes);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
-  return inTransaction(
-    db,
-    async (tx): Promise<Result<Imported, OtherPlan>> => {
-      // One after the other: the same file sent twice finds its new products there the second time.
-      await sql`select pg_advisory_xact_lock(hashtextextended('import of products', 0))`.execute(tx);
-      const plan = planImport(rows, await findCatalogue(tx, rows, "lock"), unread);
-      const now = preview(plan, table.value.ignored);
-      if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
-      await applyImport(tx, plan, actor);
-      return ok({ created: now.created, updated: now.updated, unchanged: now.unchanged });
-    },
-    // Somebody made a category of the same name meanwhile: planned again, its products go there.
-    (error) => breaksUnique(error, "categories_name") || breaksUnique(error, "categories_slug_key"),
-  );
+  return inTransaction(db, async (tx): Promise<Result<Imported, OtherPlan>> => {
+    // It may make some. And one import after the other: the same file sent twice finds its new products there.
+    await lockCategories(tx);
+    const plan = planImport(rows, await findCatalogue(tx, rows, "lock"), unread);
+    const now = preview(plan, table.value.ignored);
+    if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
+    await applyImport(tx, plan, actor);
+    return ok({ created: now.created, updated: now.updated, unchanged: now.unchanged });
+  });
 }
 
 /**
@@ -115,11 +111,7 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
     .orderBy("id")
     .$if(isLocking, (query) => query.forUpdate())
     .execute();
-  const categories = await tx
-    .selectFrom("categories")
-    .select(["id", "name"])
-    .$if(isLocking, (query) => query.forKeyShare())
-    .execute();
+  const categories = await tx.selectFrom("categories").select(["id", "name"]).execute();
   const deleted = await tx
     .selectFrom("deleted_products")
     .select("product_id")

@@ -43,8 +43,6 @@ export type ReadRow = {
   stock: number | undefined;
 };
 
-/** The highest price in pesos: what it comes to when it is rounded up to a whole peso has to fit beside it. */
-
 /** A cell's value, nothing when it says nothing, or why it cannot be taken. */
 type Reader<T> = (cell: string) => Result<T | undefined, string>;
 

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { GENERAL_SLUG } from "#domain/category.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { containing, type Cursor, page } from "../http/list.ts";
+import { containing, type Cursor, isBehind, page } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type AdminProduct, adminProductRows, toAdminProduct } from "./products.ts";
 
@@ -29,9 +29,7 @@ export async function listAdminProducts(
     .orderBy("products.created_at", "desc")
     .orderBy("products.id", "desc")
     .limit(limit + 1);
-  if (after) {
-    found = found.where(sql<SqlBool>`(products.created_at, products.id) < (${after.value}, ${after.id}::uuid)`);
-  }
+  if (after) found = found.where(isBehind(after, "products"));
   // The page is chosen first: variants and pictures are gathered for its rows alone, however many products there are.
   const query = adminProductRows(db)
     .innerJoin(found.as("found"), "found.id", "products.id")

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { imageRoutes } from "../images/image-routes.ts";
@@ -134,7 +134,7 @@ export const productRoutes: Route[] = [
           isOnOffer: query.ofertas,
           isPinned: query.destacados,
           limit: query.limit,
-          after: readCursor(query.cursor),
+          after: readTimeCursor(query.cursor),
         }),
       );
     },

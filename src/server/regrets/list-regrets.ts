@@ -1,7 +1,7 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-import { type Cursor, page } from "../http/list.ts";
+import { type Cursor, isBehind, page } from "../http/list.ts";
 
 const ROW_COLUMNS = [
   "regret.id",
@@ -37,10 +37,7 @@ export async function listRegrets(
     .orderBy("regret.id", "desc")
     .limit(limit + 1);
   if (status) query = query.where("regret.answered_at", status === "open" ? "is" : "is not", null);
-  if (after) {
-    const { value, id } = after;
-    query = query.where(sql<boolean>`(regret.created_at, regret.id) < (${value}::timestamptz, ${id}::uuid)`);
-  }
+  if (after) query = query.where(isBehind(after, "regret"));
   const found = await query.execute();
   const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
   return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };

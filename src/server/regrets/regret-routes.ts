@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS, type RegretForm } from "#domain/regret.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { answerRegret } from "./answer-regret.ts";
@@ -29,21 +30,14 @@ export const regretRoutes: Route[] = [
     path: "/api/regrets",
     role: "anyone",
     async answer(shop, c) {
-      const key = c.req.header("Idempotency-Key");
-      if (!v.is(uuid, key)) {
-        return problem("malformed", {
-          status: 422,
-          field: "Idempotency-Key",
-          detail: "Falta la cabecera Idempotency-Key con un UUID.",
-        });
-      }
+      const key = readIdempotencyKey(c);
       const typed = await readBody(c, regretSchema);
       const form = Object.fromEntries(REGRET_FIELDS.map((field) => [field, typed[field] ?? ""])) as RegretForm;
       const regret = readRegret(form);
       if (!regret.ok) {
         return problem("invalid-field", { field: regret.refusal.field, detail: explainRegret(regret.refusal) });
       }
-      const received = await receiveRegret(shop, c, key.toLowerCase(), regret.value);
+      const received = await receiveRegret(shop, c, key, regret.value);
       if (received.ok) return json({ regret: received.value.regret }, received.value.isNew ? 201 : 200);
       return received.refusal.reason === "rate-limited"
         ? tooMany(received.refusal.retryAfter)
@@ -56,7 +50,7 @@ export const regretRoutes: Route[] = [
     role: "administrator",
     async answer({ db }, c) {
       const { cursor, ...query } = parseInput(listSchema, c.req.query());
-      return json(await listRegrets(db, { ...query, after: readCursor(cursor) }));
+      return json(await listRegrets(db, { ...query, after: readTimeCursor(cursor) }));
     },
   },
   {

@@ -1,4 +1,5 @@
-const timeZone = "America/Argentina/Buenos_Aires";
+import { SHOP_TIME_ZONE as timeZone } from "#domain/day.ts";
+
 const days = new Intl.DateTimeFormat("es-AR", { timeZone, day: "numeric", month: "long" });
 const times = new Intl.DateTimeFormat("es-AR", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { RequestRefused } from "./problem.ts";
+import { readTimeCursor, writeCursor } from "./list.ts";
+
+const ID = "4f6c1f0e-8a44-4d6f-9a58-0a5f5a3a5f10";
+
+test("a place in time is read as it was written", () => {
+  const last = { value: "2026-07-09T12:30:00.123Z", id: ID };
+  expect(readTimeCursor(writeCursor(last))).toEqual(last);
+  expect(readTimeCursor(undefined)).toBeUndefined();
+});
+
+test.each(["nada", "", "1001", "2026-02-30T00:00:00.000Z", "2026-13-01T00:00:00.000Z", "0000-01-01T00:00:00.000Z"])(
+  "no place in time: %j",
+  (value) => {
+    expect(() => readTimeCursor(writeCursor({ value, id: ID }))).toThrow(RequestRefused);
+  },
+);
