@@ -1,19 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "wouter";
-import { AUDIT_GROUPS, GROUP_OF } from "#domain/audit.ts";
-import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { formatDate } from "../orders/date.ts";
+import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { auditCopy, tell } from "./copy.ts";
-
-/** How the address and the call write the operator, who has no e-mail. */
-const OPERATOR = "consola";
 
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
@@ -24,20 +21,11 @@ type Filter = Record<keyof typeof FILTERS, string>;
 export function AuditPage({ email }: { email: string }) {
   useTitle(auditCopy.title);
   return (
-    <PanelFrame email={email} heading={<BackLink />}>
+    <PanelFrame email={email} heading={<BackLink to="/admin/ajustes">{auditCopy.back}</BackLink>}>
       <h1 className="font-display text-2xl sm:text-3xl">{auditCopy.title}</h1>
       <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
       <Activity />
     </PanelFrame>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link href="/admin/ajustes" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
-      <ArrowLeftIcon />
-      {auditCopy.back}
-    </Link>
   );
 }
 

@@ -137,6 +137,8 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
       return said("cambió el estado de la orden", subject, fromTo);
     case "note-changed":
       return said("cambió la nota de la orden", subject);
+    case "regret-answered":
+      return said("respondió el arrepentimiento", subject);
     case "settings-changed":
       return said(
         PAYMENT_FIELDS.some((field) => field in changes) ? "cambió a dónde va el dinero" : "cambió los ajustes",

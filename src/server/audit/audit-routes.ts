@@ -1,13 +1,10 @@
 import * as v from "valibot";
-import { AUDIT_GROUPS } from "#domain/audit.ts";
+import { AUDIT_GROUPS, OPERATOR } from "#domain/audit.ts";
 import { parseInput, readBody } from "../http/body.ts";
 import { listQuery } from "../http/list.ts";
 import { json, type Route } from "../http/route.ts";
 import { listActors, listAudit } from "./entries.ts";
 import { acknowledge, listNotices } from "./notices.ts";
-
-/** What the query calls the operator, who has no e-mail. */
-const OPERATOR = "consola";
 
 /** Ids are numbers of PostgreSQL's `bigint`, which JavaScript keeps as text. */
 const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));

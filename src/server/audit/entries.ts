@@ -45,9 +45,19 @@ export async function listAudit(
   };
 }
 
-/** Whoever has done something, the operator (null) last. */
+/** Whoever has done something, the operator (null) last. Entries are many and actors few: the index tells who is next. */
 export async function listActors(db: Db): Promise<(string | null)[]> {
-  const rows = await db.selectFrom("audit_log").select("actor").distinct().orderBy("actor").execute();
+  const { rows } = await sql<{ actor: string | null }>`
+    with recursive administrators as (
+      select min(actor) as actor from audit_log
+      union all
+      select (select min(actor) from audit_log where actor > administrators.actor)
+      from administrators where administrators.actor is not null
+    )
+    select actor from administrators where actor is not null
+    union all
+    select null where exists (select from audit_log where actor is null)
+    order by actor nulls last`.execute(db);
   return rows.map(({ actor }) => actor);
 }
 
@@ -55,8 +65,10 @@ function actionsOf(group: AuditGroup): AuditAction[] {
   return (Object.keys(GROUP_OF) as AuditAction[]).filter((action) => GROUP_OF[action] === group);
 }
 
+/** Found by the index of the ids, and so compared as ids: as texts, every row would be read for each entry. */
 function nameToday() {
+  const id = sql`case when entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end`;
   return sql<string | null>`coalesce(
-    (select name from products where id::text = entry.subject_id),
-    (select order_number from orders where id::text = entry.subject_id))`;
+    (select name from products where id = ${id}),
+    (select order_number from orders where id = ${id}))`;
 }
