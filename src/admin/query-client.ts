@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { CallFailed } from "./http.ts";
 
 /** What nobody looks at is kept this long, in milliseconds (spec 9). */
@@ -19,6 +19,9 @@ export function isWorthRetrying(failures: number, error: Error): boolean {
 export function retryDelay(failures: number): number {
   return Math.min(FIRST_DELAY * 2 ** failures, LONGEST_DELAY);
 }
+
+// Told before the next event rather than a moment later: by the second click of a double one, the first call is pending.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What the panel knows of the shop. Nothing that changes the shop is ever repeated by itself. */
 export const queryClient = new QueryClient({

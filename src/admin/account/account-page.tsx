@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link } from "wouter";
-import { ArrowLeftIcon } from "#ui/icons.tsx";
+import { type ReactNode, useId } from "react";
 import { PanelFrame } from "../home/panel-frame.tsx";
+import { BackLink } from "../parts/back-link.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { words } from "./copy.ts";
@@ -11,14 +11,10 @@ import { Sessions } from "./sessions.tsx";
 /** What an administrator decides about the own account: what opens it, and where it is open. */
 export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever follows a link without seeing the page change is taken to what changed.
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const heading = useArrival();
 
   return (
-    <PanelFrame email={email} heading={<BackLink />}>
+    <PanelFrame email={email} heading={<BackLink to="/admin/ajustes">{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-5 print:hidden">
         <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
           {words.title}
@@ -35,15 +31,6 @@ export function AccountPage({ email }: { email: string }) {
         <ChangePassword email={email} />
       </Section>
     </PanelFrame>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link href="/admin/ajustes" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
-      <ArrowLeftIcon />
-      {words.back}
-    </Link>
   );
 }
 

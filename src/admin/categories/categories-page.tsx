@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { type FormEvent, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { Button } from "#ui/button.tsx";
-import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { BackLink } from "../parts/back-link.tsx";
+import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
@@ -19,21 +19,9 @@ import { RemoveCategory } from "./remove-category.tsx";
 /** The shop's categories: made, named, shown with a picture, put in order and deleted. */
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever follows a link without seeing the page change is taken to what changed.
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const heading = useArrival();
   return (
-    <PanelFrame
-      email={email}
-      heading={
-        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeftIcon />
-          {words.back}
-        </Link>
-      }
-    >
+    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-5">
         <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
           {words.title}
@@ -80,7 +68,7 @@ function CreateCategory() {
           <input
             {...wiring}
             ref={input}
-            required
+            {...NOT_BLANK}
             maxLength={MAX_CATEGORY_NAME}
             value={name}
             onChange={(event) => {

@@ -5,7 +5,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { detailOf } from "../http.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
 import { CategoryPicture } from "./category-picture.tsx";
 import { refreshCategories } from "./category-queries.ts";
@@ -129,7 +129,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
             // Whoever pressed the pencil types next.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
-            required
+            {...NOT_BLANK}
             maxLength={MAX_CATEGORY_NAME}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

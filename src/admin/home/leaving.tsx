@@ -15,16 +15,24 @@ const wanted = createStore<(() => void) | undefined>(undefined);
 
 /** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
+  useUnloadWarning(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
     const page = { path: location.pathname };
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     unsavedAt.add(page);
-    window.addEventListener("beforeunload", onUnload);
     return () => {
       unsavedAt.delete(page);
-      window.removeEventListener("beforeunload", onUnload);
     };
+  }, [isUnsaved]);
+}
+
+/** The browser asks before the tab is closed or loaded anew: enough for what outlives a step within the panel. */
+export function useUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, [isUnsaved]);
 }
 

@@ -53,13 +53,16 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
       {missing.includes("payment") && <PaymentWarning />}
       {steps.length > 0 && (
         <details open={isOpen} className="border-y border-line">
-          <summary onClick={onPress} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2">
+          <summary
+            onClick={onPress}
+            className="relative flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2 pr-8"
+          >
             <h2 className="font-display text-lg">{words.title}</h2>
             <span className="text-sm text-muted">{words.left(steps.length)}</span>
             <svg
               aria-hidden="true"
               viewBox="0 0 16 16"
-              className={`ml-auto size-4 fill-none stroke-current ${isOpen ? "rotate-180" : ""}`}
+              className={`absolute top-1/2 right-0 size-4 -translate-y-1/2 fill-none stroke-current ${isOpen ? "rotate-180" : ""}`}
             >
               <path d="m3 5.5 5 5 5-5" />
             </svg>

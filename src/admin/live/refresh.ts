@@ -13,6 +13,7 @@ const SHOWN_BY: Record<LiveNoun, readonly string[]> = {
   category: ["categories", "products", "product"],
   settings: ["settings", "summary"],
   order: ["summary"],
+  regret: ["regrets"],
 };
 
 /** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */

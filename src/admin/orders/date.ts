@@ -1,5 +1,7 @@
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
+
 const dates = new Intl.DateTimeFormat("es-ES", {
-  timeZone: "America/Argentina/Buenos_Aires",
+  timeZone: SHOP_TIME_ZONE,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",

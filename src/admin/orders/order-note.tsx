@@ -1,7 +1,8 @@
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
+import { useUnloadWarning } from "../home/leaving.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";
 import { useNoteDraft } from "./note-draft.ts";
@@ -20,7 +21,8 @@ export function OrderNote({ order }: { order: OrderDetail }) {
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
   const isStale = isDirty && draft.base !== order.note;
-  useWarningBeforeLeaving(isDirty);
+  const canSave = isDirty && !save.isPending;
+  useUnloadWarning(isDirty);
 
   const write = (text: string) =>
     setDraft({ text, base: draft?.base ?? order.note, version: draft?.version ?? order.version });
@@ -65,21 +67,13 @@ export function OrderNote({ order }: { order: OrderDetail }) {
         <Button
           look="quiet"
           className="mt-2 min-h-11 px-4 py-1"
-          disabled={!isDirty || save.isPending}
-          onClick={() => draft && send(draft.version)}
+          // Not `disabled`: once the note is saved, the focus stays on what was pressed.
+          aria-disabled={!canSave}
+          onClick={() => canSave && send(draft.version)}
         >
           {save.isPending ? words.saving : words.save}
         </Button>
       )}
     </section>
   );
-}
-
-function useWarningBeforeLeaving(isDirty: boolean): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [isDirty]);
 }

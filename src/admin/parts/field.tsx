@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { copy } from "../copy.ts";
 
 /** How every control of the panel that takes text or a choice looks: a finger high, a hairline around. */
 export const CONTROL =
@@ -6,6 +7,9 @@ export const CONTROL =
 
 /** The same, as wide as what it stands in. */
 export const WIDE_CONTROL = `${CONTROL} w-full`;
+
+/** For a text that has to say something: the browser takes spaces for an answer. */
+export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.state.notBlank } as const;
 
 /** What a control has to carry so that its label, hint and error are read with it. */
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };

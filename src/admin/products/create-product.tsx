@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
@@ -16,12 +16,17 @@ import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
 
-type NewProduct = { draft: ProductDraft; pictures: readonly Picture[] };
+type NewProduct = { draft: ProductDraft; pictures: readonly Picture[]; isTouched: boolean };
 
 const CREATING = ["create-product"];
 
 /** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
 const newProduct = createStore<NewProduct | undefined>(undefined);
+
+// For good and on every page: the form outlives its tab, but neither a reload nor a closed window.
+window.addEventListener("beforeunload", (event) => {
+  if (newProduct.read()?.isTouched) event.preventDefault();
+});
 
 /** Whether the create form is open. */
 export function useIsCreating(): boolean {
@@ -30,7 +35,7 @@ export function useIsCreating(): boolean {
 
 /** Opens an empty create form. */
 export function startCreating(): void {
-  newProduct.write({ draft: emptyDraft(), pictures: [] });
+  newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false });
 }
 
 /** Closes the create form; what was typed is gone. */
@@ -51,7 +56,7 @@ function CreateForm({ form }: { form: NewProduct }) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change });
+  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change, isTouched: true });
 
   const creating = useMutation({
     mutationKey: CREATING,
@@ -71,14 +76,16 @@ function CreateForm({ form }: { form: NewProduct }) {
     },
   });
 
+  // Asked of all mutations: this one goes on while another tab is looked at, and the form comes back without it.
+  const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
+
   useEffect(() => {
     element.current?.querySelector<HTMLInputElement>("input")?.focus();
   }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Two clicks in one tick come before React says that it is pending.
-    if (client.isMutating({ mutationKey: CREATING }) === 0) creating.mutate(form);
+    if (!isBusy) creating.mutate(form);
   };
 
   return (
@@ -91,7 +98,7 @@ function CreateForm({ form }: { form: NewProduct }) {
       <h2 id={titleId} className="mb-5 font-display text-xl">
         {copy.product.createTitle}
       </h2>
-      <fieldset disabled={creating.isPending} className="flex min-w-0 flex-col gap-6">
+      <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-6">
         <ProductFields draft={draft} errors={fieldErrorsOf(creating.error)} onChange={(draft) => set({ draft })} />
         <PictureEditor
           pictures={pictures}
@@ -100,10 +107,10 @@ function CreateForm({ form }: { form: NewProduct }) {
           onChange={(pictures) => set({ pictures })}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={creating.isPending}>
-            {creating.isPending ? copy.product.saving : copy.product.create}
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? copy.product.saving : copy.product.create}
           </Button>
-          <Button look="quiet" disabled={creating.isPending} onClick={stopCreating}>
+          <Button look="quiet" disabled={isBusy} onClick={stopCreating}>
             {copy.products.cancel}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
 import { copy } from "../copy.ts";
+import { useUnsaved } from "../home/leaving.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { ChangedNotice } from "../live/changed-notice.tsx";
 import { Check } from "../parts/field.tsx";
@@ -37,6 +38,7 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
   const titleId = useId();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  useUnsaved(isDirty);
 
   const close = () => {
     setDirty(false);

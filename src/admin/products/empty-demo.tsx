@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { api, type Demo } from "../api.ts";
-import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
 import { refreshProducts } from "./product-queries.ts";
@@ -17,7 +15,6 @@ const goesOf = ({ products, categories }: Demo) => words.goes(products, categori
 /** The way out of the demo, while something of it is there that nobody edited. */
 export function EmptyDemo() {
   const client = useQueryClient();
-  const titleId = useId();
   const [isAsking, setAsking] = useState(false);
   // Refreshed with the products, whose key it begins with.
   const { data: demo } = useQuery({ queryKey: ["products", "demo"], queryFn: api.findDemo });
@@ -40,27 +37,17 @@ export function EmptyDemo() {
       <button type="button" onClick={() => setAsking(true)} className="text-link min-h-11">
         {words.open}
       </button>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
+        title={words.title}
+        submit={emptying.isPending ? words.busy : words.submit}
+        isBusy={emptying.isPending}
+        onConfirm={() => emptying.mutate()}
         onClose={() => setAsking(false)}
-        labelledBy={titleId}
-        className="m-auto w-[min(30rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-ink/40"
       >
-        <h2 id={titleId} className="font-display text-xl">
-          {words.title}
-        </h2>
         <p className="mt-3 text-muted">{words.intro(goes)}</p>
         <p className="mt-2 text-muted">{words.forGood}</p>
-        <div data-toasts className="mt-4" />
-        <div className="mt-4 flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={() => setAsking(false)}>
-            {copy.products.cancel}
-          </Button>
-          <Button disabled={emptying.isPending} onClick={() => emptying.mutate()}>
-            {emptying.isPending ? words.busy : words.submit}
-          </Button>
-        </div>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

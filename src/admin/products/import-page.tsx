@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
-import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { api, type ImportPreview } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed, detailOf } from "../http.ts";
+import { BackLink } from "../parts/back-link.tsx";
 import { WarningIcon } from "../parts/icons.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { importCopy as words } from "./import-copy.ts";
@@ -20,15 +20,7 @@ const IMPORTING = ["import products"];
 /** Products from a spreadsheet: a file is chosen, what it would do is shown, and done when somebody says so. */
 export function ImportPage({ email }: { email: string }) {
   return (
-    <PanelFrame
-      email={email}
-      heading={
-        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeftIcon />
-          {words.back}
-        </Link>
-      }
-    >
+    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
       <Import />
     </PanelFrame>
   );

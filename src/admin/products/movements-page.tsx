@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { variantName } from "#domain/product.ts";
-import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { api, type MovedProduct, type Movement } from "../api.ts";
 import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
 import { formatDate } from "../orders/date.ts";
+import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
@@ -28,15 +28,7 @@ function useMovements(productId: string) {
 /** The book of a product's stock, the newest line first, also of a product that is gone. */
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
-    <PanelFrame
-      email={email}
-      heading={
-        <Link href="/admin" className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeftIcon />
-          {words.back}
-        </Link>
-      }
-    >
+    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
       <Book query={useMovements(id)} />
     </PanelFrame>
   );
@@ -74,11 +66,7 @@ function Book({ query }: { query: ReturnType<typeof useMovements> }) {
 }
 
 function Heading({ product: { name, is_deleted } }: { product: MovedProduct }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever follows a link without seeing the page change is taken to what changed.
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  const heading = useArrival();
   return (
     <div className="border-b border-ink pt-2 pb-5">
       <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
 import { createBody, draftOf, editBody, emptyDraft } from "./product-draft.ts";
 import { rebase, takeNewer } from "./rebase.ts";
@@ -52,6 +53,18 @@ test("a product with choices is created with its variants instead", () => {
     ],
   });
   expect(createBody(draft)).not.toHaveProperty("stock");
+});
+
+test("a grid with more combinations than a product has is refused before it is sent; empty ones do not count", () => {
+  const names = Array.from({ length: MAX_VARIANTS + 1 }, (_, place) => `T${place}`);
+  const draft = { ...emptyDraft(), name: "Remera", price: "1500" };
+  draft.grid = setUnits(addSizes(draft.grid, names), 0, 0, "1");
+
+  expect(() => createBody(draft)).toThrow(`Un producto lleva hasta ${MAX_VARIANTS} combinaciones`);
+  expect(createBody({ ...draft, grid: setUnits(draft.grid, 0, 0, "") })).toHaveProperty(
+    "variants.length",
+    MAX_VARIANTS,
+  );
 });
 
 test("a grid without a single stock is refused before it is sent", () => {

@@ -1,3 +1,4 @@
+import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
 import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
@@ -81,14 +82,19 @@ function fieldBody(draft: ProductDraft, field: DraftField): string | number | bo
   }
 }
 
-/** A grid whose boxes are all empty sells nothing: said here, since the call could not say which box is meant. */
-function refuseEmptyShelf({ grid }: ProductDraft): void {
-  if (variantsOf(grid).length === 0) throw new CallFailed(422, { field: "variants", detail: copy.variants.none });
+/** A grid with nothing in it, or with too much: said here, since the call could not say which boxes are meant. */
+function refuseShelf({ grid }: ProductDraft): void {
+  const refuse = (detail: string) => {
+    throw new CallFailed(422, { field: "variants", detail });
+  };
+  const count = variantsOf(grid).length;
+  if (count === 0) refuse(copy.variants.none);
+  if (count > MAX_VARIANTS) refuse(copy.variants.tooMany(MAX_VARIANTS));
 }
 
 /** What a new product is created from. */
 export function createBody(draft: ProductDraft) {
-  refuseEmptyShelf(draft);
+  refuseShelf(draft);
   const fields = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, fieldBody(draft, field)]));
   if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
   return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
@@ -96,7 +102,7 @@ export function createBody(draft: ProductDraft) {
 
 /** What to send so that the product becomes what the form says: only what differs, or nothing at all. */
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
-  refuseEmptyShelf(draft);
+  refuseShelf(draft);
   const before = draftOf(product);
   const fields = DRAFT_FIELDS.filter((field) => fieldBody(before, field) !== fieldBody(draft, field));
   const shelf = shelfBody(before.grid, draft.grid);

@@ -1,8 +1,8 @@
-import { formatPesos } from "#domain/money.ts";
+import { formatPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
 import { copy } from "../copy.ts";
-import { Check, Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import type { ProductDraft } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
@@ -28,7 +28,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           <input
             {...wiring}
             name="name"
-            required
+            {...NOT_BLANK}
             maxLength={PRODUCT_TEXT.name}
             value={draft.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
@@ -58,6 +58,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
             inputMode="decimal"
             required
             min={0}
+            max={MAX_PRICE_PESOS}
             step={0.01}
             value={draft.price}
             onChange={(event) => set({ price: event.currentTarget.value })}

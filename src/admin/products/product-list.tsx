@@ -120,7 +120,7 @@ function Preview({ description }: { description: string }) {
   const letters = [...description];
   if (letters.length === 0) return null;
   const shown = letters.slice(0, PREVIEW).join("");
-  return <p className="text-sm text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
+  return <p className="text-sm wrap-anywhere text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
 }
 
 function ProductPrice({ product }: { product: AdminProduct }) {

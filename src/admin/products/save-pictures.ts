@@ -9,7 +9,7 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
 /** A file that did not become a picture, or a wish for the pictures that was not granted (`name` empty). */
-export type PictureFailure = Pick<FailedFile, "name" | "detail">;
+type PictureFailure = Pick<FailedFile, "name" | "detail">;
 
 /** What became of the pictures. */
 export type SavedPictures = {

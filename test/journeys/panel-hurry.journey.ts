@@ -1,0 +1,48 @@
+import { expect, test } from "./journey.ts";
+import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+
+test("what is pressed twice is sent once", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells()));
+
+  await page.goto("/admin");
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.getByLabel("Contraseña").fill(OWNER.password);
+  await page.getByRole("button", { name: "Iniciar Sesión" }).dblclick();
+  await expect(page.getByText("Has iniciado sesión correctamente")).toHaveCount(1);
+
+  await page.goto("/admin/categorias");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Remeras");
+  await page.getByRole("button", { name: "Crear categoría" }).dblclick();
+  await expect(page.getByText("Categoría creada correctamente")).toBeVisible();
+  await expect(page.getByText("Ya existe la categoría «Remeras».")).toHaveCount(0);
+
+  await page.goto("/admin/ordenes");
+  await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+  await page.getByLabel("Nota interna").fill("Deja el paquete en portería");
+  await page.getByRole("button", { name: "Guardar nota" }).dblclick();
+  await expect(page.getByText("Nota guardada")).toBeVisible();
+  await expect(page.getByText("No se pudo guardar la nota")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Guardar nota" })).toBeFocused();
+});
+
+test("a product that is being changed is not lost by Back, nor a new one by a reload", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await page.getByRole("button", { name: `Editar ${shirt.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  await dialog.getByLabel("Descripción").fill("De algodón");
+  await page.goBack();
+  await page.getByRole("button", { name: "Seguir editando" }).click();
+  await expect(dialog.getByLabel("Descripción")).toHaveValue("De algodón");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(page.getByText("Producto actualizado correctamente")).toBeVisible();
+
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByLabel("Nombre *").fill("Camisa");
+  const asked = page.waitForEvent("dialog");
+  // A reload that is called off never ends: nobody waits for it.
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await (await asked).dismiss();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
+});
