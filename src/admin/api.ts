@@ -14,6 +14,7 @@ import type { Demo } from "#server/products/empty-demo.ts";
 import type { Imported, ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
 import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
+import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, send } from "./http.ts";
 import { refreshSession } from "./session/session.ts";
@@ -33,6 +34,7 @@ export type {
   OrderFilter,
   OrderRow,
   RefusedOrder,
+  RegretRow,
   SecondFactor,
   ShownChange,
   ShownProduct,
@@ -42,6 +44,8 @@ export type {
 
 /** One page of a list, and where the next one begins. */
 export type OrderPage = { orders: OrderRow[]; next_cursor: string | null };
+/** `open` counts all that wait for an answer, on this page or not. */
+export type RegretPage = { regrets: RegretRow[]; next_cursor: string | null; open: number };
 export type ProductPage = { products: AdminProduct[]; next_cursor: string | null };
 export type MovementPage = { product: MovedProduct; movements: Movement[]; next_cursor: string | null };
 
@@ -114,6 +118,11 @@ export const api = {
     call<StatusesAnswer>("POST", "/orders/status", { ids, status }),
   saveNote: async (id: string, note: string, version: number) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { note, version })).order,
+
+  listRegrets: (filter: RegretFilter & { cursor?: string | undefined; limit?: string }) =>
+    call<RegretPage>("GET", `/regrets${query(filter)}`),
+  answerRegret: async (id: string, note: string) =>
+    (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note })).regret,
 
   listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
     call<ProductPage>("GET", `/products${query(filter)}`),

@@ -19,6 +19,7 @@ export const copy = {
     retry: "Reintentar",
     more: "Cargar más",
     loadingMore: "Cargando...",
+    notBlank: "Escribe algo más que espacios.",
   },
 
   call: {
@@ -232,6 +233,7 @@ export const copy = {
     stockOf: (name: string) => `Stock de ${name}`,
     total: (units: number) => (units === 1 ? "1 unidad en total" : `${units} unidades en total`),
     none: "Deja al menos una combinación con stock, aunque sea 0.",
+    tooMany: (most: number) => `Un producto lleva hasta ${most} combinaciones. Deja vacías las que no vendes.`,
   },
 
   pictures: {

@@ -14,6 +14,7 @@ import { OrderPage } from "./orders/order-page.tsx";
 import { ImportPage } from "./products/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
+import { RegretsPage } from "./regrets/regrets-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
 import { watchSession } from "./session/session.ts";
@@ -37,6 +38,9 @@ export function Panel() {
                 <>
                   <Switch>
                     <Route path="/admin/ordenes/:id">{({ id }) => <OrderPage key={id} email={email} id={id} />}</Route>
+                    <Route path="/admin/arrepentimientos">
+                      <RegretsPage email={email} />
+                    </Route>
                     <Route path="/admin/ajustes/cuenta">
                       <AccountPage email={email} />
                     </Route>

@@ -58,7 +58,7 @@ export const settingsCopy = {
     cuit: "Los 11 dígitos, con o sin guiones.",
     consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
     fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
-    longText: `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos.`,
+    longText: `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «# » es un título.`,
   },
   whatsappPreview: (number: string) => `Te escribirán al ${number}.`,
   ivaOff: `Vacío: no se muestra. Hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`,

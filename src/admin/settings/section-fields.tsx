@@ -1,5 +1,4 @@
-import { formatPesos } from "#domain/money.ts";
-import { priceWithoutIva } from "#domain/iva.ts";
+import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
@@ -107,6 +106,6 @@ export function LegalFields({ form }: { form: SettingsForm }) {
 function ivaHint(typed: string): string {
   const read = readSetting("iva_rate", typed);
   if (!read.ok || typeof read.value !== "number") return settingsCopy.ivaOff;
-  const net = priceWithoutIva(EXAMPLE_PRICE, read.value);
+  const net = priceWithoutTaxes(EXAMPLE_PRICE, read.value);
   return settingsCopy.ivaExample(formatPesos(EXAMPLE_PRICE), formatPesos(net));
 }

@@ -1,27 +1,9 @@
 import { expect, test } from "vitest";
 import type { EditableSettings } from "#server/settings/settings.ts";
+import { NEW_SETTINGS } from "../../../test/settings.ts";
 import { afterSaving, discard, rebase, startEditing, takeNewer, unsavedIn } from "./settings-draft.ts";
 
-const STORED: EditableSettings = {
-  version: 1,
-  shop_name: "Saitam",
-  alias: "",
-  holder: "",
-  cbu: "",
-  bank: "",
-  cuit: "",
-  whatsapp: "5491155554444",
-  contact_email: "",
-  hours: "",
-  street_address: "",
-  instagram: "",
-  legal_name: "",
-  consumer_claims_url: "",
-  fiscal_data_url: "",
-  terms: "",
-  privacy: "",
-  iva_rate: 10.5,
-};
+const STORED: EditableSettings = { ...NEW_SETTINGS, version: 1, whatsapp: "5491155554444", iva_rate: 10.5 };
 
 const typing = (typed: object) => {
   const editing = startEditing(STORED);

@@ -38,7 +38,7 @@ export async function writeLetter(
     }
     case "payment-changed":
       return {
-        letter: copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin`),
+        letter: copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`),
         shopName,
         isNewEachTime: false,
       };

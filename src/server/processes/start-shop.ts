@@ -12,6 +12,9 @@ import { startWorkers, type Workers } from "#server/processes/workers.ts";
 const CONNECTIONS_PER_WORKER = 10;
 const OTHER_CONNECTIONS = 20;
 
+/** A database that it is applied to was empty. */
+const FIRST_MIGRATION = "0001-shop.sql";
+
 export type StartOptions = {
   environment: Environment;
   /** The file that each web process runs. */
@@ -76,13 +79,15 @@ async function bringUp(
   endings.database = end;
 
   const { migrate } = await import("#server/db/migrate.ts");
-  const applied = await migrate(connection, migrationsFolder).catch((cause: Error) => {
-    throw new CannotStart(`The database cannot be brought to the newest schema: ${cause.message}`, { cause });
+  // PostgreSQL often hints at what is to be done, such as which right is missing.
+  const applied = await migrate(connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
+    const said = [cause.message, cause.hint].filter(Boolean).join(". ");
+    throw new CannotStart(`The database cannot be brought to the newest schema: ${said}`, { cause });
   });
   if (applied.length > 0) say(`Schema brought up to date (${applied.join(", ")}).`);
   signal.throwIfAborted();
 
-  if (environment.demo && applied.length > 0) say("Loading the demo catalogue…");
+  if (environment.demo && applied.includes(FIRST_MIGRATION)) say("Loading the demo catalogue…");
   const signInLines = await workers.prepare(connection);
   signal.throwIfAborted();
 

@@ -1,6 +1,16 @@
+import { sql } from "kysely";
 import { changesBetween } from "#domain/audit.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { type OwnerSettings, PAYMENT_FIELDS, type PaymentDetails, type ShopSettings } from "#domain/settings.ts";
+import type { FiledRegret } from "#domain/regret.ts";
+import {
+  FOOTER_FIELDS,
+  type FooterSettings,
+  type OwnerSettings,
+  type PageSettings,
+  PAYMENT_FIELDS,
+  type PaymentDetails,
+  type ShopSettings,
+} from "#domain/settings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -37,6 +47,37 @@ export type EditableSettings = OwnerSettings & { version: number };
 /** What the owner decided and every page carries. */
 export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
+}
+
+/** What stands around a page: what its scripts need, and what only its footer says. */
+export type Frame = { settings: PageSettings; footer: FooterSettings };
+
+export async function findFrame(db: Db): Promise<Frame> {
+  const row = await db
+    .selectFrom("settings")
+    .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate"])
+    .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
+    .executeTakeFirstOrThrow();
+  const settings: PageSettings = {
+    ...pick(row, SHOP_COLUMNS),
+    ...(row.iva_rate === null ? {} : { iva_rate: Number(row.iva_rate) }),
+    ...(row.has_privacy ? { has_privacy: true } : {}),
+  };
+  return { settings, footer: pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]) };
+}
+
+/** One of the owner's long texts; empty when there is none. */
+export async function findLegalText(db: Db, field: (typeof LONG_TEXTS)[number]): Promise<string> {
+  return (await db.selectFrom("settings").select(field).executeTakeFirstOrThrow())[field] ?? "";
+}
+
+/** How to reach the shop by writing; only what is set. */
+export async function findContact(db: Db): Promise<FiledRegret["contact"]> {
+  const { whatsapp, contact_email: email } = await db
+    .selectFrom("settings")
+    .select(["whatsapp", "contact_email"])
+    .executeTakeFirstOrThrow();
+  return { ...(whatsapp && { whatsapp }), ...(email && { email }) };
 }
 
 /** Where buyers transfer to right now. */
@@ -112,4 +153,9 @@ async function announceToAdministrators(tx: Tx, by: string, changes: Partial<Pay
 /** PostgreSQL sends the rate as text. */
 function readRow(row: Omit<EditableSettings, "iva_rate"> & { iva_rate: string | null }): EditableSettings {
   return { ...row, iva_rate: row.iva_rate === null ? null : Number(row.iva_rate) };
+}
+
+function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  // Each name is one of the row's, so the entries are what is picked.
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
