@@ -75,8 +75,8 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   }
 }
 
-function call<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
-  return withSession(() => send<Answer>(method, `/api/admin${path}`, body));
+function call<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
+  return withSession(() => send<Answer>(method, `/api/admin${path}`, body, key));
 }
 
 /** Sends a spreadsheet of products: to look at what it would do, or to do it. */
@@ -126,7 +126,8 @@ export const api = {
 
   listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
     call<ProductPage>("GET", `/products${query(filter)}`),
-  createProduct: async (body: unknown) => (await call<{ product: AdminProduct }>("POST", "/products", body)).product,
+  createProduct: async (body: unknown, key: string) =>
+    (await call<{ product: AdminProduct }>("POST", "/products", body, key)).product,
   editProduct: async (id: string, body: unknown) =>
     (await call<{ product: AdminProduct }>("PATCH", `/products/${id}`, body)).product,
   deleteProduct: (id: string) => call<unknown>("DELETE", `/products/${id}`),

@@ -87,7 +87,7 @@ export const copy = {
     setUpDone: "Cuenta creada correctamente",
     failed: "No se pudo actualizar la contraseña",
     setUpFailed: "No se pudo crear la cuenta",
-    noLink: "Este enlace está incompleto o ya se usó. Pide uno nuevo.",
+    noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo.",
   },
 
   home: {

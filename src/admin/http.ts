@@ -43,13 +43,20 @@ export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }
 
-/** Calls the server once and gives the body of its answer, which is our own server's and trusted. */
-export async function send<Answer>(method: Method, path: string, body?: unknown): Promise<Answer> {
+/**
+ * Calls the server once and gives the body of its answer, which is our own server's and trusted. Made again under the
+ * same `key`, a UUID, the call does once what it does.
+ */
+export async function send<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
   const answer = await reach(path, {
     method,
     cache: "no-store",
     signal: AbortSignal.timeout(PATIENCE),
-    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return readAnswer<Answer>(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
 }

@@ -16,6 +16,8 @@ import { refreshCategories, showCategories, useCategories } from "./category-que
 import { categoriesCopy as words } from "./copy.ts";
 import { RemoveCategory } from "./remove-category.tsx";
 
+const ORDERING = ["category-order"];
+
 /** The shop's categories: made, named, shown with a picture, put in order and deleted. */
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
@@ -94,17 +96,24 @@ function Categories() {
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
   const retry = () => void query.refetch();
+  /** The order that is being saved; what is read meanwhile may still have the one before. */
+  const [wished, setWished] = useState<readonly string[]>();
+  const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
   const ordering = useMutation({
+    mutationKey: ORDERING,
     // One after the other, each with what the one before it left.
     scope: { id: "category-order" },
     mutationFn: api.orderCategories,
     onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
-    onSettled: () => refreshCategories(client),
+    onSettled: async () => {
+      if (isLastMove()) await refreshCategories(client);
+      if (isLastMove()) setWished(undefined);
+    },
   });
 
   if (query.isPending) return <LoadingRows />;
   if (!query.data) return <LoadFailed onRetry={retry} />;
-  const categories = query.data;
+  const categories = wished ? inOrder(query.data, wished) : query.data;
   if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
 
   const move = (id: string, to: number) => {
@@ -112,7 +121,7 @@ function Categories() {
     const moved = categories[from];
     if (!moved || from === to || to < 0 || to >= categories.length) return;
     const ordered = categories.toSpliced(from, 1).toSpliced(to, 0, moved);
-    showCategories(client, () => ordered);
+    setWished(ordered.map((category) => category.id));
     setSaid(words.moved(moved.name, to + 1, ordered.length));
     ordering.mutate(ordered.map((category) => category.id));
   };
@@ -139,4 +148,10 @@ function Categories() {
       <RemoveCategory category={doomed} onDone={() => setDoomed(undefined)} />
     </>
   );
+}
+
+/** Those that the order does not name come last. */
+function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
+  const place = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return categories.toSorted((a, b) => place(a) - place(b));
 }

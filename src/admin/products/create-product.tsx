@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
+import { randomUuid } from "#ui/uuid.ts";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
@@ -16,7 +17,13 @@ import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
 
-type NewProduct = { draft: ProductDraft; pictures: readonly Picture[]; isTouched: boolean };
+type NewProduct = {
+  draft: ProductDraft;
+  pictures: readonly Picture[];
+  isTouched: boolean;
+  /** Pressed again because the answer was lost, the same product is made once; a changed one is another. */
+  key: string;
+};
 
 const CREATING = ["create-product"];
 
@@ -35,7 +42,7 @@ export function useIsCreating(): boolean {
 
 /** Opens an empty create form. */
 export function startCreating(): void {
-  newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false });
+  newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false, key: randomUuid() });
 }
 
 /** Closes the create form; what was typed is gone. */
@@ -56,12 +63,13 @@ function CreateForm({ form }: { form: NewProduct }) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change, isTouched: true });
+  const set = (change: Partial<NewProduct>) =>
+    newProduct.write({ ...form, ...change, isTouched: true, key: randomUuid() });
 
   const creating = useMutation({
     mutationKey: CREATING,
-    mutationFn: async ({ draft, pictures }: NewProduct) => {
-      const product = await api.createProduct(createBody(draft));
+    mutationFn: async ({ draft, pictures, key }: NewProduct) => {
+      const product = await api.createProduct(createBody(draft), key);
       return savePictures(product.id, [], pictures, (key, step) => setProgress((all) => ({ ...all, [key]: step })));
     },
     onSuccess: async (failed) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { OWNER } from "../../../test/administrator.ts";
+import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -142,6 +142,21 @@ test("prices are exact from nothing to the most a column holds", async () => {
   for (const price of [0, 0.01, 0.29, 1.1, 4503.99, 9_999_999_999]) {
     expect((await create(panel, { price })).price).toBe(price);
   }
+});
+
+test("a product that is created again under the same key is made once, also when all come at once", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const browser = await signedIn(shop);
+  const key = randomUUID();
+  const create = () => browser.post("/api/admin/products", SHIRT, { "Idempotency-Key": key });
+  const answers = await Promise.all([create(), create(), create()]);
+  const ids = await Promise.all(
+    answers.map(async (answer) => (await body<{ product: AdminProduct }>(answer, 201)).product.id),
+  );
+  expect(new Set(ids)).toEqual(new Set([key]));
+  const movements = await shop.db.selectFrom("stock_movements").select("quantity").execute();
+  expect(movements).toEqual([{ quantity: SHIRT.stock }]);
 });
 
 test("a price that cannot be rounded up to a whole peso is refused", async () => {

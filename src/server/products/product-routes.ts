@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
@@ -144,10 +145,11 @@ export const productRoutes: Route[] = [
     path: "/api/admin/products",
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
+      const key = findIdempotencyKey(c);
       const { stock, variants, ...fields } = await readBody(c, newProductBody);
       const shelf =
         variants.length > 0 ? variants : [{ size: null, color: null, ...parseInput(firstStock, { stock }) }];
-      const created = await createProduct(db, storage, { ...fields, variants: shelf }, email);
+      const created = await createProduct(db, storage, { ...fields, variants: shelf }, { actor: email, key });
       if (!created.ok) return refusal(created.refusal);
       await changes.settled();
       return json({ product: created.value }, 201);

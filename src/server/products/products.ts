@@ -76,23 +76,30 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
   return row && toAdminProduct(row, storage);
 }
 
-/** Puts a new product in the catalogue, with the first movement of each of its variants. `actor` is an e-mail. */
+/**
+ * Puts a new product in the catalogue, with the first movement of each of its variants. `actor` is an e-mail. Asked for
+ * again under the same `key`, which becomes its id, it is the product that is there already.
+ */
 export function createProduct(
   db: Db,
   storage: Storage,
   { variants, price, ...fields }: NewProduct,
-  actor: string,
+  { actor, key }: { actor: string; key?: string | undefined },
 ): Promise<Result<AdminProduct, ProductRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
     const refusal = variantsRefusal(variants);
     if (refusal) return refuse(refusal);
     if (!(await isCategory(tx, fields.category_id))) return refuse({ reason: "unknown-category" });
 
-    const { id } = await tx
+    const added = await tx
       .insertInto("products")
-      .values({ ...fields, price: toDecimal(price) })
+      .values({ ...fields, price: toDecimal(price), ...(key === undefined ? {} : { id: key }) })
+      .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // Nothing but the same request names an id of its own.
+    if (!added) return ok(await readBack(tx, storage, key ?? ""));
+    const { id } = added;
     await insertVariants(
       tx,
       id,
