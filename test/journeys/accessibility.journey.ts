@@ -1,13 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "./axe.ts";
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { connect } from "#server/db/connection.ts";
 import { putOnSale } from "../shelf.ts";
 import { startShop } from "../shop-process.ts";
 import { cardOf, test as base, expect, expectToast, fillForm, type OpenShop, untilAnnounced } from "./journey.ts";
-
-/** What is asked of every page, beyond its own words. */
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const WIDTHS = [360, 1440];
 
@@ -59,14 +56,6 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
   // Axe sees colours as they are at that moment: nothing is halfway to its own.
   contextOptions: { reducedMotion: "reduce" },
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Legacy: in the page itself, which has no frames, instead of in one more page for each answer.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations } = await axe.withTags(RULES).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-  expect(told).toEqual([]);
-}
 
 /** Nothing has moved by itself, been forbidden, failed or been written to the console; `expected` is the page's own status. */
 async function expectQuiet(page: Page, complaints: Complaints, expected: RegExp = /^$/): Promise<void> {

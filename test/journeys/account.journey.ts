@@ -1,7 +1,8 @@
 import { type Browser, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { expectAccessible, fillLogin, makeAccount, openPanel } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { fillLogin, makeAccount, openPanel } from "./panel.ts";
 
 const ACCOUNT = "/admin/ajustes/cuenta";
 const NEW_PASSWORD = "caballo correcto batería grapa";

@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { sql } from "kysely";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 
@@ -13,11 +12,6 @@ async function addCategory({ db }: OpenShop, name: string, slug: string, product
     await db.updateTable("products").set({ category_id: id }).where("id", "in", productIds).execute();
   }
   await untilAnnounced();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
 test("categories with something on sale lead to their products, and all of them are one click away", async ({

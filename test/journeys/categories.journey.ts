@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { expectAccessible, makeAccount, openPanel, order, orderNumber } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { expect, expectToast, fillForm, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
-import { expectAccessible, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
 /** A shop in which nobody has regretted anything yet. */
 const test = base.extend({

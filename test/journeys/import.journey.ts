@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./journey.ts";
-import { expectAccessible, openPanel } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { openPanel } from "./panel.ts";
 
 const PAGE = "/admin/productos/importar";
 

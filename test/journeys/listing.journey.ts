@@ -1,11 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "./axe.ts";
 import type { Page } from "@playwright/test";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 
 const PHONE = { width: 360, height: 740 };
-
-/** What is asked of every page, beyond its own words. */
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const count = (page: Page) => page.getByRole("main").getByRole("status").first();
 const filters = (page: Page) => page.getByRole("region", { name: "Filtros" });
@@ -15,12 +12,6 @@ const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(cartButton(page)).toBeEnabled();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations } = await axe.withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
 }
 
 /** Two remeras, a campera and a gorro: of talles, colours, prices and an offer. */

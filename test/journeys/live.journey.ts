@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { expectAccessible, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
 /** Notes when a page asks for the live channel, and when the line ends. */
 function watchLine(page: Page) {

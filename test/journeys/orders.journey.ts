@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { BUYER } from "../buyer.ts";
 import type { TestProduct } from "../shelf.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { expectAccessible, makeAccount, openPanel } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { makeAccount, openPanel } from "./panel.ts";
 
 type Placed = { id: string; order_number: string };
 

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { DRAWING } from "../phone-photos.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { expectAccessible, fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
 const WIDTHS = [360, 1440];
 
@@ -79,7 +80,9 @@ for (const width of WIDTHS) {
 
     test("behind one-time links", async ({ page }) => {
       await page.goto("/admin/restablecer");
-      await expect(page.getByText("Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo.")).toBeVisible();
+      await expect(
+        page.getByText("Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo."),
+      ).toBeVisible();
       await expectSound(page, "no link");
       await page.goto("about:blank");
       await page.goto(`/admin/restablecer#token=${"A".repeat(43)}`);

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { jpeg } from "../pictures.ts";
 import { startShop } from "../shop-process.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
-import { expectAccessible, fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
 test("a wrong password and a stranger are turned away; the owner comes in, stays in and leaves", async ({
   page,

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/accounts.ts";
@@ -57,11 +56,4 @@ export async function orderNumber(answer: Promise<Response>): Promise<string> {
   expect(placed.status).toBe(201);
   const { order } = (await placed.json()) as { order: { order_number: string } };
   return order.order_number;
-}
-
-/** Asks axe about the page, once nothing fades any more: half-way colours are nobody's. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([]);
 }

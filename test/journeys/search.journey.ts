@@ -1,20 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { expectAccessible } from "./axe.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { TestProduct } from "../shelf.ts";
 import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
 
 const PHONE = { width: 360, height: 740 };
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 const fieldOf = (within: Page | Locator) => within.getByRole("banner").getByPlaceholder("Buscar productos...").first();
 const listOf = (page: Page) => page.getByRole("listbox", { name: "Sugerencias" });
 const optionsOf = (page: Page) => listOf(page).getByRole("option");
-
-async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
-  const { violations } = await axe.withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-}
 
 /** What the browser complains about from now on. */
 function listenForComplaints(page: Page): string[] {

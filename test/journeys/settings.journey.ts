@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
-import { expectAccessible, makeAccount, openPanel, OWNER } from "./panel.ts";
+import { expectAccessible } from "./axe.ts";
+import { makeAccount, openPanel, OWNER } from "./panel.ts";
 
 /** A shop in which nobody has changed anything yet. */
 const test = base.extend({
