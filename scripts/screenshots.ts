@@ -40,5 +40,19 @@ await take("cart", PHONE, async (page) => {
   await page.getByRole("dialog").getByRole("button", { name: "Proceder al Checkout" }).waitFor();
 });
 
+await take("products", DESKTOP, async (page) => {
+  await page.goto(`${shop.url}/productos?categoria=remeras&color=Azul+noche`);
+  await page.getByRole("article").first().waitFor();
+});
+await take("panel", PHONE, async (page) => {
+  await page.goto(`${shop.url}/admin`);
+  await page.getByLabel("E-mail").fill("admin@example.com");
+  await page.getByLabel("Contraseña").fill("una clave larga 123");
+  await page.getByRole("button", { name: "Iniciar Sesión" }).click();
+  await page.getByRole("heading", { name: "Panel de Administración" }).waitFor();
+  await page.getByText("Bienvenido").waitFor({ state: "hidden" });
+  await page.getByText("Tapado Corrientes").first().scrollIntoViewIfNeeded();
+});
+
 await browser.close();
 await shop.remove();
