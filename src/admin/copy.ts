@@ -196,6 +196,7 @@ export const copy = {
     discount: "Descuento (%)",
     discountHint: "De 0 a 100. Vacío: sin descuento.",
     finalPrice: (price: string) => `Se venderá a ${price}`,
+    thousands: (price: string, digits: string) => `¿Quisiste decir ${price}? Escríbelo sin el punto: ${digits}.`,
     stock: "Stock *",
     isActive: "Producto activo",
     isPinned: "Destacado: entre los primeros de la portada",

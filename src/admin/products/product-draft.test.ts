@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { createBody, draftOf, editBody, emptyDraft } from "./product-draft.ts";
+import { createBody, draftOf, editBody, emptyDraft, thousandsMeant } from "./product-draft.ts";
 import { rebase, takeNewer } from "./rebase.ts";
 import { addSizes, setUnits } from "./variant-grid.ts";
 
@@ -173,4 +173,15 @@ test("a category is sent by its id, 'General' as none, and somebody else's is ta
     draft: { category_id: "c1" },
     changes: [{ field: "category_id", was: "", is: "c2", mine: "c1" }],
   });
+});
+
+test.each([
+  ["1.500", 1500],
+  ["12.000", 12_000],
+  ["1.50", undefined],
+  ["0.500", undefined],
+  ["1500", undefined],
+  ["1500.000", undefined],
+])("a price of %s may be meant as %s", (typed, meant) => {
+  expect(thousandsMeant(typed)).toBe(meant);
 });

@@ -137,3 +137,8 @@ function shelfBody(before: VariantGrid, after: VariantGrid) {
 function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: string }> {
   return "id" in variant;
 }
+
+/** What somebody means who writes thousands with a point, as on paper: to a field for numbers '1.500' is one and a half. */
+export function thousandsMeant(price: string): number | undefined {
+  return /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(price) ? Number(price.replace(".", "")) : undefined;
+}

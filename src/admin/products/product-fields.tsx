@@ -2,8 +2,9 @@ import { formatPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
 import { copy } from "../copy.ts";
+import { showPesos } from "../money.ts";
 import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
-import type { ProductDraft } from "./product-draft.ts";
+import { type ProductDraft, thousandsMeant } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
 
@@ -138,6 +139,10 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
 /** What a buyer would pay; prices are sold by whole pesos. */
 function FinalPrice({ draft }: { draft: ProductDraft }) {
   const price = Number(draft.price);
+  const meant = thousandsMeant(draft.price);
+  if (meant !== undefined) {
+    return <strong className="font-medium text-accent">{words.thousands(showPesos(meant), String(meant))}</strong>;
+  }
   const discount = Number(draft.discount_percentage);
   const isPayable = price > 0 && discount >= 0 && discount <= DISCOUNT.max;
   if (!isPayable) return null;
