@@ -66,6 +66,7 @@ test("the login form says that it is busy, is sent once and can be used with the
   answered.resolve();
 
   await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  await expect(page.getByRole("main")).toBeFocused();
   expect(sent).toBe(1);
 });
 

@@ -64,6 +64,8 @@ function useMemoryOf(status: ReturnType<typeof useSession>["status"]): void {
       forgetFailures();
     }
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
+    // The button that was pressed is gone with its form: whoever goes by keyboard goes on in the panel.
+    if (status === "signed-in" && before.current === "signed-out") document.querySelector("main")?.focus();
     before.current = status;
   }, [status, client]);
 }
