@@ -1,8 +1,10 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
-export type Category = { name: string; slug: string };
+/** A category as its products name it. */
+export type Category = NonNullable<Product["category"]>;
 
 /** What a listing needs to know of a product; everything else is read for the products of one page only. */
 export type IndexedProduct = {

@@ -1,3 +1,4 @@
+import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
@@ -6,9 +7,6 @@ import { listProductsById } from "./catalogue.ts";
 
 /** Products offered while someone types. */
 const SUGGESTED_PRODUCTS = 6;
-
-/** Width of a suggestion's picture, in pixels: the smallest that is stored. */
-const PICTURE_WIDTH = 320;
 
 /** What the search box offers for the words typed so far; nothing for none. */
 export async function suggest(
@@ -27,7 +25,7 @@ export async function suggest(
         name: product.name,
         price: product.price,
         unit_price: toPesos(unitPrice(product)),
-        image_url: image ? `${image.base}-${PICTURE_WIDTH}.webp` : null,
+        image_url: image ? thumbnail(image) : null,
         stock: product.stock,
       };
     }),

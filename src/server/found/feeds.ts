@@ -1,7 +1,6 @@
-import { productAddress } from "#domain/breadcrumb.ts";
 import type { ProductImage } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, finalPrice, toPesos } from "#domain/money.ts";
-import { needsChoice, unitPrice, type Variant, variantName } from "#domain/product.ts";
+import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
 import { writeChoice } from "#storefront/choice.ts";
 import type { StoredProduct } from "../catalogue/catalogue.ts";
 import { findSettings } from "../settings/settings.ts";

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import * as v from "valibot";
+import type { ProductImage } from "#domain/image.ts";
 import { findProduct } from "../catalogue/catalogue.ts";
 import { uuid } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
@@ -70,9 +71,9 @@ export function answerMachines(app: Hono, shop: Shop): void {
   }
 
   /** A picture whose address changes with it, drawn in turn and kept by the bytes. */
-  async function answerPicture(path: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
+  async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
     let isFull = false;
-    const bytes = await findPicture(path, async () => {
+    const bytes = await findPicture(key, async () => {
       const turn = await inTurn(make);
       isFull = turn === undefined;
       return turn?.outcome;
@@ -90,7 +91,7 @@ export function answerMachines(app: Hono, shop: Shop): void {
 
   app.get("/feeds/fotos/:name", (c) => {
     const name = c.req.param("name");
-    return answerPicture(c.req.path, () => makeJpeg(storage, name));
+    return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
   });
 
   /** Sends a card, and whoever kept the address of an older one to the card of today. */
@@ -105,22 +106,19 @@ export function answerMachines(app: Hono, shop: Shop): void {
     const product = v.is(uuid, name) ? await findProduct(db, storage, name) : undefined;
     if (!product) return unknownFile();
     return answerCard(c, productCardAddress(product, shopName), async () =>
-      drawProductCard(product, shopName, await readPicture(shop, product.id)),
+      drawProductCard(product, shopName, await readPicture(shop, product.images[0])),
     );
   });
 }
 
-/** The smallest file of a product's first picture that fills a card's height; undefined when it has none. */
-async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, productId: string) {
-  const image = await db
-    .selectFrom("product_images")
-    .select(["storage_key", "widths"])
-    .where("product_id", "=", productId)
-    .where("is_primary", "=", true)
-    .executeTakeFirst();
-  if (!image) return undefined;
+/** The smallest file of a picture that fills a card's height; undefined when there is none. */
+async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image: ProductImage | undefined) {
+  const stored =
+    image &&
+    (await db.selectFrom("product_images").select("storage_key").where("id", "=", image.id).executeTakeFirst());
+  if (!stored) return undefined;
   const width = image.widths.find((width) => width >= CARD.height) ?? image.widths.at(-1) ?? 0;
-  return storage.get(fileKey(image.storage_key, width, "webp"));
+  return storage.get(fileKey(stored.storage_key, width, "webp"));
 }
 
 function unknownFile(): Response {

@@ -24,6 +24,27 @@ test("what is kept is made once, until something it may show changes", async () 
   expect(await keep("a", make)).toBe(3);
 });
 
+test("one is made at a time, however many ask while the shop changes", async () => {
+  const { hear, announceChange, announceListening } = createAnnouncements();
+  announceListening(true);
+  const keep = keepUntilChange(hear);
+  const first = Promise.withResolvers<string>();
+  const make = counting();
+
+  const early = keep("a", () => first.promise);
+  const late: Promise<unknown>[] = [];
+  for (let change = 0; change < 5; change += 1) {
+    announceChange(`product:${change}`);
+    late.push(keep("a", make), keep("a", make));
+  }
+  first.resolve("before");
+
+  expect(await early).toBe("before");
+  expect(new Set(await Promise.all(late))).toEqual(new Set([1]));
+  announceChange("product:1");
+  expect(await keep("a", make)).toBe(2);
+});
+
 test("while changes are not heard, and after a failure, it is made anew", async () => {
   const { hear, announceListening } = createAnnouncements();
   const keep = keepUntilChange(hear);

@@ -1,5 +1,5 @@
-import { productAddress } from "#domain/breadcrumb.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
+import { productAddress } from "#domain/product.ts";
 import { LEGAL_FIELDS } from "#storefront/legal/legal-fields.ts";
 import { listCategories } from "../categories/categories.ts";
 import { findLegalText } from "../settings/settings.ts";

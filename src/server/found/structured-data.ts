@@ -1,7 +1,15 @@
-import { breadcrumbOf, productAddress } from "#domain/breadcrumb.ts";
+import { breadcrumbOf } from "#domain/breadcrumb.ts";
 import type { Photo } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
-import { needsChoice, type Product, sku, unitPrice, type Variant, variantName } from "#domain/product.ts";
+import {
+  needsChoice,
+  type Product,
+  productAddress,
+  sku,
+  unitPrice,
+  type Variant,
+  variantName,
+} from "#domain/product.ts";
 import { valuesOf, writeChoice } from "#storefront/choice.ts";
 
 /** What search engines read of a page, in the words of schema.org; its JSON-LD. */

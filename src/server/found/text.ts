@@ -10,6 +10,11 @@ export function escapeXml(text: string): string {
   return escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
 }
 
+/** JSON that can stand inside a script element: nothing in it closes the element or opens a comment. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
 /** A text in at most `most` characters: cut after a word, with '…', or in a word that is longer than that. */
 export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();

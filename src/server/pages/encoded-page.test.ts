@@ -10,9 +10,16 @@ test.each([
   ["br;q=0, gzip;q=0.5", "gzip"],
   ["br;q=1.0", "br"],
   ["gzip;q=0", "identity"],
+  ["br ; q=0.000 ,gzip", "gzip"],
   ["brx, xgzip", "identity"],
 ])("a browser that accepts %j gets %s", (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
+});
+
+test("a header as long as they come is read at once", () => {
+  const startedAt = performance.now();
+  acceptedEncoding(`br${" ".repeat(200_000)}x`);
+  expect(performance.now() - startedAt).toBeLessThan(100);
 });
 
 test("every encoding is the same page", async () => {

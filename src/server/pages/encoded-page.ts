@@ -10,13 +10,22 @@ const BROTLI_QUALITY = { whileWaiting: 6, whenKept: 11 } as const;
 
 const compressInBackground = promisify(brotliCompress);
 
-/** The best encoding that a browser says it reads. */
-export function acceptedEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return "identity";
-  const isAccepted = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`).test(acceptEncoding);
-  if (isAccepted("br")) return "br";
-  return isAccepted("gzip") ? "gzip" : "identity";
+/** The first of the `offered` encodings that a browser says it reads. Every request asks: it takes one walk over the header. */
+export function acceptedEncoding(
+  acceptEncoding: string | undefined,
+  offered: readonly Encoding[] = ["br", "gzip"],
+): Encoding {
+  const accepted = new Set<string>();
+  for (const said of (acceptEncoding ?? "").split(",")) {
+    const [name = "", quality = ""] = said.split(";");
+    if (!/^\s*q=0(\.0*)?\s*$/.test(quality)) accepted.add(name.trim());
+  }
+  return offered.find((encoding) => accepted.has(encoding)) ?? "identity";
+}
+
+/** Weak: the same content goes out compressed and not. */
+export function etagOf(bytes: Uint8Array): string {
+  return `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 /** A page as bytes, compressed once per encoding, with its headers computed ahead. */
@@ -31,7 +40,7 @@ export class EncodedPage {
   constructor(status: number, html: string, headers: readonly string[]) {
     this.status = status;
     this.#html = Buffer.from(html);
-    this.#etag = `W/"${createHash("sha256").update(this.#html).digest("base64url").slice(0, 22)}"`;
+    this.#etag = etagOf(this.#html);
     this.#headers = [...headers, "ETag", this.#etag, "Vary", "Accept-Encoding"];
   }
 

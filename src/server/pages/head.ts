@@ -1,7 +1,6 @@
-import { productAddress } from "#domain/breadcrumb.ts";
 import { type FoundListing, isFiltered, type Listing, listingAddress } from "#domain/listing.ts";
 import { toPesos } from "#domain/money.ts";
-import { type Product, unitPrice } from "#domain/product.ts";
+import { type Product, productAddress, unitPrice } from "#domain/product.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page } from "#storefront/page.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
@@ -9,7 +8,7 @@ import { regretCopy } from "#storefront/regret/copy.ts";
 import { plainCopy } from "#storefront/screens-copy.ts";
 import { CARD, productCardAddress, shopCardAddress } from "../found/cards.ts";
 import { describeProduct, describeShop, type StructuredData } from "../found/structured-data.ts";
-import { escapeMarkup, shorten } from "../found/text.ts";
+import { escapeMarkup, scriptJson, shorten } from "../found/text.ts";
 
 /** The longest description, in characters: search engines cut longer ones. */
 const MAX_DESCRIPTION = 160;
@@ -153,9 +152,9 @@ function named(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeMarkup(content)}">`;
 }
 
-/** JSON-LD that can stand inside a script element: nothing in it closes the element or opens a comment. */
+/** JSON-LD: one thing, or several together. */
 function writeFacts(facts: readonly StructuredData[]): string {
   const [only] = facts;
   const graph = facts.length === 1 ? only : { "@graph": facts };
-  return JSON.stringify({ "@context": "https://schema.org", ...graph }).replaceAll("<", "\\u003c");
+  return scriptJson({ "@context": "https://schema.org", ...graph });
 }

@@ -5,14 +5,10 @@ import { ErrorScreen } from "#storefront/error-screen.tsx";
 import { Home } from "#storefront/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
+import { scriptJson } from "../found/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
 import { headOf, writeHead, writePlainHead } from "./head.ts";
-
-/** JSON that can stand inside a script element: nothing in it closes the element or opens a comment. */
-function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
-}
 
 /** Pages that a pointer lingers on are fetched before the click; private ones never. */
 const PREFETCH_RULES = scriptJson({

@@ -30,21 +30,19 @@ export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boole
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
+const UNSEEN_NOUNS = new Set(["order", "outbox", "session", "regret"]);
+
+/** Whether a change of the database shows on nothing that is the same for every visitor. */
+export function isUnseen(change: string): boolean {
+  const [noun = ""] = change.split(":", 1);
+  return UNSEEN_NOUNS.has(noun);
+}
+
 /** The tags a change touches; undefined when it shows on every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
-  const [noun = ""] = change.split(":", 1);
-  switch (noun) {
-    case "product":
-      return [change as `product:${string}`, "products"];
-    case "order":
-    case "outbox":
-    case "regret":
-    case "session":
-      return [];
-    default:
-      // Settings and categories show everywhere; something unheard of is treated with the same caution.
-      return undefined;
-  }
+  if (isUnseen(change)) return [];
+  // Settings and categories show everywhere; something unheard of is treated with the same caution.
+  return change.startsWith("product:") ? [change as `product:${string}`, "products"] : undefined;
 }
 
 /** Keeps rendered pages in memory, the one idea behind the shop's speed. `mayKeep` says whether changes are being heard: a page kept in silence would grow stale. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Logger } from "pino";
-import { listingAddress, readListing } from "#domain/listing.ts";
-import { asCard, FEATURED_PRODUCTS } from "#domain/product.ts";
+import { type FoundListing, isFiltered, type Listing, listingAddress, readListing } from "#domain/listing.ts";
+import { asCard, CONSOLATION_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
 import { DEFAULT_SHOP_NAME } from "#domain/settings.ts";
 import { LEGAL_FIELDS, type LegalPath } from "#storefront/legal/legal-fields.ts";
 import type { Page, PlainPath, RegretState } from "#storefront/page.ts";
@@ -23,9 +23,6 @@ import { createPageCache, type MadePage, type PageTag } from "./page-cache.ts";
 
 /** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
 const DATA_DEADLINE = 300;
-
-/** Products offered on the pages that found nothing. */
-const CONSOLATION_PRODUCTS = 4;
 
 const PLAIN_PATHS = ["/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
 
@@ -112,7 +109,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   async function render({ load, late }: Plan): Promise<MadePage> {
     const [loaded, frame] = await Promise.all([inTime(load(), log), inTime(findFrame(db), log)]);
     if (frame !== LATE) lastFrame = frame;
-    const { status, page, tags, isPassing }: Loaded = loaded === LATE ? { status: 200, page: late } : loaded;
+    const { status, page, tags, isPassing }: Loaded = loaded === LATE ? standIn(late) : loaded;
     const html = renderDocument(page, lastFrame, assets.storefront, environment.publicUrl);
     const isComplete = loaded !== LATE && frame !== LATE;
     const isLasting = isComplete && status === 200;
@@ -123,6 +120,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       tags,
     };
   }
+
+  /** A page for one request only: nothing of it is late, and nothing is kept. */
+  const renderNow = async (page: Page) =>
+    renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
 
   async function show(plan: Plan): Promise<EncodedPage> {
     const kept = cache.find(plan.key);
@@ -198,7 +199,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
 
   function product(id: string): Plan {
     return {
-      key: `/producto/${id}`,
+      key: productAddress(id),
       // Which others it shows is known once it is made; until then it may be any.
       tags: [`product:${id}`, "products"],
       load: async () => {
@@ -241,40 +242,41 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       if (id === undefined || !found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) {
         return undefined;
       }
-      const html = renderDocument(
-        { name: "order", order: found.view },
-        await findFrame(db),
-        assets.storefront,
-        environment.publicUrl,
-      );
-      return new EncodedPage(200, html, orderHeaders);
+      return new EncodedPage(200, await renderNow({ name: "order", order: found.view }), orderHeaders);
     },
-    async regret(status, state) {
-      const html = renderDocument(
-        { name: "regret", ...state },
-        await findFrame(db),
-        assets.storefront,
-        environment.publicUrl,
-      );
-      return new EncodedPage(status, html, privateHeaders);
-    },
+    regret: async (status, state) =>
+      new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     panel: () => new EncodedPage(200, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders),
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
   };
 }
 
-/** Nobody else asks for a page that is missing, an order's or a search's: they would push out those that many see. */
+/**
+ * Whether others will ask for a page. Nobody else asks for one that is missing, an order's, a search's, or one of the
+ * countless combinations of filters: they would push out those that many see.
+ */
 function isWorthKeeping(page: Page): boolean {
   switch (page.name) {
     case "product-missing":
     case "order":
       return false;
     case "listing":
-      return page.listing.q === "";
+      return isShelf(page.listing, page.found);
     default:
       return true;
   }
+}
+
+/** The whole list, a category or the offers, in any order, page by page; anything may stand in an address, but little is there. */
+function isShelf(listing: Listing, found: FoundListing | null): boolean {
+  const isThere = found !== null && found.total > 0 && found.page === listing.page;
+  return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
+}
+
+/** A page that is sent without its data. That an address is unknown is known without any. */
+function standIn(page: Page): Loaded {
+  return { status: page.name === "not-found" ? 404 : 200, page };
 }
 
 function isPlainPath(path: string): path is PlainPath {

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openShop } from "../../../test/shop.ts";
+import { createPages } from "./pages.ts";
+
+const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+
+test("the lists that many see are kept; what anybody may make up is not", async () => {
+  await using shop = await openShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras", picture_key: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const shirt = await shop.sells({
+    name: "Remera",
+    price: 1000,
+    discount: 10,
+    variants: [{ size: "M", color: "Azul", stock: 1 }],
+  });
+  await shop.db.updateTable("products").set({ category_id }).where("id", "=", shirt.id).execute();
+  await shop.changes.settled();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const isKept = async (search: string) => {
+    await pages.find("/productos", search);
+    return pages.findKept("/productos", search) !== undefined;
+  };
+
+  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  for (const search of ["", "?ofertas=1", "?categoria=remeras", "?orden=menor-precio"]) {
+    await expect.poll(() => isKept(search), { message: search }).toBe(true);
+  }
+  for (const filter of ["q=remera", "talle=M", "color=Azul", "precio_min=1", "precio_max=9000", "en_stock=1"]) {
+    expect(await isKept(`?${filter}`), filter).toBe(false);
+  }
+  for (const nothing of ["categoria=otra", "pagina=7"]) expect(await isKept(`?${nothing}`), nothing).toBe(false);
+});
+
+test("an unknown address is one without its data too", async () => {
+  await using shop = await openShop();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const holder = await shop.db.startTransaction().execute();
+  // Whoever reads products waits for this, longer than a page does.
+  await sql`lock table products in access exclusive mode`.execute(holder);
+  try {
+    expect((await pages.find("/nada")).status).toBe(404);
+    expect((await pages.find("/categorias")).status).toBe(200);
+  } finally {
+    await holder.rollback().execute();
+  }
+});
