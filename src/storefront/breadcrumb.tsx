@@ -12,7 +12,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           .map(({ name, address }, position) => (
             <li key={address} className="flex min-w-0 items-center gap-x-2">
               {position > 0 && <span aria-hidden="true">›</span>}
-              <a href={address} className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline">
+              <a href={address} className="inline-flex min-h-11 min-w-11 items-center wrap-anywhere hover:underline">
                 {name}
               </a>
             </li>

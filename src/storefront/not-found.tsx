@@ -1,12 +1,9 @@
-import type { Product } from "#domain/product.ts";
+import { CONSOLATION_PRODUCTS, type Product } from "#domain/product.ts";
 import { homeCopy } from "./copy.ts";
 import { useProducts } from "./late.ts";
 import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
 import { detailCopy, notFoundCopy } from "./screens-copy.ts";
 import { SearchForm } from "./search-form.tsx";
-
-/** Products offered where nothing was found. */
-const CONSOLATION_PRODUCTS = 4;
 
 /** Any address the shop does not know; `products` is null while they are late. */
 export function NotFound({ products }: { products: Product[] | null }) {
@@ -16,7 +13,7 @@ export function NotFound({ products }: { products: Product[] | null }) {
         <h1 className="page-title">{notFoundCopy.title}</h1>
         <p className="text-muted">{notFoundCopy.hint}</p>
         <p>
-          <a href="/" className="text-link">
+          <a href="/" className="text-link inline-flex min-h-11 items-center">
             {notFoundCopy.toHome}
           </a>
         </p>

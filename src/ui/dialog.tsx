@@ -82,9 +82,12 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
   );
 }
 
-/** A press on the backdrop counts as one on the dialog itself, outside its box. */
+/**
+ * A press on the backdrop counts as one on the dialog itself, outside its box; the second half of the double click that
+ * opened it does not.
+ */
 function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
-  if (!dialog || event.target !== dialog) return false;
+  if (!dialog || event.target !== dialog || event.detail > 1) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }

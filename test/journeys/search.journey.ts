@@ -247,6 +247,18 @@ test("favourites come in one call; sold-out and gone ones are told, and each is 
   expect(complaints).toEqual([]);
 });
 
+test("favourites that could not be loaded come by themselves once there is an answer", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Camisa" });
+  await page.addInitScript((id) => localStorage.setItem("saitam-favoritos", JSON.stringify([id])), id);
+  await page.route("**/api/products?ids=*", (route) => route.abort());
+  await open(page, "/favoritos");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("No se pudieron cargar tus favoritos");
+
+  await page.unroute("**/api/products?ids=*");
+  await expect(cardOf(page, "Camisa")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeHidden();
+});
+
 test("without a share sheet 'Compartir' offers to copy the link, with the choice in it, or WhatsApp", async ({
   context,
   page,
@@ -277,6 +289,12 @@ test("without a share sheet 'Compartir' offers to copy the link, with the choice
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+
+  // The second click finds the dialog's backdrop over the button.
+  await button.dblclick();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");

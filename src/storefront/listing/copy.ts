@@ -1,7 +1,5 @@
 import type { ListingOrder } from "#domain/listing.ts";
-import { formatPesos, CENTAVOS_PER_PESO } from "#domain/money.ts";
-
-const pesos = (whole: number) => formatPesos(whole * CENTAVOS_PER_PESO);
+import { showPesos } from "#domain/money.ts";
 
 /** The list of products and its filters. */
 export const listingCopy = {
@@ -30,9 +28,9 @@ export const listingCopy = {
   maxPrice: "Hasta",
   priceUnread: "Escribe el precio con números, por ejemplo 15000.",
   priceReversed: "El precio «Desde» es mayor que el precio «Hasta».",
-  priceRange: (min: number, max: number) => `Entre ${pesos(min)} y ${pesos(max)}`,
-  from: (min: number) => `Desde ${pesos(min)}`,
-  upTo: (max: number) => `Hasta ${pesos(max)}`,
+  priceRange: (min: number, max: number) => `Entre ${showPesos(min)} y ${showPesos(max)}`,
+  from: (min: number) => `Desde ${showPesos(min)}`,
+  upTo: (max: number) => `Hasta ${showPesos(max)}`,
   showMore: (count: number) => `Ver ${count} más`,
   showLess: "Ver menos",
   order: "Ordenar por",

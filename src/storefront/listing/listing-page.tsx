@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type FoundListing,
   isFiltered,
@@ -8,10 +8,11 @@ import {
   WHOLE_LISTING,
 } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
-import { HangerIcon } from "#ui/icons.tsx";
+import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product-grid.tsx";
 import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
+import { readEarlyChoice } from "./early-choice.ts";
 import { Filters } from "./filters.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
 import { OrderSelect } from "./order-select.tsx";
@@ -26,11 +27,18 @@ type ListingPageProps = { listing: Listing; found: FoundListing | null; shopName
 export function ListingPage({ shopName, ...given }: ListingPageProps) {
   const { listing, found, asked, isLoading, isFailing, askAgain, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
 
   useEffect(() => {
     if (found) document.title = `${listingName(listing, found)} · ${shopName}`;
   }, [listing, found, shopName]);
+
+  const showEarlyChoice = useEffectEvent(() => {
+    const early = controls.current && readEarlyChoice(controls.current, listing);
+    if (early) show(early);
+  });
+  useEffect(() => showEarlyChoice(), []);
 
   const turnPage = (next: Listing) => {
     show(next);
@@ -43,7 +51,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
       <h1 ref={top} tabIndex={-1} className="page-title wrap-anywhere">
         {listingTitle(listing, found)}
       </h1>
-      <div className="listing" aria-busy={isLoading && !isFailing}>
+      <div ref={controls} className="listing" aria-busy={isLoading && !isFailing}>
         {found ? <Filters listing={asked} found={found} show={show} /> : <LateFilters />}
         <div className="min-w-0">
           <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
@@ -110,17 +118,5 @@ function NothingFound({ listing, found: { instead } }: { listing: Listing; found
       <h2 className="section-title pt-16">{listingCopy.newest}</h2>
       <ProductGrid products={instead.products} />
     </>
-  );
-}
-
-function Nothing({ title, hint }: { title: string; hint: string }) {
-  return (
-    <div className="grid justify-items-center gap-2 py-16 text-center">
-      <span className="empty-mark">
-        <HangerIcon />
-      </span>
-      <p className="font-display text-xl wrap-anywhere">{title}</p>
-      <p className="text-muted">{hint}</p>
-    </div>
   );
 }

@@ -9,7 +9,7 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
   const usual = listing.q ? listingCopy.bestMatch : listingCopy.orders.novedades;
   const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
   return (
-    <form action="/productos" className="flex items-center gap-3 text-sm">
+    <form action="/productos" autoComplete="off" className="flex items-center gap-3 text-sm">
       <KeptFilters listing={{ ...listing, order: null, page: 1 }} />
       <label className="flex items-center gap-3">
         <span className="text-muted">{listingCopy.order}</span>
