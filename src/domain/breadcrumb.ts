@@ -1,5 +1,5 @@
 import { listingAddress, WHOLE_LISTING } from "./listing.ts";
-import type { Product } from "./product.ts";
+import { type Product, productAddress } from "./product.ts";
 
 /** One step of the way to a page, and its address within the shop. */
 export type Crumb = { name: string; address: string };
@@ -14,9 +14,4 @@ export function breadcrumbOf({ id, name, category }: Pick<Product, "id" | "name"
     },
     { name, address: productAddress(id) },
   ];
-}
-
-/** Where a product's page is. */
-export function productAddress(productId: string): string {
-  return `/producto/${productId}`;
 }

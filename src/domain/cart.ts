@@ -1,3 +1,4 @@
+import { thumbnail } from "./image.ts";
 import type { Centavos } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 import { type Product, unitPrice, type Variant } from "./product.ts";
@@ -39,7 +40,7 @@ export function isSameLine(a: LineKey, b: LineKey): boolean {
 /** The smallest picture of the chosen colour, or of the product: a cart shows thumbnails. */
 function thumbnailOf(product: Product, color: string | null): string | null {
   const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
-  return image ? `${image.base}-${image.widths[0]}.webp` : product.image_url;
+  return image ? thumbnail(image) : product.image_url;
 }
 
 /** The line a product and the chosen variant of it make; `quantity` starts at 1 (spec 4). */

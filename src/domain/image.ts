@@ -33,6 +33,11 @@ export type Photo = {
   color: string | null;
 };
 
+/** The address of a picture's smallest file, in the format that every browser shows. */
+export function thumbnail({ base, widths }: Pick<Photo, "base" | "widths">): string {
+  return `${base}-${widths[0]}.webp`;
+}
+
 /** One picture of a product (spec 3, product_images). */
 export type ProductImage = Photo & {
   id: string;

@@ -67,3 +67,8 @@ const pesos = new Intl.NumberFormat("es-AR", {
 export function formatPesos(centavos: Centavos): string {
   return pesos.format(toPesos(centavos)).replace("ARS", "$");
 }
+
+/** The same of an amount as calls carry it, in pesos. */
+export function showPesos(amount: number): string {
+  return formatPesos(Math.round(amount * CENTAVOS_PER_PESO));
+}

@@ -19,6 +19,14 @@ export const GENERAL_CATEGORY = "General";
 /** How many cards the home page shows before 'Ver todos' (decisions, "Controls that did nothing"). */
 export const FEATURED_PRODUCTS = 24;
 
+/** Products offered on the pages that found nothing. */
+export const CONSOLATION_PRODUCTS = 4;
+
+/** Where a product's page is. */
+export function productAddress(productId: string): string {
+  return `/producto/${productId}`;
+}
+
 /** One choice of talle and colour with its own stock. A product without choices has exactly one, with both null. */
 export type Variant = {
   id: string;

@@ -1,12 +1,12 @@
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
-import { HangerIcon } from "#ui/icons.tsx";
 import { Checkout } from "./checkout/checkout.tsx";
 import { SuccessCard } from "./checkout/success-card.tsx";
 import { useCheckoutOpen } from "./checkout/view.ts";
 import { frameCopy, homeCopy } from "./copy.ts";
 import { Hero } from "./hero.tsx";
 import { useProducts } from "./late.ts";
+import { Nothing } from "./nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
 
 /** Skeletons shown while the products load (spec 2). */
@@ -38,7 +38,12 @@ function Featured({ given }: { given: Product[] | null }) {
         {homeCopy.title}
       </h2>
       {isLoading && <SkeletonGrid count={SKELETON_CARDS} label={homeCopy.loading} />}
-      {!isLoading && (products.length === 0 ? <NoProducts /> : <ProductGrid products={products} />)}
+      {!isLoading &&
+        (products.length === 0 ? (
+          <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />
+        ) : (
+          <ProductGrid products={products} />
+        ))}
       {products.length >= FEATURED_PRODUCTS && (
         <p className="mt-20 text-center">
           <a href="/productos" className="button button-quiet">
@@ -47,17 +52,5 @@ function Featured({ given }: { given: Product[] | null }) {
         </p>
       )}
     </section>
-  );
-}
-
-function NoProducts() {
-  return (
-    <div className="grid justify-items-center gap-2 py-20 text-center">
-      <span className="empty-mark">
-        <HangerIcon />
-      </span>
-      <p className="font-display text-xl">{homeCopy.empty}</p>
-      <p className="text-muted">{homeCopy.emptyHint}</p>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
-import { formatPesos } from "#domain/money.ts";
+import { formatPesos, showPesos } from "#domain/money.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { variantName } from "#domain/product.ts";
 import type { OrderView } from "./page.ts";
@@ -48,11 +48,7 @@ function Payment({ order: { order_number, total_amount, payment } }: { order: Or
         {orderCopy.payment}
       </h2>
       <dl className="divide-y divide-line border-t border-line">
-        <CopyRow
-          name={orderCopy.amount}
-          text={String(total_amount)}
-          shown={formatPesos(Math.round(total_amount * 100))}
-        />
+        <CopyRow name={orderCopy.amount} text={String(total_amount)} shown={showPesos(total_amount)} />
         <CopyRow name={orderCopy.reference} text={order_number} />
       </dl>
       <PaymentRows payment={payment} />
@@ -75,7 +71,7 @@ function Lines({ order }: { order: OrderView }) {
       </ul>
       <p className="flex items-baseline justify-between border-t border-ink pt-4 text-lg font-medium tabular-nums">
         <span>{orderCopy.total}</span>
-        <span>{formatPesos(Math.round(order.total_amount * 100))}</span>
+        <span>{showPesos(order.total_amount)}</span>
       </p>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { needsChoice, type Product } from "#domain/product.ts";
+import { needsChoice, type Product, productAddress } from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "./cart/store.ts";
@@ -16,7 +16,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   const { id, name, description, stock, discount_percentage: discount, choice = "" } = product;
   return (
     <article className="card">
-      <a href={`/producto/${id}${choice}`}>
+      <a href={productAddress(id) + choice}>
         <CardPicture product={product} isFirst={isFirst} />
         <h3>{name}</h3>
       </a>

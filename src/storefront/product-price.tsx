@@ -1,9 +1,9 @@
-import { formatPesos } from "#domain/money.ts";
+import { formatPesos, showPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { Price } from "#ui/price.tsx";
 
 /** What a product costs, and what it cost before its discount. */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
-  const before = product.discount_percentage === null ? undefined : formatPesos(Math.round(product.price * 100));
+  const before = product.discount_percentage === null ? undefined : showPesos(product.price);
   return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;
 }

@@ -1,4 +1,4 @@
-import { type RelatedProduct, unitPrice } from "#domain/product.ts";
+import { productAddress, type RelatedProduct, unitPrice } from "#domain/product.ts";
 import { formatPesos } from "#domain/money.ts";
 import { NoPicture, Picture } from "./picture.tsx";
 import { detailCopy } from "./screens-copy.ts";
@@ -17,7 +17,7 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
       <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-8">
         {products.map((product) => (
           <li key={product.id} className="min-w-0">
-            <a href={`/producto/${product.id}`}>
+            <a href={productAddress(product.id)}>
               <span className={`shot tint-${product.image?.tint ?? "paper"}`}>
                 {product.image ? <Picture image={product.image} sizes={SIZES} widest={WIDEST} alt="" /> : <NoPicture />}
               </span>

@@ -3,7 +3,7 @@ import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
-import { showPesos } from "../money.ts";
+import { showPesos } from "#domain/money.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
 /** What 'Actividad' says around its list. */

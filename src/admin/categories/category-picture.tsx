@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { thumbnail } from "#domain/image.ts";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { detailOf } from "../http.ts";
@@ -45,7 +46,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
       >
         {picture ? (
           <img
-            src={`${picture.base}-${picture.widths[0]}.webp`}
+            src={thumbnail(picture)}
             alt=""
             draggable={false}
             className="size-full object-cover"

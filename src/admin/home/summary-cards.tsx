@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
-import { showPesos } from "../money.ts";
+import { showPesos } from "#domain/money.ts";
 
 const words = copy.home;
 

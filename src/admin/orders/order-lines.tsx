@@ -1,7 +1,7 @@
 import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "../api.ts";
 import { copy } from "../copy.ts";
-import { showPesos } from "../money.ts";
+import { showPesos } from "#domain/money.ts";
 
 const words = copy.order;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderRow } from "../api.ts";
 import { copy } from "../copy.ts";
-import { showPesos } from "../money.ts";
+import { showPesos } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "./date.ts";

@@ -1,5 +1,5 @@
 import { randomUuid } from "#ui/uuid.ts";
-import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
+import { MAX_PRODUCT_IMAGES, type ProductImage, thumbnail } from "#domain/image.ts";
 
 /** A picture in the form: one the product has, or a file that is still to be uploaded. */
 export type Picture = {
@@ -16,7 +16,7 @@ export type Picture = {
 export function picturesOf(images: readonly ProductImage[]): Picture[] {
   return images.map((image) => ({
     key: image.id,
-    preview: `${image.base}-${image.widths[0]}.webp`,
+    preview: thumbnail(image),
     alt: image.alt,
     color: image.color,
     image,

@@ -1,8 +1,7 @@
-import { formatPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { formatPesos, MAX_PRICE_PESOS, showPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
 import { copy } from "../copy.ts";
-import { showPesos } from "../money.ts";
 import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { type ProductDraft, thousandsMeant } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";

@@ -1,12 +1,12 @@
+import { thumbnail } from "#domain/image.ts";
 import { unitPrice } from "#domain/product.ts";
-import { formatPesos } from "#domain/money.ts";
+import { formatPesos, showPesos } from "#domain/money.ts";
 import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
 import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "../api.ts";
 import { copy } from "../copy.ts";
-import { showPesos } from "../money.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
@@ -106,7 +106,7 @@ function Thumbnail({ product }: { product: AdminProduct }) {
   return (
     <div className={`relative h-15 w-12 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
       {image ? (
-        <img src={`${image.base}-${image.widths[0]}.webp`} alt="" loading="lazy" className="size-full object-cover" />
+        <img src={thumbnail(image)} alt="" loading="lazy" className="size-full object-cover" />
       ) : (
         <div className="no-picture">
           <HangerIcon />

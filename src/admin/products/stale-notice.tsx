@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { showPesos } from "../money.ts";
+import { showPesos } from "#domain/money.ts";
 import { useCategoryName } from "../categories/category-queries.ts";
 import { copy } from "../copy.ts";
 import type { Change } from "./rebase.ts";

@@ -1,7 +1,7 @@
 import type { CartLine } from "#domain/cart.ts";
 import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
-import { unitPrice, variantName } from "#domain/product.ts";
+import { productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
 import { lessOf, removeFromCart } from "./change-lines.ts";
@@ -63,7 +63,7 @@ export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
     <div className="min-w-0">
-      <a href={`/producto/${line.id}`} className="font-medium wrap-break-word hover:underline">
+      <a href={productAddress(line.id)} className="font-medium wrap-break-word hover:underline">
         {line.name}
       </a>
       {choice && <p className="text-sm text-muted">{choice}</p>}

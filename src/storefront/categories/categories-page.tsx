@@ -1,7 +1,7 @@
 import type { ShownCategory } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
-import { HangerIcon } from "#ui/icons.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
+import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
 import { categoriesCopy } from "./copy.ts";
 import { useCategories } from "./use-categories.ts";
@@ -21,7 +21,13 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
     <div className="frame pt-8 md:pt-12">
       <h1 className="page-title">{categoriesCopy.title}</h1>
       {!categories && <Skeletons />}
-      {categories?.length === 0 && <Nothing />}
+      {categories?.length === 0 && (
+        <Nothing title={categoriesCopy.empty} hint={categoriesCopy.emptyHint}>
+          <p className="pt-4">
+            <AllLink />
+          </p>
+        </Nothing>
+      )}
       {categories && categories.length > 0 && (
         <>
           <ul className="categories">
@@ -58,19 +64,6 @@ function AllLink() {
     <a href="/productos" className="button button-quiet">
       {categoriesCopy.all}
     </a>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className="grid justify-items-center gap-2 py-16 text-center">
-      <span className="empty-mark">
-        <HangerIcon />
-      </span>
-      <p className="font-display text-xl">{categoriesCopy.empty}</p>
-      <p className="mb-4 text-muted">{categoriesCopy.emptyHint}</p>
-      <AllLink />
-    </div>
   );
 }
 

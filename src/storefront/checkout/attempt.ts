@@ -1,8 +1,7 @@
-import { randomUuid } from "#ui/uuid.ts";
+import { isUuid, randomUuid } from "#ui/uuid.ts";
 import { keep, readKept } from "../storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";
-const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
  * The idempotency key of this browser's checkout, made when it opens and kept until its order succeeds: a double click,
@@ -10,7 +9,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{
  */
 export function attemptKey(): string {
   const kept = readKept(ATTEMPT_KEY);
-  if (kept !== null && UUID_PATTERN.test(kept)) return kept;
+  if (kept !== null && isUuid(kept)) return kept;
   const key = randomUuid();
   keep(ATTEMPT_KEY, key);
   return key;

@@ -1,4 +1,4 @@
-import { formatPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow, PaymentRows } from "../payment.tsx";
@@ -22,7 +22,7 @@ export function OrderCard() {
             <CopyRow
               name={orderCardCopy.amount}
               text={String(order.total_amount)}
-              shown={formatPesos(Math.round(order.total_amount * 100))}
+              shown={showPesos(order.total_amount)}
             />
           </dl>
           <PaymentRows payment={order.payment} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
 import type { FoundOrder } from "#domain/order.ts";
 import { useKeptOrders } from "../checkout/placed-orders.ts";
 import { plainCopy } from "../screens-copy.ts";
@@ -43,9 +43,7 @@ function KeptOrders() {
               className="flex min-h-14 items-center justify-between gap-4 py-2 underline-offset-4 hover:underline"
             >
               <span className="font-medium tabular-nums">{order_number}</span>
-              <span className="text-muted tabular-nums">
-                {formatPesos(Math.round(total_amount * CENTAVOS_PER_PESO))}
-              </span>
+              <span className="text-muted tabular-nums">{showPesos(total_amount)}</span>
             </a>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
 import { type FoundOrder, STATUS_NAMES } from "#domain/order.ts";
 import { CopyRow, PaymentRows } from "../payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
@@ -8,7 +8,7 @@ import { myOrderCopy } from "./copy.ts";
 /** An order that was looked up: where it stands and, while it is to be paid, how much and where to. */
 export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: FoundOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const total = formatPesos(Math.round(total_amount * CENTAVOS_PER_PESO));
+  const total = showPesos(total_amount);
 
   useEffect(() => heading.current?.focus(), []);
 

@@ -1,5 +1,6 @@
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
-import { CENTAVOS_PER_PESO, formatPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
+import { productAddress } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
 import { suggestionsCopy } from "./copy.ts";
 
@@ -9,8 +10,6 @@ export type Option = { address: string; name: string } & (
   | { kind: "product"; picture: string | null; price: string; before: string | undefined; isSoldOut: boolean }
 );
 
-const pesos = (amount: number) => formatPesos(Math.round(amount * CENTAVOS_PER_PESO));
-
 /** The rows of what was found for some words: categories, products, and the way to everything. */
 export function optionsOf(words: string, { categories, products, total }: Suggestions): Option[] {
   const ofCategories = categories.map(({ name, slug }): Option => {
@@ -19,10 +18,10 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
   const ofProducts = products.map(({ id, name, price, unit_price, image_url, stock }): Option => ({
     kind: "product",
     name,
-    address: `/producto/${id}`,
+    address: productAddress(id),
     picture: image_url,
-    price: pesos(unit_price),
-    before: unit_price < price ? pesos(price) : undefined,
+    price: showPesos(unit_price),
+    before: unit_price < price ? showPesos(price) : undefined,
     isSoldOut: stock === 0,
   }));
   const all: Option = {
