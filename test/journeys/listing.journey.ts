@@ -72,7 +72,9 @@ test("what is chosen before the page listens is shown once it does", async ({ pa
     await route.continue();
   });
   await page.goto("/productos", { waitUntil: "commit" });
-  await filters(page).getByRole("checkbox", { name: /^Solo en stock/ }).check();
+  await filters(page)
+    .getByRole("checkbox", { name: /^Solo en stock/ })
+    .check();
   await page.getByLabel("Ordenar por").selectOption("menor-precio");
   listen();
 
