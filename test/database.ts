@@ -10,8 +10,21 @@ export async function openDatabase(): Promise<{ connection: pg.ClientConfig } & 
   await asAdministrator(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
   return {
     connection: { ...server, database: name },
-    [Symbol.asyncDispose]: () => asAdministrator(server, `drop database ${name} with (force)`),
+    [Symbol.asyncDispose]: () => drop(server, name),
   };
+}
+
+/** PostgreSQL's code for what a role may not do. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+async function drop(server: pg.ClientConfig, name: string): Promise<void> {
+  try {
+    await asAdministrator(server, `drop database ${name} with (force)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    // PostgreSQL is vacuuming there, which only its superuser may end by force; the plain drop asks it to stop.
+    await asAdministrator(server, `drop database ${name}`);
+  }
 }
 
 async function asAdministrator(server: pg.ClientConfig, statement: string): Promise<void> {
