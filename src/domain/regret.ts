@@ -1,3 +1,4 @@
+import { isPlainText } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -43,15 +44,11 @@ export type RegretRefusal = {
   reason: "missing-name" | "missing-contact" | "invalid-email" | "invalid-phone" | "too-long" | "invalid-text";
 };
 
-/** Control characters but line breaks and tabs, and lone surrogates: nobody types them. */
-// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
-
 /** Understands the form, or says which field stands in the way. The law asks for no reasons and so does it. */
 export function readRegret(form: RegretForm): Result<Regret, RegretRefusal> {
   const typed = trimmed(form);
   for (const field of REGRET_FIELDS) {
-    if (UNSTORABLE.test(typed[field])) return refuse({ field, reason: "invalid-text" });
+    if (!isPlainText(typed[field])) return refuse({ field, reason: "invalid-text" });
     if (typed[field].length > REGRET_TEXT[field]) return refuse({ field, reason: "too-long" });
   }
   if (typed.name === "") return refuse({ field: "name", reason: "missing-name" });

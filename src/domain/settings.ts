@@ -1,3 +1,4 @@
+import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
@@ -114,7 +115,7 @@ export function readSetting(
   field: SettingsField,
   typed: string,
 ): Result<OwnerSettings[SettingsField], SettingsRefusal> {
-  if (UNSTORABLE.test(typed)) return refuse({ field, reason: "invalid" });
+  if (!isPlainText(typed)) return refuse({ field, reason: "invalid" });
   const line = typed.replace(/\s+/g, " ").trim();
   switch (field) {
     case "shop_name":
@@ -192,10 +193,6 @@ function explainInvalid(field: SettingsField): string {
       return "El texto tiene caracteres que no se pueden guardar.";
   }
 }
-
-/** Control characters but line breaks and tabs, and lone surrogates: nobody types them. */
-// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u;
 
 function upTo(most: number, field: SettingsField, text: string): Result<string, SettingsRefusal> {
   return text.length > most ? refuse({ field, reason: "too-long", most }) : ok(text);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
+import { isPlainText } from "#domain/plain-text.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -76,13 +77,9 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input
   throw new RequestRefused("invalid-field", { detail: `El campo «${field}» no es válido.`, field });
 }
 
-/** Text as a person types it: no NUL or other control characters but line breaks and tabs, no lone surrogates. */
-// oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
-const PLAIN_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
-
 /** A text of `min` to `max` characters after trimming. */
 export function text(min: number, max: number) {
-  return v.pipe(v.string(), v.regex(PLAIN_TEXT), v.trim(), v.minLength(min), v.maxLength(max));
+  return v.pipe(v.string(), v.check(isPlainText), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
 /** A UUID, in lower case as PostgreSQL writes it. */
