@@ -15,6 +15,12 @@ const words = account.secondFactor;
 
 const KEY = ["account", "second-factor"];
 
+/** What it takes to change the factor or to take it off. */
+const PASSWORD_AND_CODE = [
+  { name: "password", kind: "password", label: account.password },
+  { name: "code", kind: "anyCode", label: words.anyCode },
+] as const;
+
 /** What is being done about the second factor; `resting` only shows how it stands. */
 type Step =
   | { name: "resting" }
@@ -70,10 +76,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "renewing":
       return (
         <ProofForm
-          asks={[
-            { name: "password", kind: "password", label: account.password },
-            { name: "code", kind: "anyCode", label: words.anyCode },
-          ]}
+          asks={PASSWORD_AND_CODE}
           submit={words.renewSubmit}
           submitting={words.renewing}
           failed={words.renewFailed}
@@ -90,10 +93,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "disabling":
       return (
         <ProofForm
-          asks={[
-            { name: "password", kind: "password", label: account.password },
-            { name: "code", kind: "anyCode", label: words.anyCode },
-          ]}
+          asks={PASSWORD_AND_CODE}
           submit={words.disableSubmit}
           submitting={words.disabling}
           failed={words.disableFailed}
