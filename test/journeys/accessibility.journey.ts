@@ -5,6 +5,7 @@ import { connect } from "#server/db/connection.ts";
 import { putOnSale } from "../shelf.ts";
 import { startShop } from "../shop-process.ts";
 import { cardOf, test as base, expect, expectToast, fillForm, type OpenShop, untilAnnounced } from "./journey.ts";
+import { cartButton } from "./shopper.ts";
 
 const WIDTHS = [360, 1440];
 
@@ -67,8 +68,6 @@ async function expectQuiet(page: Page, complaints: Complaints, expected: RegExp 
   expect(seen).toEqual({ shift: 0, violations: [] });
   expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
 }
-
-const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /carrito/i });
 
 /** Opens an address and waits until it listens and its late parts are there. */
 async function open(page: Page, address: string): Promise<void> {

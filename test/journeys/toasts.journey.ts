@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
+import { PHONE } from "./shopper.ts";
 
-const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 800 };
 
 const toasts = (page: Page) => page.locator("ol > li");

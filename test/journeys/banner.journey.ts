@@ -1,0 +1,91 @@
+import { expect, test } from "./journey.ts";
+import { cartButton, headingOf, PHONE } from "./shopper.ts";
+
+test("the banner and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
+  await shop.sells();
+  await page.goto("/");
+  const banner = page.getByRole("banner");
+  const links = banner.getByRole("navigation", { name: "Principal" });
+  await links.getByRole("link", { name: "Productos" }).click();
+  await expect(page).toHaveURL("/productos");
+  await links.getByRole("link", { name: "Categorías" }).click();
+  await expect(page).toHaveURL("/categorias");
+  await links.getByRole("link", { name: "Inicio" }).click();
+  await expect(page).toHaveURL("/");
+
+  const account = page.getByRole("navigation", { name: "Mi cuenta" });
+  await expect(account).toBeHidden();
+  await banner.getByRole("button", { name: "Mi cuenta" }).click();
+  await expect(account.getByRole("link")).toHaveText([
+    "Mi pedido",
+    "Favoritos",
+    "Botón de arrepentimiento",
+    "Administración",
+  ]);
+  await account.getByRole("link", { name: "Mi pedido" }).click();
+  await expect(headingOf(page, "Mi pedido")).toBeVisible();
+
+  await banner.getByPlaceholder("Buscar productos...").first().fill("remera azul");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos?q=remera+azul");
+});
+
+test("on a phone the menu holds the search and every link, and Escape closes it", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await shop.sells();
+  await page.goto("/");
+  const open = page.getByRole("banner").getByRole("button", { name: "Menú", exact: true });
+  await expect(page.getByRole("navigation", { name: "Principal" })).toBeHidden();
+  await expect(page.getByPlaceholder("Buscar productos...")).toHaveCount(2);
+  await open.click();
+
+  const menu = page.getByRole("navigation", { name: "Menú" });
+  await expect(menu.getByRole("link")).toHaveText([
+    "Inicio",
+    "Productos",
+    "Categorías",
+    "Favoritos",
+    "Mi pedido",
+    "Botón de arrepentimiento",
+  ]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole("button", { name: "Cerrar menú" }).click();
+  await expect(menu).toBeHidden();
+
+  await open.click();
+  await menu.getByRole("link", { name: "Categorías" }).click();
+  await expect(page).toHaveURL("/categorias");
+  await open.click();
+  await menu.getByPlaceholder("Buscar productos...").fill("poncho");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos?q=poncho");
+});
+
+test("a tooltip opens after 700 ms, and the next one at once within 300 ms", async ({ page, shop }) => {
+  await shop.sells();
+  await page.clock.install({ time: 0 });
+  await page.goto("/");
+  await expect(cartButton(page)).toBeEnabled();
+  await page.clock.pauseAt(10_000);
+  const tooltip = page.getByRole("tooltip");
+
+  await cartButton(page).hover();
+  await page.clock.runFor(699);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText("Abrir el carrito");
+
+  await page.getByRole("button", { name: "Mi cuenta" }).hover();
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText("Mi cuenta");
+  await page.keyboard.press("Escape");
+  await expect(tooltip).toBeHidden();
+
+  await page.clock.runFor(301);
+  await cartButton(page).hover();
+  await page.clock.runFor(699);
+  await expect(tooltip).toBeHidden();
+});

@@ -1,0 +1,156 @@
+import { copyFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { newPictureKey } from "#server/storage/key.ts";
+import type { TestProduct } from "../shelf.ts";
+import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { openCart, PHONE } from "./shopper.ts";
+
+test.describe("the pictures of a product", () => {
+  const PICTURES = [
+    ["tapado-corrientes-camel", "Camel"],
+    ["tapado-corrientes-solapa", "Camel"],
+    ["tapado-corrientes-noche", "Azul noche"],
+  ] as const;
+
+  /** Gives a product pictures that the demo catalogue has; each is described by the name of its file. */
+  async function photograph(shop: OpenShop, { id }: TestProduct): Promise<void> {
+    await mkdir(join(shop.dataDir, "files/products"), { recursive: true });
+    for (const [display_order, [alt, color]] of PICTURES.entries()) {
+      const storage_key = newPictureKey();
+      await copyFile(`demo/images/${alt}-640.webp`, join(shop.dataDir, "files", `${storage_key}-640.webp`));
+      const size = { width: 640, height: 800, widths: [640] };
+      const picture = { product_id: id, storage_key, display_order, ...size, has_avif: false, alt, color };
+      await shop.db
+        .insertInto("product_images")
+        .values({ ...picture, tint: "sand" })
+        .execute();
+    }
+    await untilAnnounced();
+  }
+
+  const pictures = (page: Page) => page.getByRole("region", { name: "Fotos del producto" });
+
+  /** Only the picture that is turned to can be seen; the others are hidden, or out of sight. */
+  async function expectPicture(page: Page, number: 1 | 2 | 3): Promise<void> {
+    const [name] = PICTURES[number - 1]!;
+    await expect(pictures(page).getByText(`Foto ${number} de 3`)).toBeAttached();
+    await expect(pictures(page).getByRole("img")).toHaveCount(1);
+    await expect(pictures(page).getByRole("img", { name })).toBeInViewport({ ratio: 0.5 });
+  }
+
+  /** The page of a coat in two colours with three pictures, once they can be dragged. */
+  async function openCoat(page: Page, shop: OpenShop): Promise<void> {
+    const colors = ["Camel", "Azul noche"];
+    const coat = await shop.sells({ variants: colors.map((color) => ({ size: null, color, stock: 2 })) });
+    await photograph(shop, coat);
+    await page.goto(`/producto/${coat.id}`);
+    await expectPicture(page, 1);
+  }
+
+  test("turn with the arrow buttons, past the last to the first, and with the colour", async ({ page, shop }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openCoat(page, shop);
+    const next = page.getByRole("button", { name: "Foto siguiente" });
+    await next.click();
+    await expectPicture(page, 2);
+    await next.click();
+    await expectPicture(page, 3);
+    await next.click();
+    await expectPicture(page, 1);
+    await page.getByRole("button", { name: "Foto anterior" }).click();
+    await expectPicture(page, 3);
+    await page.getByLabel("Azul noche").check();
+    await page.getByLabel("Camel").check();
+    await expectPicture(page, 1);
+    await page.getByLabel("Azul noche").check();
+    await expectPicture(page, 3);
+  });
+
+  test("turn with the arrow keys from anywhere on the page, but not from a field or a dialog", async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openCoat(page, shop);
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 2);
+    await page.getByRole("button", { name: "Compartir" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 3);
+    await page.keyboard.press("ArrowLeft");
+    await expectPicture(page, 2);
+
+    await page.getByRole("banner").getByRole("searchbox").focus();
+    await page.keyboard.press("ArrowRight");
+    const drawer = await openCart(page);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    await expectPicture(page, 2);
+  });
+
+  /** Where a pull begins and ends: across most of the picture, so that it counts however slow this machine is. */
+  async function pullOf(page: Page, direction: "left" | "right") {
+    const { x, y, width } = (await pictures(page).getByRole("img").boundingBox())!;
+    const [left, right] = [x + 0.15 * width, x + 0.85 * width];
+    const [from, to] = direction === "left" ? [right, left] : [left, right];
+    const steps = Array.from({ length: 8 }, (_, step) => from + ((to - from) * (step + 1)) / 8);
+    return { from, steps, y: y + 150 };
+  }
+
+  test("turn when they are dragged with the mouse, and not by less than 10 px", async ({ page, shop }) => {
+    await openCoat(page, shop);
+    const drag = async (direction: "left" | "right") => {
+      const { from, steps, y } = await pullOf(page, direction);
+      await page.mouse.move(from, y);
+      await page.mouse.down();
+      for (const x of steps) {
+        await page.mouse.move(x, y);
+        await page.waitForTimeout(16);
+      }
+      await page.mouse.up();
+    };
+    // A machine that is too busy may lose a gesture, as a shopper's hand may; a second one has to do.
+    const dragTo = (direction: "left" | "right", number: 1 | 2) =>
+      expect(async () => {
+        await drag(direction);
+        await expect(pictures(page).getByText(`Foto ${number} de 3`)).toBeAttached({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
+    await dragTo("left", 2);
+    await expectPicture(page, 2);
+    await dragTo("right", 1);
+    await expectPicture(page, 1);
+
+    const { from, y } = await pullOf(page, "left");
+    await page.mouse.move(from, y);
+    await page.mouse.down();
+    await page.mouse.move(from - 8, y);
+    await page.mouse.up();
+    await expectPicture(page, 1);
+  });
+
+  test.describe("on a phone", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+
+    test("turn when a finger swipes them", async ({ context, page, shop }) => {
+      await openCoat(page, shop);
+      const hand = await context.newCDPSession(page);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+        hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const swipe = async (direction: "left" | "right") => {
+        const { from, steps, y } = await pullOf(page, direction);
+        await touch("touchStart", [{ x: from, y }]);
+        for (const x of steps) {
+          await touch("touchMove", [{ x, y }]);
+          await page.waitForTimeout(16);
+        }
+        await touch("touchEnd", []);
+      };
+      await swipe("left");
+      await expectPicture(page, 2);
+      await swipe("right");
+      await expectPicture(page, 1);
+    });
+  });
+});

@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { cardOf, expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
+
+/** What the shop has been asked to send. */
+const orderedLines = ({ db }: OpenShop) =>
+  db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .select(["name", "size", "color", "quantity"])
+    .orderBy("line_number")
+    .execute();
+
+test("a product page tells all about a product, and 'Volver' leads back to where the shopper was", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Jean", description: "Denim rígido.", price: 10000, discount: 10, stock: 4 });
+  await Promise.all(["Blusa", "Boina", "Chomba", "Poncho"].map((name) => shop.sells({ name })));
+  await page.goto("/");
+  await cardOf(page, "Jean").scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await cardOf(page, "Jean").getByRole("link").click();
+
+  await expect(page).toHaveURL(`/producto/${id}`);
+  await expect(headingOf(page, "Jean")).toBeVisible();
+  await expect(page).toHaveTitle(/^Jean/);
+  const main = page.getByRole("main");
+  for (const text of ["-10% OFF", "4 disponibles", "Denim rígido.", "En stock", "General"]) {
+    await expect(main.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(main).toContainText(/\$\s9\.000/);
+  await expect(main.locator("s")).toHaveText(/^\$\s10\.000$/);
+  await expect(main.getByText("SKU").locator("..")).toContainText(id.slice(-8).toUpperCase());
+
+  await main.getByRole("link", { name: "Volver" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(cardOf(page, "Jean")).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
+test("a sold-out product's page says 'Sin stock' and cannot be bought", async ({ page, shop }) => {
+  const { id } = await shop.sells({ stock: 0 });
+  await page.goto(`/producto/${id}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Sin stock", { exact: true })).toHaveCount(2);
+  await expect(main.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
+});
+
+test("a product that is not on sale is 'Producto no encontrado', and its button leads home", async ({ page, shop }) => {
+  const { id } = await shop.sells({ isActive: false });
+  for (const name of [id, "no-es-un-id", "00000000-0000-4000-8000-000000000000"]) {
+    const answer = await page.goto(`/producto/${name}`);
+    expect(answer?.status()).toBe(404);
+    await expect(headingOf(page, "Producto no encontrado")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Volver al inicio" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("a product that does not load says so and sends the shopper home", async ({ page, shop }) => {
+  const { id } = await shop.sells();
+  await page.clock.install();
+  await page.route("**/api/products/*", (route) => route.abort());
+  await shop.db.transaction().execute(async (tx) => {
+    // Whoever reads the shelf waits until this ends: the page is sent without its product.
+    await sql`lock table products`.execute(tx);
+    await page.goto(`/producto/${id}`);
+    await expect(page.getByText("Cargando producto...")).toBeVisible();
+    const toast = page.locator("ol > li").filter({ hasText: "No se pudo cargar el producto" });
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(toast).toContainText("Error", { timeout: 200 });
+    }).toPass();
+  });
+  await page.clock.runFor(4000);
+  await expect(page).toHaveURL("/");
+});
+
+test("'Favoritos' keeps a product in the browser, and /favoritos lists it until it is let go", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Ruana" });
+  await shop.sells({ name: "Boina" });
+  await page.goto("/favoritos");
+  await expect(page.getByText("Todavía no guardaste nada")).toBeVisible();
+
+  await page.goto(`/producto/${id}`);
+  const button = page.getByRole("button", { name: "Favoritos" });
+  await button.click();
+  await expectToast(page, "Guardado en favoritos", "Ruana");
+  await expect(button).toHaveAttribute("aria-pressed", "true");
+  expect(await page.evaluate(() => localStorage.getItem("saitam-favoritos"))).toBe(JSON.stringify([id]));
+
+  await page.goto("/favoritos");
+  await expect(cardOf(page, "Ruana")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
+
+  await cardOf(page, "Ruana").getByRole("link").click();
+  await button.click();
+  await expectToast(page, "Quitado de favoritos", "Ruana");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+});
+
+test("'Compartir' opens the share sheet, or offers to copy the link where there is none", async ({
+  context,
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Ruana" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const address = `${shop.url}/producto/${id}`;
+
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
+  await page.goto(address);
+  await page.getByRole("button", { name: "Compartir" }).click();
+  await page.getByRole("dialog", { name: "Compartir" }).getByRole("button", { name: "Copiar enlace" }).click();
+  await expectToast(page, "Enlace copiado");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+  await page.evaluate(() => {
+    navigator.share = async (shared) => void (document.title = JSON.stringify(shared));
+  });
+  await page.getByRole("button", { name: "Compartir" }).click();
+  await expect(page).toHaveTitle(JSON.stringify({ title: "Ruana", url: address }));
+});
+
+const SIZES_AND_COLORS = {
+  name: "Camisa",
+  price: 30000,
+  variants: [
+    { size: "M", color: "Crudo", stock: 2 },
+    { size: "L", color: "Crudo", stock: 0 },
+    { size: "M", color: "Azul", stock: 1 },
+    { size: "L", color: "Azul", stock: 5 },
+  ],
+};
+
+test("a product with talles and colours is chosen on its card, and the order keeps the choice", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells(SIZES_AND_COLORS);
+  await page.goto("/");
+  await expect(cardOf(page, "Camisa")).toContainText("8 disponibles");
+  await addFrom(cardOf(page, "Camisa"));
+
+  const picker = page.getByRole("dialog", { name: "Camisa" });
+  await expect(picker).toBeVisible();
+  await expect(page.getByText("Carrito de Compras")).toBeHidden();
+  await picker.getByLabel("Azul").check();
+  await addFrom(picker);
+  await expect(picker.getByRole("alert")).toHaveText("Elige un talle");
+  await expect(picker.getByLabel("M")).toBeFocused();
+  await picker.getByLabel("L", { exact: true }).check();
+  await expect(picker).toContainText("5 disponibles");
+  await addFrom(picker);
+  await expectToast(page, "Producto agregado");
+  await expect(picker).toBeHidden();
+  await expect(cartButton(page)).toContainText("1");
+
+  const drawer = await openCart(page);
+  await expect(drawer).toContainText("L / Azul");
+  await order(page);
+  expect(await orderedLines(shop)).toEqual([{ name: "Camisa", size: "L", color: "Azul", quantity: 1 }]);
+});
+
+test("on its page the choice stands in the address, what is sold out says why, and the order keeps both lines", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells(SIZES_AND_COLORS);
+  await page.goto(`/producto/${id}?talle=M&color=Azul`);
+  const main = page.getByRole("main");
+  await expect(main.getByLabel("M", { exact: true })).toBeChecked();
+  await expect(main.getByText("1 disponibles")).toBeVisible();
+  await addFrom(main);
+  await expectToast(page, "Producto agregado", "Camisa se agregó al carrito");
+  await addFrom(main);
+  await expectToast(page, "Stock insuficiente", "No hay más unidades disponibles");
+
+  await main.getByLabel("Crudo").check();
+  await expect(page).toHaveURL(`/producto/${id}?talle=M&color=Crudo`);
+  await expect(main.getByText("L", { exact: true })).toHaveCSS("text-decoration-line", "line-through");
+  await main.getByLabel("L, sin stock").check();
+  await expect(page).toHaveURL(`/producto/${id}?talle=L&color=Crudo`);
+  await expect(main.getByText("Sin stock", { exact: true })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Sin Stock" })).toBeDisabled();
+  await page.reload();
+  await expect(main.getByLabel("L, sin stock")).toBeChecked();
+
+  await main.getByLabel("M", { exact: true }).check();
+  await addFrom(main);
+  await addFrom(main);
+  const drawer = await openCart(page);
+  await expect(drawer).toContainText("3 productos");
+  await expect(drawer).toContainText("M / Azul");
+  await expect(drawer).toContainText("M / Crudo");
+  await order(page);
+  const lines = await orderedLines(shop);
+  expect(lines).toHaveLength(2);
+  expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Azul", quantity: 1 });
+  expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Crudo", quantity: 2 });
+});

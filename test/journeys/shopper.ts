@@ -1,0 +1,25 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectToast, fillForm } from "./journey.ts";
+
+/** A common small phone, in CSS pixels. */
+export const PHONE = { width: 360, height: 740 };
+
+export const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /carrito/i });
+export const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+export const addFrom = (within: Page | Locator) => within.getByRole("button", { name: "Agregar al Carrito" }).click();
+
+export async function openCart(page: Page): Promise<Locator> {
+  await cartButton(page).click();
+  const drawer = page.getByRole("dialog", { name: "Carrito de Compras" });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+/** From the open drawer to a placed order. */
+export async function order(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(headingOf(page, "Finalizar Compra")).toBeVisible();
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!", "Tu número de orden es: ORD-");
+}

@@ -1,0 +1,37 @@
+import { cardOf, expect, test } from "./journey.ts";
+import { cartButton, headingOf, PHONE } from "./shopper.ts";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the shop is read and walked through, and says what needs JavaScript", async ({ page, shop }) => {
+    await shop.sells({ name: "Poncho", description: "Lana de llama.", price: 9000, discount: 10, stock: 2 });
+    const needsScript = page.locator("noscript p");
+    await page.goto("/");
+    await expect(needsScript).toBeVisible();
+    await expect(needsScript).toHaveText(
+      "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
+    );
+    const card = cardOf(page, "Poncho");
+    await expect(card).toContainText(/\$\s8\.100/);
+    await expect(card).toContainText("2 disponibles");
+    await expect(card.getByRole("button", { name: "Agregar al Carrito" })).toBeDisabled();
+    await expect(cartButton(page)).toBeDisabled();
+
+    await card.getByRole("link").click();
+    await expect(headingOf(page, "Poncho")).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Lana de llama.");
+    for (const name of ["Agregar al Carrito", "Favoritos", "Compartir"]) {
+      await expect(page.getByRole("button", { name })).toBeDisabled();
+    }
+    await expect(needsScript).toBeVisible();
+
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Menú", exact: true }).click();
+    await page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Inicio" }).click();
+    await expect(card).toBeVisible();
+    await page.goto("/favoritos");
+    await expect(headingOf(page, "Favoritos")).toBeVisible();
+    await expect(needsScript).toBeVisible();
+  });
+});
