@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
 import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
@@ -7,7 +5,7 @@ import { removeSecondFactor } from "#server/auth/second-factor.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
-import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { readEnvFile } from "./env-file.ts";
 import { openShopDatabase } from "./shop-database.ts";
 
 const USAGE = `Who may use the panel:
@@ -102,6 +100,5 @@ function explain(error: unknown): string {
   throw error;
 }
 
-const settings = join(PROJECT_FOLDER, ".env");
-if (existsSync(settings)) process.loadEnvFile(settings);
+readEnvFile();
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => say(explain(error), REFUSED));

@@ -1,6 +1,5 @@
 /** `npm run dev`: the shop in one process, from its sources; a saved file shows with the next request. */
 import { createServer } from "node:http";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
@@ -14,18 +13,21 @@ import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { prepareShop } from "#server/prepare.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
 import { clientConfig } from "../vite.config.ts";
+import { readEnvFile } from "./env-file.ts";
 
+readEnvFile();
 const read = readEnvironment(process.env);
 if (!read.ok) {
   console.error(read.refusal.sentence);
   process.exit(1);
 }
 const environment = read.value;
-await mkdir(environment.dataDir, { recursive: true });
+await ensureDataFolder(environment.dataDir);
 const log = createLog(environment.logLevel);
 
 const postgres =

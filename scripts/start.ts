@@ -1,12 +1,11 @@
 /** `npm start`: builds when the sources are newer than the build, then becomes the shop. */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readEnvFile } from "./env-file.ts";
 import { isBuilt } from "./fingerprint.ts";
 
 const root = join(import.meta.dirname, "..");
-const settings = join(root, ".env");
-if (existsSync(settings)) process.loadEnvFile(settings);
+readEnvFile();
 
 if (!(await isBuilt())) {
   console.log("Building the shop…");

@@ -29,8 +29,8 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   const app = new Hono({ strict: true });
 
   app.use(async (c, next) => {
-    if (isFull() && !isProbe(c.req.path)) return refuseFull(pages, c);
-    await whileWorking(next);
+    if (isFull() && !isProbe(c.req.path)) c.res = refuseFull(pages, c);
+    else await whileWorking(next);
     finishHeaders(c);
   });
 

@@ -9,7 +9,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
-import { listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
+import { inSharedRounds, listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
 const log = pino({ level: "silent" });
@@ -78,14 +78,10 @@ test(
     await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
     await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
     proxy.hang();
-    const startedAt = performance.now();
-    await heard.changes.settled();
-    expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 100);
+    expect(await isOverWithin(2 * SETTLE_PATIENCE_MS, heard.changes.settled())).toBe(true);
 
     await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(false);
-    const askedAt = performance.now();
-    await heard.changes.settled();
-    expect(performance.now() - askedAt).toBeLessThan(20);
+    expect(await isOverWithin(SETTLE_PATIENCE_MS / 2, heard.changes.settled())).toBe(true);
 
     proxy.flow();
     await expect.poll(() => heard.changes.isListening(), { timeout: 8_000 }).toBe(true);
@@ -97,6 +93,28 @@ test("no database yet: it waits without holding anyone up, and ends when it is t
   expect(changes.isListening()).toBe(false);
   await changes.settled();
   await changes.close();
+});
+
+test("rounds run one at a time, those who come meanwhile share the next, and one that fails holds up nobody", async () => {
+  const rounds: PromiseWithResolvers<void>[] = [];
+  const ask = inSharedRounds(() => {
+    const round = Promise.withResolvers<void>();
+    rounds.push(round);
+    return round.promise;
+  });
+  const first = ask();
+  const waiting = [ask(), ask()];
+  expect(rounds).toHaveLength(1);
+
+  rounds[0]?.reject(new Error("lost"));
+  await expect(first).rejects.toThrow("lost");
+  const late = ask();
+  expect(rounds).toHaveLength(2);
+  rounds[1]?.resolve();
+  await Promise.all(waiting);
+  rounds[2]?.resolve();
+  await late;
+  expect(rounds).toHaveLength(3);
 });
 
 test("workers hear everything before anyone of them is told that all is settled", async () => {
@@ -118,9 +136,7 @@ test("a worker that does not answer holds the others up no longer than their pat
   await using workers = await forkWorkers(2, relay.join);
   workers.freeze(1);
 
-  const startedAt = performance.now();
-  await workers.settle(0);
-  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS + 150);
+  expect(await isOverWithin(2 * SETTLE_PATIENCE_MS, workers.settle(0))).toBe(true);
 });
 
 test("a worker that dies is not waited for", async () => {
@@ -129,10 +145,12 @@ test("a worker that dies is not waited for", async () => {
   await using workers = await forkWorkers(2, relay.join);
   await workers.kill(1);
 
-  const startedAt = performance.now();
-  await workers.settle(0);
-  expect(performance.now() - startedAt).toBeLessThan(SETTLE_PATIENCE_MS / 2);
+  expect(await isOverWithin(SETTLE_PATIENCE_MS / 2, workers.settle(0))).toBe(true);
 });
+
+function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {
+  return Promise.race([wait.then(() => true), sleep(milliseconds, false)]);
+}
 
 async function announce(change: string): Promise<void> {
   await writer.query("select pg_notify('changed', $1)", [change]);

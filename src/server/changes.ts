@@ -3,9 +3,10 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/log.ts";
+import { TOO_LATE, within } from "./within.ts";
 
-/** How long an answer waits for others to hear of a change, at most. */
-export const SETTLE_PATIENCE_MS = 200;
+/** How long an answer waits for others to hear of a change, at most: a busy machine needs more than an idle one. */
+export const SETTLE_PATIENCE_MS = 500;
 
 const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
 const CONNECT_PATIENCE_MS = 3_000;
@@ -114,7 +115,9 @@ async function openLine(
     // A notice is no loss when the machine crashes, so its commit need not wait for the disk.
     await client.query("set synchronous_commit = off; listen changed; listen settled");
     // Some connection poolers accept the lines above and then deliver nothing.
-    await Promise.race([barrier(), rejectAfter(CONNECT_PATIENCE_MS)]);
+    if ((await within(CONNECT_PATIENCE_MS, barrier())) === TOO_LATE) {
+      throw new Error("the database delivers no notifications on this connection");
+    }
   } catch (error) {
     hangUp();
     throw error;
@@ -122,11 +125,6 @@ async function openLine(
   const ping = setInterval(() => void client.query("select 1").catch(hangUp), PING_EVERY_MS).unref();
   void lost.then(() => clearInterval(ping));
   return { lost, barrier };
-}
-
-async function rejectAfter(milliseconds: number): Promise<never> {
-  await sleep(milliseconds, undefined, { ref: false });
-  throw new Error("the database delivers no notifications on this connection");
 }
 
 /** The listeners of a `Changes`, and the calls that reach them. */
@@ -158,25 +156,19 @@ export function createAnnouncements(): {
 /** Runs one round at a time. Who calls while one is under way may have come too late for it, and shares the next. */
 export function inSharedRounds(round: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let next: PromiseWithResolvers<void> | undefined;
   const begin = (): Promise<void> => {
-    current = round().finally(() => (current = undefined));
+    current = round().finally(() => {
+      const waiting = next;
+      current = next = undefined;
+      if (waiting) begin().then(waiting.resolve, waiting.reject);
+    });
     return current;
   };
-  return () => {
-    if (!current) return begin();
-    next ??= current.then(() => {
-      next = undefined;
-      return begin();
-    });
-    return next;
-  };
+  return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
 }
 
 /** The end of a wait, or of the patience with it. */
 export async function withPatience(wait: Promise<void>): Promise<void> {
-  const enough = new AbortController();
-  const timeout = sleep(SETTLE_PATIENCE_MS, undefined, { signal: enough.signal }).catch(() => {});
-  await Promise.race([wait, timeout]);
-  enough.abort();
+  await within(SETTLE_PATIENCE_MS, wait);
 }

@@ -133,3 +133,14 @@ test("after a time in which the shop itself heard nothing, everyone is told so",
   expect(await hear(channel, 1)).toEqual(["event: gap\ndata: {}"]);
   live.close();
 });
+
+test("a channel that is closed hangs up on everyone and lets nobody in", async () => {
+  await using shop = await openShop();
+  const live = createLive(shop.changes);
+  const before = live.open();
+  live.close();
+  const after = live.open();
+
+  expect(await hearAll(before)).toEqual([]);
+  expect([after.status, after.headers.get("Retry-After")]).toEqual([503, "1"]);
+});

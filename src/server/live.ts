@@ -1,6 +1,7 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import type { Changes } from "./changes.ts";
+import { problem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 
 /** By which right somebody hears what is not for everyone. */
@@ -27,7 +28,7 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** A channel of server-sent events; with a session it also tells of orders. */
+  /** A channel of server-sent events; with a session it also tells of orders. Refuses once closed. */
   open(session?: ListeningSession): Response;
   /** Hangs up on everyone; nobody is let in any more. */
   close(): void;
@@ -39,6 +40,7 @@ export function createLive(
   { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
 ): Live {
   const listeners = new Set<Listener>();
+  let isClosed = false;
   const beating = setInterval(() => {
     sayToAll(HEARTBEAT);
     for (const listener of listeners) void hangUpIfOver(listener);
@@ -68,6 +70,7 @@ export function createLive(
 
   return {
     open(session) {
+      if (isClosed) return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
       let listener: Listener | undefined;
       const stream = new ReadableStream<Uint8Array>(
         {
@@ -93,6 +96,7 @@ export function createLive(
       return new Response(stream, { headers: HEADERS });
     },
     close() {
+      isClosed = true;
       clearInterval(beating);
       for (const listener of listeners) listener.hangUp();
     },

@@ -1,7 +1,9 @@
+import { sessionCookieName } from "./auth/cookies.ts";
+import type { Environment } from "./environment.ts";
 import type { Route } from "./http/route.ts";
 
 /** The calls as OpenAPI 3.1: addresses, methods, parameters in the path, who may call, and the shape of a refusal. */
-export function describeApi(routes: readonly Route[], publicUrl: string): object {
+export function describeApi(routes: readonly Route[], environment: Pick<Environment, "publicUrl">): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, role } of routes) {
     if (!path.startsWith("/api/")) continue;
@@ -23,7 +25,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
   return {
     openapi: "3.1.0",
     info: { title: "Saitam", version: "1" },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: environment.publicUrl }],
     paths,
     components: {
       schemas: {
@@ -40,7 +42,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): object
           },
         },
       },
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName(environment) } },
     },
   };
 }

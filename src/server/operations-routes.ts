@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { problem } from "./http/problem.ts";
 import { json, type Route } from "./http/route.ts";
+import { within } from "./within.ts";
 
 /** How long the database has to say that it is there, in milliseconds. */
 const READY_DEADLINE = 1_000;
@@ -21,8 +22,7 @@ export const operationsRoutes: Route[] = [
           return false;
         },
       );
-      const tooLate = new Promise<false>((resolve) => setTimeout(resolve, READY_DEADLINE, false).unref());
-      return (await Promise.race([answer, tooLate]))
+      return (await within(READY_DEADLINE, answer)) === true
         ? json({ status: "ready" })
         : problem("overloaded", { detail: "La base de datos no responde.", retryAfter: 1 });
     },

@@ -37,6 +37,6 @@ export const routes: readonly Route[] = [
     method: "GET",
     path: "/api/openapi.json",
     role: "anyone",
-    answer: ({ environment }) => json(describeApi(routes, environment.publicUrl)),
+    answer: ({ environment }) => json(describeApi(routes, environment)),
   },
 ];

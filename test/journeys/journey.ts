@@ -55,7 +55,7 @@ export { expect };
 
 /** A write from outside the shop is announced at once, but nobody waits for it to be heard, as the shop's own calls do. */
 export function untilAnnounced(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 150));
+  return new Promise((resolve) => setTimeout(resolve, 250));
 }
 
 /** The words of a toast: its title and, below it, its description. */

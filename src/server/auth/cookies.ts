@@ -20,6 +20,11 @@ function nameOf(name: string, site: Site): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
 
+/** The name of the cookie that a signed-in browser carries. */
+export function sessionCookieName(site: Site): string {
+  return nameOf(SESSION_COOKIE, site);
+}
+
 /** Lax, so that a link in a mail opens the panel signed in; who may write is decided by the request's origin. */
 function write(name: string, value: string, maxAge: number, site: Site): string {
   return generateCookie(nameOf(name, site), value, {

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "./schema.ts";
+import { POOL_SIZE } from "./pool-size.ts";
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -13,9 +14,6 @@ const DATABASE_PATIENCE = {
   lock: 3_000,
   idleInTransaction: 10_000,
 } as const;
-
-/** Connections one process opens at most. */
-const POOL_SIZE = 10;
 
 /** A pool of connections as the shop's verbs take it; a lost idle connection is replaced and only logged. */
 export function connect(

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
+import { TOO_LATE, within } from "../within.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -26,15 +27,11 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 
 /** Gives up on a body that does not come; its connection is closed, since the rest of it may come yet. */
 async function inTime(body: Promise<Buffer>): Promise<Buffer> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
-    refusal.answer.headers.set("Connection", "close");
-    timer = setTimeout(reject, JSON_PATIENCE, refusal);
-  });
-  // Whichever loses the race fails unheard.
-  body.catch(() => {});
-  return Promise.race([body, tooLate]).finally(() => clearTimeout(timer));
+  const bytes = await within(JSON_PATIENCE, body);
+  if (bytes !== TOO_LATE) return bytes;
+  const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
+  refusal.answer.headers.set("Connection", "close");
+  throw refusal;
 }
 
 /** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */

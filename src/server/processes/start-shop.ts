@@ -1,15 +1,13 @@
-import { constants, existsSync } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
-import { dirname } from "node:path";
 import type pg from "pg";
 import { CannotStart } from "#server/processes/cannot-start.ts";
+import { ensureDataFolder } from "#server/processes/data-folder.ts";
+import { POOL_SIZE } from "#server/db/pool-size.ts";
 import type { Environment } from "#server/environment.ts";
 import type { Log } from "#server/log.ts";
 import { ensurePortIsFree } from "#server/processes/port.ts";
 import { startWorkers, type Workers } from "#server/processes/workers.ts";
 
-/** What one worker may hold open, and what the parent and the operator's commands need beside them. */
-const CONNECTIONS_PER_WORKER = 10;
+/** What the parent and the operator's commands need beside the web processes. */
 const OTHER_CONNECTIONS = 20;
 
 /** A database that it is applied to was empty. */
@@ -53,7 +51,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     await endings.database?.();
   };
   try {
-    await Promise.all([ensureFolder(environment.dataDir), ensurePortIsFree(environment.host, environment.port)]);
+    await Promise.all([ensureDataFolder(environment.dataDir), ensurePortIsFree(environment.host, environment.port)]);
     signal.throwIfAborted();
     const workers = startWorkers({ count: environment.workers, script: workerScript, log });
     const stopWorkers = once(workers.stop);
@@ -126,7 +124,7 @@ async function openDatabase(
     import("#server/postgres/start-postgres.ts"),
     import("#server/processes/secret-key.ts"),
   ]);
-  const maxConnections = (workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS;
+  const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
     return {
@@ -137,34 +135,6 @@ async function openDatabase(
   } catch (error) {
     await postgres.stop();
     throw error;
-  }
-}
-
-/** Keys, receipts and the database lie there: nobody else on the machine may look in. */
-async function ensureFolder(dataDir: string): Promise<void> {
-  try {
-    await makeFolder(dataDir);
-    await access(dataDir, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new CannotStart(
-      `DATA_DIR ${dataDir} cannot be written (${code}): give the shop's user a folder of its own.`,
-      { cause },
-    );
-  }
-}
-
-/** Makes a folder and those above it. Not `recursive`: on a file system that takes no folders that never ends. */
-async function makeFolder(path: string): Promise<void> {
-  const make = (): Promise<unknown> => mkdir(path, { mode: 0o700 });
-  try {
-    await make();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
-    if (code !== "ENOENT" || existsSync(dirname(path))) throw error;
-    await makeFolder(dirname(path));
-    await make();
   }
 }
 

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import type { Log } from "#server/log.ts";
 import { isToParent, type ToWorker, type WorkerContext } from "#server/processes/worker-messages.ts";
+import { TOO_LATE, within } from "#server/within.ts";
 
 /** How long a worker that was asked to leave may finish what it answers. */
 const LEAVE_PATIENCE_MS = 4_000;
@@ -97,7 +98,8 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       const { hand: old } = place;
       const next = hire();
       try {
-        await withPatience(beginToServe(next), SERVE_PATIENCE_MS);
+        const began = await within(SERVE_PATIENCE_MS, beginToServe(next));
+        if (began === TOO_LATE) throw new Error(`it took longer than ${SERVE_PATIENCE_MS} ms`);
       } catch (error) {
         // The old ones go on serving; the operator sees why in the log.
         log.error({ err: error }, "the new web process does not serve: the restart is given up");
@@ -175,15 +177,4 @@ function fork(): Hand {
 function tell(worker: Worker, message: ToWorker): void {
   // A worker that is gone hears nothing more, and its `gone` says so.
   if (worker.isConnected()) worker.process.send(message, () => {});
-}
-
-async function withPatience(wait: Promise<void>, milliseconds: number): Promise<void> {
-  const enough = new AbortController();
-  const timeout = sleep(milliseconds, undefined, { signal: enough.signal }).then(
-    () => {
-      throw new Error(`it took longer than ${milliseconds} ms`);
-    },
-    () => {},
-  );
-  await Promise.race([wait, timeout]).finally(() => enough.abort());
 }
