@@ -5,7 +5,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const mark = join(root, "dist/built-from");
 
-const FOLDERS = ["src", "public"];
+const FOLDERS = ["src"];
 const FILES = ["demo/catalogue.ts", "package-lock.json", "vite.config.ts"];
 
 /** Says what the build is made from, by content: a fresh clone or a copy with other dates is the same. */
