@@ -1,10 +1,18 @@
 import { expectAccessible } from "./axe.ts";
 import type { Page } from "@playwright/test";
-import { sql } from "kysely";
 import { connect } from "#server/db/connection.ts";
 import { putOnSale } from "../shelf.ts";
 import { startShop } from "../shop-process.ts";
-import { cardOf, test as base, expect, expectToast, fillForm, type OpenShop, untilAnnounced } from "./journey.ts";
+import {
+  cardOf,
+  test as base,
+  expect,
+  expectToast,
+  fillForm,
+  type OpenShop,
+  untilAnnounced,
+  whileShelfIsLocked,
+} from "./journey.ts";
 import { cartButton } from "./shopper.ts";
 
 const WIDTHS = [360, 1440];
@@ -241,14 +249,6 @@ async function demoProduct({ db }: OpenShop, name: string): Promise<string> {
 async function forgetPages({ db }: OpenShop): Promise<void> {
   await db.updateTable("settings").set({ alias: "saitam.tienda" }).execute();
   await untilAnnounced();
-}
-
-/** Whoever reads the products waits until it ends: pages are sent without them. */
-function whileShelfIsLocked({ db }: OpenShop, act: () => Promise<void>): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    await sql`lock table products`.execute(tx);
-    await act();
-  });
 }
 
 for (const width of WIDTHS) {

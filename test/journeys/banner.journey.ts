@@ -69,7 +69,7 @@ test("a tooltip opens after 700 ms, and the next one at once within 300 ms", asy
   await page.clock.install({ time: 0 });
   await page.goto("/");
   await expect(cartButton(page)).toBeEnabled();
-  await page.clock.pauseAt(10_000);
+  await page.clock.pauseAt(60_000);
   const tooltip = page.getByRole("tooltip");
 
   await cartButton(page).hover();

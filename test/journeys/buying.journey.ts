@@ -172,10 +172,11 @@ test("a price that changed meanwhile is told, and the next click orders at the n
     .getByRole("banner")
     .getByRole("button", { name: /carrito/i })
     .click();
+  const checked = page.waitForResponse("**/api/cart/check");
   await page.getByRole("button", { name: "Proceder al Checkout" }).click();
   await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeVisible();
+  await checked;
   await fillForm(page);
-  await page.waitForLoadState("networkidle");
   await shop.db.updateTable("products").set({ price: "12000.00" }).where("id", "=", product.id).execute();
 
   await page.getByRole("button", { name: "Confirmar Pedido" }).click();

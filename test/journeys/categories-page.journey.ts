@@ -1,6 +1,5 @@
 import { expectAccessible } from "./axe.ts";
-import { sql } from "kysely";
-import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { expect, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
 
 async function addCategory({ db }: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
   const { id } = await db
@@ -54,9 +53,7 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const { id } = await shop.sells();
     await addCategory(shop, "Remeras", "remeras", [id]);
-    await shop.db.transaction().execute(async (tx) => {
-      // Whoever reads the shelf waits until this ends: the page is sent without its categories.
-      await sql`lock table products`.execute(tx);
+    await whileShelfIsLocked(shop, async () => {
       await page.goto("/categorias");
       await expect(page.locator("[data-skeleton]").first()).toBeVisible();
       await expectAccessible(page);

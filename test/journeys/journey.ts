@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../shelf.ts";
@@ -56,6 +57,15 @@ export { expect };
 /** A write from outside the shop is announced at once, but nobody waits for it to be heard, as the shop's own calls do. */
 export function untilAnnounced(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 250));
+}
+
+/** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
+export function whileShelfIsLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`lock table products`.execute(tx);
+    await act();
+  });
 }
 
 /** The words of a toast: its title and, below it, its description. */

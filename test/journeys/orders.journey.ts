@@ -86,10 +86,12 @@ test("what is searched and filtered stands in the address: details, Back, 'Volve
 
 test("a long list is where it was when one comes back from an order", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 99 });
-  const [first] = await Promise.all(Array.from({ length: 60 }, () => place(shop, shirt)));
+  const placed = await Promise.all(Array.from({ length: 60 }, () => place(shop, shirt)));
   await openPanel(page, shop, "/admin/ordenes");
   await page.getByRole("button", { name: "Cargar más" }).click();
   await expect(page.getByRole("rowheader")).toHaveCount(60);
+  const oldest = (await numbers(page)).at(-1);
+  const first = placed.find(({ order_number }) => order_number === oldest);
 
   for (const comeBack of [() => page.getByRole("link", { name: "Volver a Órdenes" }).click(), () => page.goBack()]) {
     await rowOf(page, first!).scrollIntoViewIfNeeded();

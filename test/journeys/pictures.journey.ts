@@ -99,6 +99,15 @@ test.describe("the pictures of a product", () => {
     return { from, steps, y: y + 150 };
   }
 
+  /** A machine that is too busy may lose a gesture, as a shopper's hand may; another one has to do. */
+  async function untilTurned(page: Page, turn: () => Promise<void>, number: 1 | 2): Promise<void> {
+    await expect(async () => {
+      await turn();
+      await expect(pictures(page).getByText(`Foto ${number} de 3`)).toBeAttached({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await expectPicture(page, number);
+  }
+
   test("turn when they are dragged with the mouse, and not by less than 10 px", async ({ page, shop }) => {
     await openCoat(page, shop);
     const drag = async (direction: "left" | "right") => {
@@ -111,16 +120,8 @@ test.describe("the pictures of a product", () => {
       }
       await page.mouse.up();
     };
-    // A machine that is too busy may lose a gesture, as a shopper's hand may; a second one has to do.
-    const dragTo = (direction: "left" | "right", number: 1 | 2) =>
-      expect(async () => {
-        await drag(direction);
-        await expect(pictures(page).getByText(`Foto ${number} de 3`)).toBeAttached({ timeout: 2_000 });
-      }).toPass({ timeout: 20_000 });
-    await dragTo("left", 2);
-    await expectPicture(page, 2);
-    await dragTo("right", 1);
-    await expectPicture(page, 1);
+    await untilTurned(page, () => drag("left"), 2);
+    await untilTurned(page, () => drag("right"), 1);
 
     const { from, y } = await pullOf(page, "left");
     await page.mouse.move(from, y);
@@ -147,10 +148,8 @@ test.describe("the pictures of a product", () => {
         }
         await touch("touchEnd", []);
       };
-      await swipe("left");
-      await expectPicture(page, 2);
-      await swipe("right");
-      await expectPicture(page, 1);
+      await untilTurned(page, () => swipe("left"), 2);
+      await untilTurned(page, () => swipe("right"), 1);
     });
   });
 });

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { cardOf, expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { cardOf, expect, expectToast, type OpenShop, test, whileShelfIsLocked } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
@@ -62,9 +61,7 @@ test("a product that does not load says so and sends the shopper home", async ({
   const { id } = await shop.sells();
   await page.clock.install();
   await page.route("**/api/products/*", (route) => route.abort());
-  await shop.db.transaction().execute(async (tx) => {
-    // Whoever reads the shelf waits until this ends: the page is sent without its product.
-    await sql`lock table products`.execute(tx);
+  await whileShelfIsLocked(shop, async () => {
     await page.goto(`/producto/${id}`);
     await expect(page.getByText("Cargando producto...")).toBeVisible();
     const toast = page.locator("ol > li").filter({ hasText: "No se pudo cargar el producto" });

@@ -41,7 +41,7 @@ async function namesIn({ dataDir }: OpenShop, folder: string): Promise<string[]>
 async function expectTidy(shop: OpenShop): Promise<void> {
   // Until the last AVIF is made, files come that no row speaks of yet.
   const isWaiting = shop.db.selectFrom("product_images").select("id").where("has_avif", "=", false);
-  await expect.poll(() => isWaiting.execute(), { timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => isWaiting.execute(), { timeout: 90_000 }).toEqual([]);
   const storage = folderStorage(join(shop.dataDir, "files"), "/files");
   await sweepFiles({ db: shop.db, storage }, Date.now() + DAY + 60_000);
   expect((await namesIn(shop, "products")).map((name) => `products/${name}`)).toEqual(await filesOfRows(shop));
@@ -198,7 +198,7 @@ test.describe("with a phone", () => {
     await page
       .getByLabel("Agregar imágenes")
       .setInputFiles([photo("chica.jpg", await jpeg()), photo("mediana.jpg", light), photo("otra.jpg", light)]);
-    const slowness = await slowDown(page, light.length / 4);
+    const slowness = await slowDown(page, light.length / 10);
 
     await page.getByRole("button", { name: "Crear Producto" }).tap();
     const tile = (place: number) => page.getByRole("group", { name: `Imagen ${place} de 3` });

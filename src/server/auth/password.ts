@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { takeTurns } from "../turns.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -22,6 +23,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
+
+const takeTurn = takeTurns(HASH_QUEUE.running, HASH_QUEUE.waiting);
 
 /** The argon2id hash of a password in PHC format, with a salt of its own. */
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
@@ -61,20 +64,8 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   };
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Runs `work` when its turn comes, or refuses at once when the queue is full. */
 async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, TooBusy>> {
-  if (running < HASH_QUEUE.running) running += 1;
-  else if (waiting.length >= HASH_QUEUE.waiting) return refuse("too-busy");
-  // Whoever ends hands its place over, so nobody who comes meanwhile can overtake.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return ok(await work());
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  const turn = await takeTurn(work);
+  return turn ? ok(turn.outcome) : refuse("too-busy");
 }

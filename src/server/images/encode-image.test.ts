@@ -131,10 +131,9 @@ test("40 million pixels are a picture, more are refused before any is decoded", 
   expect(await refusalOf(blackPng(8000, 5000))).toBe("accepted");
   expect(await refusalOf(blackPng(8000, 5001))).toBe("too-many-pixels");
 
+  // Its pixels are missing: whoever began to decode them would call it broken.
   const bomb = blackPng(20_000, 20_000);
-  const before = performance.now();
-  expect(await refusalOf(bomb)).toBe("too-many-pixels");
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(await refusalOf(bomb.subarray(0, bomb.length / 2))).toBe("too-many-pixels");
 });
 
 test("a file is what its content says", async () => {

@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, nearestTint, type Tint
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
-import { takeTurns } from "./turns.ts";
+import { takeTurns } from "../turns.ts";
 
 /** Encodes of one process that run at a time, and how many wait: one upload waits with one picture at a time. */
 const TURNS = { atOnce: 2, waiting: 32 } as const;

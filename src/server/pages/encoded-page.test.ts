@@ -16,10 +16,9 @@ test.each([
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
-test("a header as long as they come is read at once", () => {
-  const startedAt = performance.now();
-  acceptedEncoding(`br${" ".repeat(200_000)}x`);
-  expect(performance.now() - startedAt).toBeLessThan(100);
+test("a header as long as they come is read in one walk: a pattern that backtracks would not end", () => {
+  expect(acceptedEncoding(`br${" ".repeat(200_000)}x`)).toBe("identity");
+  expect(acceptedEncoding(`br;${" ".repeat(200_000)}x`)).toBe("br");
 });
 
 test("every encoding is the same page", async () => {
