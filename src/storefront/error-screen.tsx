@@ -4,7 +4,7 @@ import { errorCopy } from "./screens-copy.ts";
 export function ErrorScreen({ requestId }: { requestId: string }) {
   return (
     <main className="error-screen">
-      <h1>{errorCopy.title}</h1>
+      <h1 className="page-title">{errorCopy.title}</h1>
       <p>{errorCopy.sentence}</p>
       <p className="text-sm text-muted">
         {errorCopy.code}: <code>{requestId}</code>

@@ -9,6 +9,7 @@ import { orderCopy } from "./screens-copy.ts";
 const longDate = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "long",
   timeStyle: "short",
+  hourCycle: "h23",
   timeZone: SHOP_TIME_ZONE,
 });
 

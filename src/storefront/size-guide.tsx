@@ -7,7 +7,6 @@ export function SizeGuide({ text }: { text: string }) {
       <summary>{detailCopy.sizeGuide}</summary>
       <div className="grid gap-4 pb-4">
         {readGuide(text).map((block, index) =>
-          // What the owner typed does not move while it is read.
           typeof block === "string" ? (
             // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
             <p key={index} className="whitespace-pre-line wrap-anywhere">
@@ -50,29 +49,33 @@ function isRule(row: Row): boolean {
   return row.every((cell) => /^:?-+:?$/.test(cell));
 }
 
+/** Wider than its place it scrolls there, also by the keyboard. */
 function GuideTable({ rows: [head, ...rows] }: { rows: Row[] }) {
   return (
-    <table className="w-full text-left text-sm tabular-nums">
-      <thead>
-        <tr>
-          {head?.map((cell, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the cells of a text never move
-            <Cell key={index} text={cell} scope="col" />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the rows of a text never move
-          <tr key={index}>
-            {row.map((cell, column) => (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- no form's fields; the arrow keys scroll what has the focus
+    <div role="group" aria-label={detailCopy.sizeGuide} tabIndex={0} className="size-table">
+      <table>
+        <thead>
+          <tr>
+            {head?.map((cell, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the cells of a text never move
-              <Cell key={column} text={cell} scope={column === 0 ? "row" : undefined} />
+              <Cell key={index} text={cell} scope="col" />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the rows of a text never move
+            <tr key={index}>
+              {row.map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the cells of a text never move
+                <Cell key={column} text={cell} scope={column === 0 ? "row" : undefined} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -247,3 +247,34 @@ test("a double click places one order", async ({ page, shop }) => {
   await expectToast(page, "¡Orden creada exitosamente!");
   expect(await shop.countOrders()).toBe(1);
 });
+
+test("an order that takes its time keeps the keyboard on its button, and pressing on places no second one", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Cinturón", stock: 5 });
+  await page.goto("/");
+  await cardOf(page, "Cinturón").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page);
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/orders", async (route) => {
+    await slow.promise;
+    await route.fulfill({ status: 503, json: { code: "overloaded", detail: "Hay mucha gente comprando." } });
+  });
+  await page.locator("[name=customer_city]").press("Enter");
+  const sending = page.getByRole("button", { name: "Procesando..." });
+  await expect(sending).toHaveAttribute("aria-disabled", "true");
+  await sending.press("Enter");
+  await page.locator("[name=customer_city]").press("Enter");
+  await sending.focus();
+  slow.resolve();
+
+  await expectToast(page, "Error al crear la orden", "Hay mucha gente comprando.");
+  await expect(page.getByRole("button", { name: "Confirmar Pedido" })).toBeFocused();
+  await page.unroute("**/api/orders");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "¡Orden creada exitosamente!");
+  await expect(page.getByRole("heading", { name: "Tu pedido está registrado" })).toBeFocused();
+  expect(await shop.countOrders()).toBe(1);
+});

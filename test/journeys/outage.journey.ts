@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cardOf, expect, expectToast, fillForm, test } from "./journey.ts";
+import { cardOf, expect, expectToast, fillForm, test, untilAnnounced } from "./journey.ts";
 import type { ShopProcess } from "../shop-process.ts";
 
 /** Stops the database of a shop without ending it: connections hang, as with a machine that is gone. */
@@ -55,4 +55,28 @@ test("the database is away: the page opens with skeletons, says so and fills in 
     database.thaw();
   }
   await expect(cardOf(page, "Poncho")).toBeVisible({ timeout: 20_000 });
+});
+
+test("the database is away: a page of the owner's words says that it tries, and shows them once they come", async ({
+  page,
+  shop,
+}) => {
+  await shop.db.updateTable("settings").set({ privacy: "Guardamos lo necesario." }).execute();
+  await untilAnnounced();
+  const database = databaseProcesses(shop);
+  database.freeze();
+  try {
+    const response = await page.goto("/privacidad");
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1, name: "Política de privacidad" })).toBeVisible();
+    await expect(page.getByRole("status").getByText("Cargando el texto...")).toBeAttached();
+    await expect(page.getByRole("alert").getByText("Lo seguimos intentando: va a aparecer aquí.")).toBeVisible({
+      timeout: 45_000,
+    });
+  } finally {
+    database.thaw();
+  }
+  await expect(page.getByText("Guardamos lo necesario.")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: "Tus derechos sobre tus datos personales" })).toBeVisible();
+  await expect(page.getByText("No pudimos cargar este texto.")).toHaveCount(0);
 });

@@ -1,4 +1,6 @@
-import { cardOf, expect, expectToast, type OpenShop, test, whileShelfIsLocked } from "./journey.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
@@ -199,4 +201,40 @@ test("on its page the choice stands in the address, what is sold out says why, a
   expect(lines).toHaveLength(2);
   expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Azul", quantity: 1 });
   expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Crudo", quantity: 2 });
+});
+
+test("on the narrowest phone a wide size guide moves inside its own place, by the keyboard too", async ({
+  page,
+  shop,
+}) => {
+  const size_guide = [
+    "Talle | Ancho de pecho | Largo total | Manga | Cintura | Cadera | Contorno de cuello",
+    "S | 48 | 66 | 60 | 70 | 92 | 38",
+  ].join("\n");
+  const { id } = await shop.sells(SIZES_AND_COLORS);
+  await shop.db.updateTable("products").set({ size_guide }).where("id", "=", id).execute();
+  await untilAnnounced();
+  await page.setViewportSize({ width: 320, height: 640 });
+
+  const readGuide = async (within: Page | Locator) => {
+    await within.getByText("Guía de talles").click();
+    const guide = within.getByRole("group", { name: "Guía de talles" });
+    await page.keyboard.press("Tab");
+    await expect(guide).toBeFocused();
+    await expect(guide.getByRole("columnheader", { name: "Contorno de cuello" })).not.toBeInViewport({ ratio: 1 });
+    for (let presses = 0; presses < 10; presses++) await page.keyboard.press("ArrowRight");
+    await expect(guide.getByRole("columnheader", { name: "Contorno de cuello" })).toBeInViewport({ ratio: 1 });
+    await expect(guide.getByRole("rowheader", { name: "S" })).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBe(0);
+    await expectAccessible(page);
+  };
+  await page.goto(`/producto/${id}`);
+  await readGuide(page);
+
+  await page.goto("/");
+  await addFrom(cardOf(page, "Camisa"));
+  const picker = page.getByRole("dialog", { name: "Camisa" });
+  await readGuide(picker);
+  expect(await picker.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
 });

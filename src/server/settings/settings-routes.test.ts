@@ -190,3 +190,16 @@ test("what is missing is told until it is done", async () => {
   expect(await missing()).not.toContain("payment");
   expect(await missing()).not.toContain("first-product");
 });
+
+test("each of the owner's long texts is there for everyone as it was written, and is not there without words", async () => {
+  await using shop = await openShop();
+  const terms = "# Cambios\nTienes 30 días.";
+  await shop.db.updateTable("settings").set({ terms }).execute();
+
+  const given = await shop.request("/api/legal/terms");
+  expect([given.status, await given.json()]).toEqual([200, { text: terms }]);
+  for (const name of ["privacy", "holder", "toString", "%00"]) {
+    const refused = await shop.request(`/api/legal/${name}`);
+    expect([refused.status, await refused.json()], name).toEqual([404, expect.objectContaining({ code: "not-found" })]);
+  }
+});

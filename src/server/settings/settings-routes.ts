@@ -4,7 +4,14 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
-import { editSettings, type EditableSettings, findEditableSettings, movesMoney } from "./settings.ts";
+import {
+  editSettings,
+  type EditableSettings,
+  findEditableSettings,
+  findLegalText,
+  LONG_TEXTS,
+  movesMoney,
+} from "./settings.ts";
 import { findMissingSteps } from "./setup.ts";
 
 /** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
@@ -36,6 +43,8 @@ const typedSettings = {
   ),
 } satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
 
+const longText = v.picklist(LONG_TEXTS);
+
 const settingsSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   password: v.optional(v.string()),
@@ -47,6 +56,17 @@ const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el diner
 
 /** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
+  {
+    // What `/terminos` and `/privacidad` say, for a page that was sent without it.
+    method: "GET",
+    path: "/api/legal/:name",
+    role: "anyone",
+    async answer({ db }, c) {
+      const name = c.req.param("name");
+      const text = v.is(longText, name) ? await findLegalText(db, name) : "";
+      return text === "" ? problem("not-found", { detail: "Texto no encontrado" }) : json({ text });
+    },
+  },
   {
     method: "GET",
     path: "/api/admin/settings",

@@ -35,8 +35,8 @@ const OWNER_COLUMNS = [
   "version",
 ] as const;
 
-/** Of these the audit only tells whether there was and is a text: whole pages have no place in a list. */
-const LONG_TEXTS = ["terms", "privacy"] as const;
+/** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
+export const LONG_TEXTS = ["terms", "privacy"] as const;
 
 /** What settings with a place in the audit are called there. */
 const SUBJECT = { id: null, name: "Ajustes" };

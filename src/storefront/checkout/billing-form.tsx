@@ -1,11 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cartTotal } from "#domain/cart.ts";
+import type { CustomerField } from "#domain/customer.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { useCart } from "../cart/store.ts";
+import { focusControl } from "../field.tsx";
+import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
-import { Field } from "./field.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
@@ -15,15 +17,16 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
 
   // First the field comes into view, then the toast looks for a place beside it.
   useLayoutEffect(() => {
-    const field = failure && form.current?.elements.namedItem(failure.field);
-    if (!(field instanceof HTMLInputElement)) return;
-    field.focus({ preventScroll: true });
-    field.scrollIntoView({ block: "center" });
-    showToast({ ...failure!.toast, tone: "danger" });
+    if (!failure) return;
+    focusControl(form.current, failure.field);
+    showToast({ ...failure.toast, tone: "danger" });
   }, [failure]);
 
-  const message = (field: string) => (failure?.field === field ? failure.message : undefined);
-  const mend = () => setFailure(undefined);
+  const fieldOf = (name: CustomerField) => ({
+    name,
+    error: failure?.field === name ? failure.message : undefined,
+    onMend: () => setFailure(undefined),
+  });
 
   return (
     <form
@@ -40,46 +43,17 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
         {screenCopy.billing}
       </h2>
       <Fields>
-        <Field name="customer_name" autoComplete="given-name" error={message("customer_name")} onMend={mend} />
-        <Field name="customer_lastname" autoComplete="family-name" error={message("customer_lastname")} onMend={mend} />
-        <Field
-          name="customer_dni"
-          inputMode="numeric"
-          autoComplete="off"
-          error={message("customer_dni")}
-          onMend={mend}
-        />
-        <Field name="customer_phone" type="tel" autoComplete="tel" error={message("customer_phone")} onMend={mend} />
-        <Field
-          name="customer_email"
-          type="email"
-          autoComplete="email"
-          error={message("customer_email")}
-          onMend={mend}
-          isWide
-        />
+        <BillingField {...fieldOf("customer_name")} autoComplete="given-name" />
+        <BillingField {...fieldOf("customer_lastname")} autoComplete="family-name" />
+        <BillingField {...fieldOf("customer_dni")} inputMode="numeric" autoComplete="off" />
+        <BillingField {...fieldOf("customer_phone")} type="tel" autoComplete="tel" />
+        <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" isWide />
       </Fields>
       <h3 className="mt-10 mb-4 font-display text-lg">{screenCopy.shipping}</h3>
       <Fields>
-        <Field
-          name="customer_address"
-          autoComplete="shipping address-line1"
-          error={message("customer_address")}
-          onMend={mend}
-          isWide
-        />
-        <Field
-          name="customer_postal_code"
-          autoComplete="shipping postal-code"
-          error={message("customer_postal_code")}
-          onMend={mend}
-        />
-        <Field
-          name="customer_city"
-          autoComplete="shipping address-level2"
-          error={message("customer_city")}
-          onMend={mend}
-        />
+        <BillingField {...fieldOf("customer_address")} autoComplete="shipping address-line1" isWide />
+        <BillingField {...fieldOf("customer_postal_code")} autoComplete="shipping postal-code" />
+        <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
       </Fields>
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
       <ConfirmBar />
@@ -116,7 +90,7 @@ function ConfirmBar() {
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>
       </p>
-      <Button type="submit" isOff={isEmpty} disabled={isSending || isEmpty}>
+      <Button type="submit" isOff={isEmpty} isBusy={isSending}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>

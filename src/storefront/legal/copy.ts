@@ -6,7 +6,10 @@ export const legalCopy = {
     "/terminos": "Términos y condiciones",
     "/privacidad": "Política de privacidad",
   } satisfies Record<LegalPath, string>,
+  loading: "Cargando el texto...",
+  /** Where nothing but the reader can try again. */
   late: "No pudimos cargar este texto. Vuelve a cargar la página en unos momentos.",
+  failed: "No pudimos cargar este texto. Lo seguimos intentando: va a aparecer aquí.",
   rightsTitle: "Tus derechos sobre tus datos personales",
   rights: [
     "La Ley 25.326 protege tus datos personales. Como titular de los datos puedes pedir ver los que la tienda guarda sobre ti: el derecho de acceso es gratuito a intervalos no inferiores a seis meses, salvo que acredites un interés legítimo para pedirlo antes (artículo 14, inciso 3). También puedes pedir que los corrijan, los actualicen o los supriman.",

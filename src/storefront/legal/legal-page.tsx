@@ -1,26 +1,64 @@
+import { Skeleton } from "#ui/skeleton.tsx";
+import { NotFound } from "../not-found.tsx";
 import { legalCopy } from "./copy.ts";
 import type { LegalPath } from "./legal-fields.ts";
 import { readText } from "./read-text.ts";
+import { useLegalText } from "./use-legal-text.ts";
+
+type LegalPageProps = { path: LegalPath; text: string | null };
 
 /** A page of the owner's own words; `text` is null while it is late. What the law says stands only beside them. */
-export function LegalPage({ path, text }: { path: LegalPath; text: string | null }) {
+export function LegalPage({ path, text: given }: LegalPageProps) {
+  const { text, hasFailed } = useLegalText(path, given);
+  if (text === "") return <NotFound products={null} />;
   return (
     <article className="frame pt-12 md:pt-16">
       <div className="max-w-[65ch] wrap-anywhere">
         <h1 className="page-title mb-8">{legalCopy.titles[path]}</h1>
-        {text === null ? <p>{legalCopy.late}</p> : <Blocks text={text} />}
-        {text !== null && path === "/privacidad" && (
-          <section className="mt-12 border-t border-line pt-6">
-            <h2 className="mb-3 font-display text-xl">{legalCopy.rightsTitle}</h2>
-            {legalCopy.rights.map((right) => (
-              <p key={right} className="mb-4">
-                {right}
-              </p>
-            ))}
-          </section>
-        )}
+        {text === null ? <Late hasFailed={hasFailed} /> : <Blocks text={text} />}
+        {text !== null && path === "/privacidad" && <Rights />}
       </div>
     </article>
+  );
+}
+
+/** The room of the text: without a script nothing will come. */
+function Late({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <div className="min-h-svh">
+      <noscript>
+        <p>{legalCopy.late}</p>
+      </noscript>
+      {hasFailed ? <p role="alert">{legalCopy.failed}</p> : <Bones />}
+    </div>
+  );
+}
+
+/** Lines of a paragraph, the last one shorter. */
+function Bones() {
+  return (
+    <>
+      <output className="sr-only">{legalCopy.loading}</output>
+      <div aria-hidden="true" data-skeleton className="grid gap-3">
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </>
+  );
+}
+
+/** What Ley 25.326 gives to everyone whose data the shop keeps. */
+function Rights() {
+  return (
+    <section className="mt-12 border-t border-line pt-6">
+      <h2 className="mb-3 font-display text-xl">{legalCopy.rightsTitle}</h2>
+      {legalCopy.rights.map((right) => (
+        <p key={right} className="mb-4">
+          {right}
+        </p>
+      ))}
+    </section>
   );
 }
 

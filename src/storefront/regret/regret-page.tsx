@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import {
   explainRegret,
   type FiledRegret,
@@ -8,6 +8,7 @@ import {
   type RegretField,
   type RegretForm,
 } from "#domain/regret.ts";
+import { Field, focusControl } from "../field.tsx";
 import type { RegretState } from "../page.ts";
 import { regretCopy } from "./copy.ts";
 import { Filed } from "./filed.tsx";
@@ -61,9 +62,7 @@ function Form({ typed, given, onFiled }: FormProps) {
   const [isSending, setSending] = useState(false);
 
   useLayoutEffect(() => {
-    const field = failure?.field && form.current?.elements.namedItem(failure.field);
-    if (field instanceof HTMLElement) field.focus();
-    else if (failure) alert.current?.focus();
+    if (failure && !focusControl(form.current, failure.field)) alert.current?.focus();
   }, [failure]);
 
   const send = async (said: RegretForm) => {
@@ -104,11 +103,11 @@ function Form({ typed, given, onFiled }: FormProps) {
           {failure.field === undefined ? failure.message : `${regretCopy.checkFields}: ${failure.message}`}
         </p>
       )}
-      <Field {...fieldOf("name")} autoComplete="name" isRequired isWide />
-      <Field {...fieldOf("email")} type="email" autoComplete="email" />
-      <Field {...fieldOf("phone")} type="tel" autoComplete="tel" />
-      <Field {...fieldOf("order_number")} autoComplete="off" isOptional isWide />
-      <Field {...fieldOf("message")} isOptional isWide />
+      <RegretInput {...fieldOf("name")} autoComplete="name" required isWide />
+      <RegretInput {...fieldOf("email")} type="email" autoComplete="email" />
+      <RegretInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
+      <RegretInput {...fieldOf("order_number")} autoComplete="off" isOptional isWide />
+      <RegretInput {...fieldOf("message")} isOptional isWide />
       {/* Works before and without the script, unlike the shop's other buttons. */}
       <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
         {isSending ? regretCopy.sending : regretCopy.submit}
@@ -122,53 +121,24 @@ function readForm(form: HTMLFormElement): RegretForm {
   return Object.fromEntries(REGRET_FIELDS.map((field) => [field, String(said.get(field) ?? "")])) as RegretForm;
 }
 
-type FieldProps = {
-  name: RegretField;
-  typed: string | undefined;
-  error: string | undefined;
-  type?: "email" | "tel";
-  autoComplete?: string;
-  isRequired?: boolean;
-  isOptional?: boolean;
-  isWide?: boolean;
-};
+type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
+  Pick<ComponentProps<typeof Field>, "error" | "isWide"> & {
+    name: RegretField;
+    typed: string | undefined;
+    isOptional?: boolean;
+  };
 
 const HINTS: Partial<Record<RegretField, string>> = regretCopy.hints;
 
-function Field({ name, typed, error, type, autoComplete, isRequired, isOptional, isWide }: FieldProps) {
-  const id = useId();
-  const told = error ?? HINTS[name];
-  const wiring = {
-    id,
-    name,
-    // Uncontrolled: what is typed before the page listens stays.
-    defaultValue: typed,
-    maxLength: REGRET_TEXT[name],
-    required: isRequired,
-    "aria-invalid": error !== undefined,
-    "aria-describedby": told && `${id}-told`,
-    className:
-      "block min-h-12 w-full border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent",
-  };
+function RegretInput({ name, typed, error, isOptional = false, isWide, ...input }: RegretInputProps) {
+  const note = isOptional ? regretCopy.optional : undefined;
+  // Uncontrolled: what is typed before the page listens stays.
+  const text = { name, defaultValue: typed, maxLength: REGRET_TEXT[name] };
   return (
-    <div className={isWide ? "sm:col-span-2" : undefined}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
-        {regretCopy.labels[name]} {isOptional && <Optional>{regretCopy.optional}</Optional>}
-      </label>
-      {name === "message" ? (
-        <textarea {...wiring} rows={4} />
-      ) : (
-        <input {...wiring} type={type ?? "text"} autoComplete={autoComplete} />
-      )}
-      {told && (
-        <p id={`${id}-told`} className={`mt-1.5 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>
-          {told}
-        </p>
-      )}
-    </div>
+    <Field label={regretCopy.labels[name]} note={note} hint={HINTS[name]} error={error} isWide={isWide}>
+      {(control) =>
+        name === "message" ? <textarea {...control} {...text} rows={4} /> : <input {...control} {...text} {...input} />
+      }
+    </Field>
   );
-}
-
-function Optional({ children }: { children: ReactNode }) {
-  return <span className="font-normal text-muted">{children}</span>;
 }

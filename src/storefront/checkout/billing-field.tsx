@@ -1,0 +1,37 @@
+import type { ComponentProps } from "react";
+import { type CustomerField, MAX_CUSTOMER_TEXT, REQUIRED_CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { Field } from "../field.tsx";
+import { changeDraft, useDraft } from "./draft.ts";
+import { fieldCopy, screenCopy } from "./screen-copy.ts";
+
+type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
+  Pick<ComponentProps<typeof Field>, "error" | "isWide"> & {
+    name: CustomerField;
+    /** The buyer types: the error has been read. */
+    onMend: () => void;
+  };
+
+/** One text of the billing form; what is typed into it goes to the draft. */
+export function BillingField({ name, error, onMend, isWide, ...input }: BillingFieldProps) {
+  const { label, hint } = fieldCopy[name];
+  const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
+  const value = useDraft()[name];
+  return (
+    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={error} isWide={isWide}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          name={name}
+          value={value}
+          onChange={(event) => {
+            changeDraft(name, event.target.value);
+            if (error) onMend();
+          }}
+          required={isRequired}
+          maxLength={MAX_CUSTOMER_TEXT}
+        />
+      )}
+    </Field>
+  );
+}
