@@ -1,6 +1,6 @@
 import type { Photo } from "./image.ts";
-import { foldText } from "./search.ts";
 import { GENERAL_CATEGORY } from "./product.ts";
+import { foldName, foldText } from "./spelling.ts";
 
 /** Longest name of a category, in characters. */
 export const MAX_CATEGORY_NAME = 60;
@@ -22,11 +22,7 @@ export type ShownCategory = {
 
 /** Whether two categories would be taken for the same one: case, accents and spaces tell nothing apart. */
 export function isSameCategory(a: string, b: string): boolean {
-  return namePlain(a) === namePlain(b);
-}
-
-function namePlain(name: string): string {
-  return foldText(name).replace(/\s+/g, " ").trim();
+  return foldName(a) === foldName(b);
 }
 
 /** A name as addresses carry it: 'Camisas y vestidos' → 'camisas-y-vestidos'. A name without any letter gives 'categoria'. */

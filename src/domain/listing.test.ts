@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  asSpelled,
   isFiltered,
   LISTING_LIMITS,
   listingAddress,
@@ -79,6 +80,12 @@ test("whatever the address, the list read from it is the list of its own address
       expect(listing.sizes.length).toBeLessThanOrEqual(LISTING_LIMITS.values);
     }),
   );
+});
+
+test("talles and colours of an address are said as the shop spells them, each once", () => {
+  const facets = { sizes: [{ value: "Único", count: 1 }], colors: [{ value: "Negro", count: 2 }] };
+  const listing = readListing("?talle=UNICO&color=negro&color=NEGRO+&color=Fucsia");
+  expect(asSpelled(listing, facets)).toMatchObject({ sizes: ["Único"], colors: ["Fucsia", "Negro"] });
 });
 
 test("an empty list has a page too", () => {

@@ -1,4 +1,5 @@
 import type { Product } from "./product.ts";
+import { foldName, trimName } from "./spelling.ts";
 
 /** How a list of products may be ordered, by its name in the address. */
 export const LISTING_ORDERS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;
@@ -19,7 +20,7 @@ export type Listing = {
   category: string | null;
   onlyOffers: boolean;
   onlyInStock: boolean;
-  /** Any of these talles; none asks for none in particular. A product matches by one variant that has both. */
+  /** Any of these talles, in any spelling; none asks for none in particular. A product matches by one variant that has both. */
   sizes: readonly string[];
   colors: readonly string[];
   /** Whole pesos of the final price, inclusive. */
@@ -44,7 +45,7 @@ export const WHOLE_LISTING: Listing = {
   page: 1,
 };
 
-/** A choice that a filter offers and how many products it would show. */
+/** A choice that a filter offers, as most of the shop's products spell it, and how many products it would show. */
 export type Facet = { value: string; count: number };
 
 /** What can be chosen beside what already is: each count keeps every other filter and leaves its own out. */
@@ -106,6 +107,16 @@ export function listingAddress(listing: Listing): string {
   return written ? `/productos?${written}` : "/productos";
 }
 
+/** The same listing with its talles and colours as the facets spell them, each once: an address may say 'NEGRO'. */
+export function asSpelled(listing: Listing, { sizes, colors }: Pick<Facets, "sizes" | "colors">): Listing {
+  return { ...listing, sizes: spelledAmong(sizes, listing.sizes), colors: spelledAmong(colors, listing.colors) };
+}
+
+function spelledAmong(facets: readonly Facet[], names: readonly string[]): string[] {
+  const spelled = names.map((name) => facets.find(({ value }) => foldName(value) === foldName(name))?.value ?? name);
+  return [...new Set(spelled)].toSorted();
+}
+
 /** Whether anything but the order and the page is asked for. */
 export function isFiltered(listing: Listing): boolean {
   return listingAddress({ ...listing, order: null, page: 1 }) !== "/productos";
@@ -130,10 +141,11 @@ export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / LISTING_PAGE));
 }
 
-/** One line of visible text; control characters and lone surrogates are nobody's words. */
 function readText(text: string | null, longest: number): string {
-  const visible = (text ?? "").replace(/[\p{C}\s]+/gu, " ").trim();
-  return Array.from(visible).slice(0, longest).join("").trim();
+  return Array.from(trimName(text ?? ""))
+    .slice(0, longest)
+    .join("")
+    .trim();
 }
 
 function readValues(values: readonly string[]): string[] {

@@ -1,5 +1,5 @@
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "./money.ts";
-import { foldText } from "./search.ts";
+import { foldText } from "./spelling.ts";
 
 /**
  * The columns of the products' spreadsheet, in their order: one row for each variant, on which what belongs to the

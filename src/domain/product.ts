@@ -1,5 +1,6 @@
 import type { Photo } from "./image.ts";
 import { type Centavos, CENTAVOS_PER_PESO, finalPrice } from "./money.ts";
+import { foldName } from "./spelling.ts";
 
 /** The lowest and highest discount that is stored; no discount is null, never 0 (spec 9: 0 to 100). */
 export const DISCOUNT = { min: 1, max: 100 } as const;
@@ -88,13 +89,16 @@ export function asCard(product: Product): Product {
   };
 }
 
-/** The same card as the answer to a wish for talles and colours: in that colour, and leading to that choice. */
+/**
+ * The same card as the answer to a wish for talles and colours, however they are spelled: in that colour, and leading to
+ * that choice.
+ */
 export function asWantedCard(
   product: Product,
   wanted: { sizes: readonly string[]; colors: readonly string[] },
 ): Product {
   const isWanted = (value: string | null, among: readonly string[]) =>
-    among.length === 0 || (value !== null && among.includes(value));
+    among.length === 0 || (value !== null && among.some((name) => foldName(name) === foldName(value)));
   const fitting = product.variants.filter(
     ({ size, color }) => isWanted(size, wanted.sizes) && isWanted(color, wanted.colors),
   );

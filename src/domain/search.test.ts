@@ -1,10 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText, otherNamesOf, queryWords, slipsAllowed, stemOf, swapsOf, wordsOf } from "./search.ts";
-
-test("accents and capitals do not tell words apart", () => {
-  expect(foldText("PAÑUELO Cárdigan")).toBe("panuelo cardigan");
-});
+import { bigOf, otherNamesOf, queryWords, slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "./search.ts";
 
 test.each([
   ["remera", "remeras"],
@@ -37,9 +33,39 @@ test("words that tell nothing are passed over, unless there is nothing else", ()
 
 test("short words and talles have no slips", () => {
   expect(slipsAllowed("xl")).toBe(0);
+  expect(slipsAllowed("puma")).toBe(0);
   expect(slipsAllowed("42")).toBe(0);
   expect(slipsAllowed("remra")).toBe(1);
   expect(slipsAllowed("alpragatas")).toBe(2);
+});
+
+test.each([
+  ["buso", "buzo"],
+  ["bestido", "vestido"],
+  ["yavero", "llavero"],
+  ["ebilla", "hebilla"],
+  ["sinturon", "cinturon"],
+  ["kimono", "quimono"],
+  ["rremera", "remera"],
+])("%s sounds like %s", (heard, written) => {
+  expect(soundOf(heard)).toBe(soundOf(written));
+});
+
+test.each([
+  ["chomba", "comba"],
+  ["campera", "cambera"],
+])("%s does not sound like %s", (one, other) => {
+  expect(soundOf(one)).not.toBe(soundOf(other));
+});
+
+test.each([
+  ["bolsito", "bolso"],
+  ["remeritas", "remera"],
+  ["pantaloncito", "pantalon"],
+  ["cita", undefined],
+  ["remera", undefined],
+])("%s is a small %s", (word, big) => {
+  expect(bigOf(word)).toBe(big);
 });
 
 test("two exchanged letters are exchanged back", () => {

@@ -1,3 +1,5 @@
+import { foldText } from "./spelling.ts";
+
 /** What the search box offers while someone types: a few products, the categories called so, and how many there are. */
 export type Suggestions = {
   /** `unit_price` and `price` in pesos; they differ when there is a discount. */
@@ -6,37 +8,47 @@ export type Suggestions = {
   total: number;
 };
 
-/** Words that are in every sentence and tell nothing apart. */
+/** Words that are in every sentence, in every question to a shop and on every shelf of it: they tell nothing apart. */
 const EMPTY_WORDS = new Set(
-  "a al algo con de del e el en la las lo los mas o para por que se sin su sus un una unas unos y".split(" "),
+  [
+    "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si sin su sus te un una unas unos x y",
+    "busco buscando comprar dame hay hola mostrame necesito queria quiero quisiera tenes tienen tienes venden ver",
+    "color colores indumentaria moda nro numero prenda prendas ropa talla tallas talle talles",
+  ].flatMap((words) => words.split(" ")),
 );
+
+/** What a product with a discount is also looked for as, besides this word's other names. */
+export const OFFER_WORD = "oferta";
 
 /** What shoppers call by other names; each line is one thing. Asked only when the shop does not use the word itself. */
 const OTHER_NAMES = [
   ["remera", "camiseta", "playera", "franela"],
-  ["pollera", "falda", "saya"],
+  ["pollera", "falda", "saya", "minifalda"],
   ["campera", "chaqueta", "chamarra", "cazadora"],
   ["tapado", "abrigo", "sobretodo", "gaban"],
   ["sweater", "sueter", "pulover", "jersey"],
   ["buzo", "sudadera", "hoodie"],
   ["jean", "vaquero", "denim"],
   ["bolso", "cartera", "bolsa", "tote", "mochila"],
-  ["zapatilla", "tenis", "sneaker"],
+  ["zapatilla", "zapa", "tenis", "sneaker"],
+  ["zapato", "calzado", "zapatilla", "zapa", "alpargata", "mocasin"],
   ["panuelo", "pashmina", "foulard"],
-  ["gorro", "beanie"],
-  ["sombrero", "piluso", "gorra"],
+  ["gorro", "gorra", "beanie", "boina"],
+  ["sombrero", "piluso", "gorra", "gorro"],
+  ["cinturon", "cinto"],
+  ["ruana", "poncho"],
+  ["chomba", "polo"],
+  ["malla", "bikini"],
+  ["jogging", "jogger", "babucha"],
   ["pantalon", "palazzo", "calza"],
   ["musculosa", "camiseta", "top"],
   ["cardigan", "saco"],
+  ["saco", "blazer"],
+  ["short", "bermuda"],
+  ["pijama", "piyama"],
+  [OFFER_WORD, "descuento", "rebaja", "promo", "promocion", "liquidacion"],
   ["blusa", "camisa"],
 ] as const;
-
-/** Small letters without accents: how words are compared. */
-export function foldText(text: string): string {
-  // Most words have nothing to take off, and taking it off is most of the work.
-  const bare = /^\p{ASCII}*$/u.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
-  return bare.toLowerCase();
-}
 
 /** The words of a text, folded; a number is a word, since talles are. */
 export function wordsOf(text: string): string[] {
@@ -65,10 +77,25 @@ export function stemOf(word: string): string {
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem;
 }
 
-/** How many letters of a word may be wrong and it is still taken for another one. */
+/** How many letters of a word may be wrong and it is still taken for another one; short words are too near to others. */
 export function slipsAllowed(word: string): number {
-  if (word.length < 4 || /\p{N}/u.test(word)) return 0;
+  if (word.length < 5 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
+}
+
+/** How a word sounds in Argentina: who writes by ear writes 'buso', 'bestido', 'yavero'. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/qu(?=[ei])/g, "k")
+    .replace(/c(?=[ei])|z/g, "s")
+    .replace(/g(?=[ei])/g, "j")
+    .replace(/ch/g, "C")
+    .replace(/n(?=[bpv])/g, "m")
+    .replace(/[cq]/g, "k")
+    .replace(/v/g, "b")
+    .replace(/ll/g, "y")
+    .replace(/h/g, "")
+    .replace(/(.)\1+/g, "$1");
 }
 
 /** A word with each two neighbouring letters exchanged: the slip of fingers in a hurry. */
@@ -77,6 +104,13 @@ export function swapsOf(word: string): string[] {
   return letters
     .slice(1)
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
+}
+
+/** What a word is the small one of: 'bolsito' → 'bolso', 'pantaloncito' → 'pantalón'; undefined for most words. */
+export function bigOf(word: string): string | undefined {
+  const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
+  if (start === undefined) return undefined;
+  return link ? start : `${start}${ending}`;
 }
 
 /** What else a word may be called, folded; nothing for most words. */

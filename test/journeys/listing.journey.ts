@@ -121,6 +121,40 @@ test("choosing filters changes list, count, address and title in place, and keep
   await expect(count(page)).toHaveText("1 producto");
 });
 
+test("spellings of one colour are one filter, and an address in any of them chooses it", async ({ page, shop }) => {
+  await fill(shop);
+  await shop.sells({ name: "Boina", variants: [{ size: "Único", color: "NEGRO ", stock: 1 }] });
+  const negro = filters(page).getByRole("checkbox", { name: /^negro/i });
+  await open(page, "/productos?color=negro");
+  await expect(count(page)).toHaveText("3 productos");
+  await expect(negro).toHaveCount(1);
+  await expect(negro).toHaveAccessibleName("Negro 3 productos");
+  await expect(negro).toBeChecked();
+  // The one size comes last.
+  await expect(filters(page).getByRole("group", { name: "Talle" }).getByRole("checkbox").last()).toHaveValue("Único");
+  await negro.uncheck();
+  await expect(page).toHaveURL("/productos");
+  await expect(count(page)).toHaveText("5 productos");
+  await page.goBack();
+  await expect(negro).toBeChecked();
+  await page.reload();
+  await page.getByRole("link", { name: "Quitar Negro" }).click();
+  await expect(page).toHaveURL("/productos");
+});
+
+test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
+  await fill(shop);
+  await open(page, "/productos?q=buzo+negro+xl");
+  await expect(page.getByText("No encontramos nada para «buzo negro xl»")).toBeVisible();
+  await expect(filters(page)).toHaveCount(0);
+  await expect(page.getByLabel("Ordenar por")).toHaveCount(0);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Quitar «buzo negro xl»" }).click();
+  await expect(count(page)).toHaveText("4 productos");
+  await expect(filters(page)).toBeVisible();
+});
+
 test("a chip takes its filter away and hands the focus on", async ({ page, shop }) => {
   await fill(shop);
   await open(page, "/productos?color=Negro&talle=M&en_stock=1");
@@ -196,6 +230,17 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   for (const target of await filters(page).locator("label.option, button").all()) {
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
+  // However far down, the way out and the way back to everything are in sight.
+  await filters(page).getByLabel("Hasta").scrollIntoViewIfNeeded();
+  const close = filters(page).getByRole("button", { name: "Cerrar filtros" });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await filters(page).getByRole("link", { name: "Limpiar" }).click();
+  await expect(filters(page).getByRole("button", { name: "Ver 4 productos" })).toBeVisible();
+  await expect(close).toBeFocused();
+  await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).not.toBeChecked();
+  await page.goBack();
+  await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).toBeChecked();
+
   await see.click();
   await expect(filters(page)).toBeHidden();
   await expect(filter).toBeFocused();

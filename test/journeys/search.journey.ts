@@ -168,6 +168,100 @@ test("a later word overtakes an earlier one, and a failure leaves the plain form
   await expect(page).toHaveURL("/productos?q=zz");
 });
 
+test("what is chosen stays chosen when another list comes, or is gone with its option", async ({ page, shop }) => {
+  const { sun } = await stock(shop);
+  let answer = () => {};
+  await page.route("**/api/suggestions?q=remera+so*", async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await open(page, "/");
+  const field = fieldOf(page);
+  const chosen = page.getByRole("option", { selected: true });
+  const chooseWhileAsking = async (name: RegExp) => {
+    await field.fill("remera");
+    await expect(optionsOf(page)).toHaveCount(4);
+    const asked = page.waitForRequest(/suggestions\?q=remera\+so/);
+    await field.pressSequentially(" so");
+    await asked;
+    for (let pressed = 0; pressed < 4; pressed += 1) {
+      await page.keyboard.press("ArrowDown");
+      if (name.test((await chosen.textContent()) ?? "")) break;
+    }
+    await expect(chosen).toHaveAccessibleName(name);
+    answer();
+    await expect(optionsOf(page)).toHaveCount(2);
+  };
+
+  await chooseWhileAsking(/^Remera Lago/);
+  await expect(chosen).toHaveCount(0);
+  await expect(field).not.toHaveAttribute("aria-activedescendant");
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveAccessibleName(/^Remera Sol/);
+
+  await chooseWhileAsking(/^Remera Sol/);
+  await expect(chosen).toHaveAccessibleName(/^Remera Sol/);
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/producto/${sun.id}`);
+});
+
+test("Enter while an answer is on its way searches what is typed; a letter being composed chooses nothing", async ({
+  page,
+  shop,
+}) => {
+  await stock(shop);
+  await page.route("**/api/suggestions?q=boina", () => new Promise(() => {}));
+  await open(page, "/");
+  const field = fieldOf(page);
+  await field.fill("remera");
+  await expect(optionsOf(page)).toHaveCount(4);
+  const isTaken = (key: string) =>
+    field.evaluate(
+      (input, key) =>
+        !input.dispatchEvent(new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true, cancelable: true })),
+      key,
+    );
+  for (const key of ["ArrowDown", "Enter", "Escape"]) expect(await isTaken(key), key).toBe(false);
+  await expect(optionsOf(page)).toHaveCount(4);
+
+  // The list is another word's: it does not stay meanwhile.
+  const asked = page.waitForRequest(/suggestions\?q=boina/);
+  await field.fill("boina");
+  await expect(optionsOf(page)).toHaveCount(0);
+  await asked;
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/productos?q=boina");
+});
+
+test("where little of the window is seen the list scrolls inside it, and its last row can be reached", async ({
+  page,
+  shop,
+}) => {
+  await stock(shop);
+  await page.setViewportSize({ width: 1100, height: 300 });
+  await open(page, "/");
+  await fieldOf(page).fill("remera");
+  await expect(optionsOf(page)).toHaveCount(4);
+  const box = await listOf(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(300);
+  await page.keyboard.press("ArrowUp");
+  await expect(optionsOf(page).last()).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 360, height: 400 });
+  await open(page, "/categorias");
+  await page.getByRole("banner").getByRole("button", { name: "Menú", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Menú" })
+    .getByRole("combobox")
+    .or(page.getByRole("searchbox"))
+    .last()
+    .fill("remera");
+  await expect(optionsOf(page)).toHaveCount(4);
+  await optionsOf(page).last().click();
+  await expect(page).toHaveURL("/productos?q=remera");
+});
+
 test("on a phone the keyboard opens the menu, searches in it and closes it step by step", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   await stock(shop);

@@ -1,5 +1,5 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { ProductImage } from "#domain/image.ts";
+import { largestFile, type ProductImage } from "#domain/image.ts";
 import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -70,7 +70,7 @@ export function toImage(
 ): ProductImage {
   return {
     ...image,
-    image_url: storage.url(`${storage_key}-${image.widths.at(-1)}.webp`),
+    image_url: storage.url(largestFile({ base: storage_key, widths: image.widths })),
     base: storage.url(storage_key),
   };
 }

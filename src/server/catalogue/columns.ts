@@ -1,4 +1,5 @@
 import type { Category, IndexedProduct } from "./indexed-product.ts";
+import { colorOf, isInStock, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
 /** Stands for no category. */
 export const NO_CATEGORY = -1;
@@ -15,12 +16,15 @@ export type Columns = {
   /** Places in `categoryList`, or `NO_CATEGORY`. */
   categories: Int32Array;
   categoryList: readonly Category[];
-  /** The packed variants of all; those of the product at a place stand from `starts[place]` to `starts[place + 1]`. */
+  /**
+   * The packed variants of all, with the groups of their talles and colours; those of the product at a place stand from
+   * `starts[place]` to `starts[place + 1]`.
+   */
   variants: Int32Array;
   starts: Int32Array;
 };
 
-export function layOut(products: readonly IndexedProduct[]): Columns {
+export function layOut(products: readonly IndexedProduct[], names: VariantNames): Columns {
   const prices = new Float64Array(products.length);
   const discounts = new Uint8Array(products.length);
   const categories = new Int32Array(products.length);
@@ -34,6 +38,12 @@ export function layOut(products: readonly IndexedProduct[]): Columns {
     starts[place + 1] = starts[place]! + variants.length;
   }
   const variants = new Int32Array(starts[products.length]!);
-  for (const [place, product] of products.entries()) variants.set(product.variants, starts[place]);
+  let next = 0;
+  for (const product of products) {
+    for (const variant of product.variants) {
+      const [size, color] = [names.groupOf(sizeOf(variant)), names.groupOf(colorOf(variant))];
+      variants[next++] = packVariant(size, color, isInStock(variant));
+    }
+  }
   return { products, prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
 }

@@ -1,42 +1,12 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
+import { foldName } from "#domain/spelling.ts";
 import { type Columns, NO_CATEGORY } from "./columns.ts";
 import type { IndexedProduct } from "./indexed-product.ts";
-import { colorOf, isInStock, NO_NAME, sizeOf, type VariantNames } from "./variant-names.ts";
+import { compareSizes } from "./size-order.ts";
+import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from "./variant-names.ts";
 
-/** Counts talles or colours once per product, though several of its variants may have one. */
-class Tally {
-  readonly #counts: Int32Array;
-  /** The place of the product that was counted last, from 1 on; 0 is none. */
-  readonly #last: Int32Array;
-  readonly #isOffered: Uint8Array;
-
-  constructor(size: number) {
-    this.#counts = new Int32Array(size);
-    this.#last = new Int32Array(size);
-    this.#isOffered = new Uint8Array(size);
-  }
-
-  /** Lists a value, be it that nothing would be left with it. */
-  offer(value: number): void {
-    this.#isOffered[value] = 1;
-  }
-
-  add(value: number, place: number): void {
-    if (this.#last[value] === place) return;
-    this.#last[value] = place;
-    this.#counts[value]! += 1;
-  }
-
-  /** A chosen value is listed even when no product has it: it has to be seen to be taken away. */
-  list(chosen: readonly string[], names: VariantNames): Facet[] {
-    const facets: Facet[] = [];
-    for (let value = NO_NAME + 1; value < this.#counts.length; value += 1) {
-      if (this.#isOffered[value]) facets.push({ value: names.nameOf(value), count: this.#counts[value] ?? 0 });
-    }
-    const listed = new Set(facets.map(({ value }) => value));
-    return [...facets, ...chosen.filter((value) => !listed.has(value)).map((value) => ({ value, count: 0 }))];
-  }
-}
+/** The talles and colours of the shop, and how most products spell each group of them, at its number. */
+export type Spellings = { names: VariantNames; commonest: readonly (string | undefined)[] };
 
 /**
  * The products that a listing's filters leave, in their order, and what its filters offer: one walk over all. The talles
@@ -45,12 +15,13 @@ class Tally {
 export function countFacets(
   { products, prices, discounts, categories, categoryList, variants, starts }: Columns,
   listing: Listing,
-  names: VariantNames,
+  spellings: Spellings,
 ): { matches: IndexedProduct[]; facets: Facets } {
+  const { names } = spellings;
   const matches: IndexedProduct[] = [];
   const categoryCounts = new Int32Array(categoryList.length);
-  const sizes = new Tally(names.size);
-  const colors = new Tally(names.size);
+  const sizes = new Offer(names.size);
+  const colors = new Offer(names.size);
   let offers = 0;
   let inStock = 0;
   let min = Infinity;
@@ -80,8 +51,8 @@ export function countFacets(
       const color = colorOf(variant);
       const hasStock = isInStock(variant);
       if (isInCategory) {
-        sizes.offer(size);
-        colors.offer(color);
+        sizes.list(size);
+        colors.list(color);
       }
       const isSize = !wantsSize || wantsSize[size] === 1;
       const isColor = !wantsColor || wantsColor[color] === 1;
@@ -89,8 +60,8 @@ export function countFacets(
       hasVariant ||= isSize && isColor && isStock;
       hasVariantInStock ||= isSize && isColor && hasStock;
       if (!isProductWanted || !isStock) continue;
-      if (isColor) sizes.add(size, place + 1);
-      if (isSize) colors.add(color, place + 1);
+      if (isColor) sizes.count(size, place + 1);
+      if (isSize) colors.count(color, place + 1);
     }
 
     if (isProductWanted && hasVariantInStock) inStock += 1;
@@ -110,8 +81,8 @@ export function countFacets(
       categories: categoryList
         .map(({ slug, name }, number) => ({ value: slug, name, count: categoryCounts[number] ?? 0 }))
         .toSorted((a, b) => a.name.localeCompare(b.name, "es")),
-      sizes: sizes.list(listing.sizes, names).toSorted((a, b) => bySize(a.value, b.value)),
-      colors: colors.list(listing.colors, names).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
+      sizes: sizes.facets(listing.sizes, spellings).toSorted((a, b) => compareSizes(a.value, b.value)),
+      colors: colors.facets(listing.colors, spellings).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,
       inStock,
       prices: max >= min ? { min, max } : null,
@@ -119,24 +90,49 @@ export function countFacets(
   };
 }
 
-/** 1 at the number of each chosen name; undefined when any will do. */
+/** 1 at each of the groups; undefined when any will do. */
 function wish(chosen: readonly string[], names: VariantNames): Uint8Array | undefined {
   if (chosen.length === 0) return undefined;
   const wished = new Uint8Array(names.size);
-  for (const number of names.knownAmong(chosen)) wished[number] = 1;
+  for (const name of chosen) {
+    const group = names.findGroup(name);
+    if (group !== undefined) wished[group] = 1;
+  }
   return wished;
 }
 
-const LETTER_SIZES = ["XXXS", "XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL", "XXXXL"];
+/** The talles, or the colours, that can be chosen. */
+class Offer {
+  readonly #tally: Tally;
+  readonly #isListed: Uint8Array;
 
-/** Talles as they hang in a shop: letters from small to large, then numbers, then the rest by name. */
-function bySize(a: string, b: string): number {
-  const rank = (size: string) => {
-    const letters = LETTER_SIZES.indexOf(
-      size.toUpperCase().replace(/^(\d)XL$/, (_, n: string) => "X".repeat(Number(n)) + "L"),
-    );
-    if (letters !== -1) return letters;
-    return /^\d/.test(size) ? LETTER_SIZES.length : LETTER_SIZES.length + 1;
-  };
-  return rank(a) - rank(b) || a.localeCompare(b, "es", { numeric: true });
+  constructor(size: number) {
+    this.#tally = new Tally(size);
+    this.#isListed = new Uint8Array(size);
+  }
+
+  /** Lists a group, be it that nothing would be left with it. */
+  list(group: number): void {
+    this.#isListed[group] = 1;
+  }
+
+  /** Counts a product at a place from 1 on. */
+  count(group: number, place: number): void {
+    this.#tally.add(group, place);
+  }
+
+  /** What is chosen is there even when no product has it: it has to be seen to be taken away. */
+  facets(chosen: readonly string[], { names, commonest }: Spellings): Facet[] {
+    const facets: Facet[] = [];
+    const missing = new Map(chosen.toReversed().map((name) => [foldName(name), name]));
+    for (const name of chosen) this.#isListed[names.findGroup(name) ?? NO_NAME] = 1;
+    for (let group = NO_NAME + 1; group < names.size; group += 1) {
+      const value = commonest[group];
+      if (!this.#isListed[group] || value === undefined) continue;
+      facets.push({ value, count: this.#tally.countOf(group) });
+      missing.delete(foldName(value));
+    }
+    for (const value of missing.values()) facets.push({ value, count: 0 });
+    return facets;
+  }
 }

@@ -30,7 +30,8 @@ export function variantNumbers({ variants }: IndexedProduct): number[] {
 
 /** Everything of a product that is searched. */
 export function searchedTextOf(product: IndexedProduct): string {
-  return [product.name, product.category?.name, product.description, ...variantNumbers(product)].join("\n");
+  const { name, category, description, discount } = product;
+  return [name, category?.name, description, discount > 0, ...variantNumbers(product)].join("\n");
 }
 
 /** Which of the products are read: those with these ids, or so many in the order of their ids. */

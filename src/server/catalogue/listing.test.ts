@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Listing, LISTING_ORDERS, LISTING_PAGE, WHOLE_LISTING } from "#domain/listing.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -8,7 +8,7 @@ import { findListing } from "./listing.ts";
 const SIZES = ["S", "M", "L"];
 const COLORS = ["Azul", "Negro"];
 
-/** A shelf of every kind of product, the same for the same seed. */
+/** A shelf of every kind of product, the same for the same seed; talles and colours as several spreadsheets spell them. */
 async function fill(shop: TestShop, count: number, seed: number): Promise<void> {
   await sql`select setseed(${seed / 1000})`.execute(shop.db);
   await sql`
@@ -26,14 +26,29 @@ async function fill(shop: TestShop, count: number, seed: number): Promise<void> 
     insert into product_variants (product_id, size, color, stock)
     select product.id, size, color, greatest(0, (random() * 4)::int - 2)
     from product,
-      unnest(array[null, 'S', 'M', 'L']) as size, unnest(array[null, 'Azul', 'Negro']) as color
-    where random() < 0.4 or (size is null and color is null)
+      unnest(array[null, 'S', ' S', 's', 'M', 'L']) as size,
+      unnest(array[null, 'Azul', 'Ázul', 'Negro', 'NEGRO', 'Negro  ', 'negro']) as color
+    -- That it asks for the product has each product draw its own.
+    where (product.id is not null and random() < 0.1) or (size is null and color is null)
   `.execute(shop.db);
   await shop.changes.settled();
 }
 
+/** What the spellings of a name share, as the database would say it; not the shop's own rule, which is being tested. */
+const plain = (name: RawBuilder<unknown>) => sql`translate(lower(trim(${name})), 'áéíóú', 'aeiou')`;
+
+/** Any spelling of these; in the spelling of each alone when `isExact`. */
+function isAmong(column: RawBuilder<unknown>, names: readonly string[], isExact: boolean): RawBuilder<unknown> {
+  if (isExact) return sql`${column} = any(${names})`;
+  return sql`${plain(column)} in (select ${plain(sql`name`)} from unnest(${names}::text[]) as name)`;
+}
+
 /** The same question put plainly to the database. */
-async function ask(shop: TestShop, listing: Listing): Promise<{ ids: string[]; total: number }> {
+async function ask(
+  shop: TestShop,
+  listing: Listing,
+  { isExact = false } = {},
+): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ id: string }>`
     select p.id from products p left join categories c on c.id = p.category_id
     where p.is_active
@@ -43,8 +58,8 @@ async function ask(shop: TestShop, listing: Listing): Promise<{ ids: string[]; t
       and (${listing.maxPrice}::numeric is null or p.final_price <= ${listing.maxPrice})
       and exists (
         select from product_variants v where v.product_id = p.id
-          and (${listing.sizes.length} = 0 or v.size = any(${listing.sizes}))
-          and (${listing.colors.length} = 0 or v.color = any(${listing.colors}))
+          and (${listing.sizes.length} = 0 or ${isAmong(sql`v.size`, listing.sizes, isExact)})
+          and (${listing.colors.length} = 0 or ${isAmong(sql`v.color`, listing.colors, isExact)})
           and (not ${listing.onlyInStock}::boolean or v.stock > 0)
       )
     order by
@@ -62,13 +77,31 @@ async function ask(shop: TestShop, listing: Listing): Promise<{ ids: string[]; t
   return { ids, total: rows.length };
 }
 
+/** How most of a category's products, or of all, spell each of their talles or colours. */
+async function askNames(shop: TestShop, axis: "size" | "color", category: string | null): Promise<string[]> {
+  const column = sql.ref(axis);
+  const { rows } = await sql<{ name: string }>`
+    with used as (
+      select trim(${column}) as name, ${plain(column)} as plain, p.id, c.slug
+      from product_variants v join products p on p.id = v.product_id left join categories c on c.id = p.category_id
+      where p.is_active and ${column} is not null
+    ), commonest as (
+      select distinct on (plain) plain, name
+      from used group by plain, name order by plain, count(distinct id) desc, name collate "C"
+    )
+    select distinct commonest.name from commonest join used using (plain)
+    where ${category}::text is null or used.slug = ${category}
+  `.execute(shop.db);
+  return rows.map(({ name }) => name);
+}
+
 const listings = fc.record<Listing>({
   q: fc.constant(""),
   category: fc.constantFrom(null, null, "remeras", "camisas", "nada"),
   onlyOffers: fc.boolean(),
   onlyInStock: fc.boolean(),
-  sizes: fc.subarray(SIZES),
-  colors: fc.subarray(COLORS),
+  sizes: fc.subarray([...SIZES, "s", " S"]),
+  colors: fc.subarray([...COLORS, "negro", "NEGRO", "ázul"]),
   minPrice: fc.constantFrom(null, null, 1000, 2500),
   maxPrice: fc.constantFrom(null, null, 2000, 4500),
   order: fc.constantFrom(null, ...LISTING_ORDERS),
@@ -92,9 +125,74 @@ test("every combination of filters shows what a plain query finds, with true cou
       for (const { value, count } of found.facets.sizes) expect(count).toBe(await countOf({ sizes: [value] }));
       for (const { value, count } of found.facets.colors) expect(count).toBe(await countOf({ colors: [value] }));
       for (const { value, count } of found.facets.categories) expect(count).toBe(await countOf({ category: value }));
+
+      // Each name once, as most products spell it; what is chosen is among them.
+      const namesOf = (facets: readonly { value: string }[]) => facets.map(({ value }) => value).toSorted();
+      if (listing.category === "nada") return;
+      expect(namesOf(found.facets.sizes)).toEqual((await askNames(shop, "size", listing.category)).toSorted());
+      expect(namesOf(found.facets.colors)).toEqual((await askNames(shop, "color", listing.category)).toSorted());
     }),
     { numRuns: 60 },
   );
+});
+
+test("a shop that told spellings apart would be found out by the catalogue of these tests", async () => {
+  await using shop = await openShop();
+  await fill(shop, 150, 42);
+  for (const listing of [
+    { ...WHOLE_LISTING, sizes: ["s"] },
+    { ...WHOLE_LISTING, colors: ["NEGRO"] },
+    { ...WHOLE_LISTING, colors: ["Azul"] },
+  ]) {
+    const exact = await ask(shop, listing, { isExact: true });
+    expect(exact.total).toBeGreaterThan(0);
+    expect((await findListing(shop, listing)).total).toBeGreaterThan(exact.total);
+  }
+});
+
+test("an address in any spelling selects the name, and its canonical one says it as the shop does", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Buzo", variants: [{ size: "Único", color: "Negro", stock: 1 }] });
+  await shop.sells({ name: "Saco", variants: [{ size: "M", color: "Negro", stock: 1 }] });
+  await shop.sells({
+    name: "Jean",
+    variants: [
+      { size: "unico", color: "NEGRO ", stock: 1 },
+      { size: "unico", color: "Azul", stock: 1 },
+    ],
+  });
+  await shop.changes.settled();
+  for (const color of ["Negro", "negro", "NEGRO+", "+n%C3%89gro", "negro&color=NEGRO"]) {
+    const html = await (await shop.request(`/productos?color=${color}`)).text();
+    expect(html).toMatch(/rel="?canonical"? href="[^"]*\/productos\?color=Negro"/);
+    expect(html.match(/<article/g)).toHaveLength(3);
+    expect(html).toContain('aria-label="Quitar Negro"');
+    // The card leads to the product's own spelling.
+    expect(html).toContain("?color=NEGRO+");
+  }
+  const { facets } = await findListing(shop, { ...WHOLE_LISTING, colors: ["FUCSIA", "Fucsia"] });
+  expect(facets.colors).toEqual([
+    { value: "Azul", count: 1 },
+    { value: "FUCSIA", count: 0 },
+    { value: "Negro", count: 3 },
+  ]);
+  expect(facets.sizes.map(({ value }) => value)).toEqual(["M", "unico"]);
+});
+
+test("the spelling that most products use is shown as soon as they do", async () => {
+  await using shop = await openShop();
+  const sell = (color: string) => shop.sells({ variants: [{ size: null, color, stock: 1 }] });
+  const shown = async () => (await findListing(shop, WHOLE_LISTING)).facets.colors;
+  const { id } = await sell("VERDE");
+  await shop.changes.settled();
+  expect(await shown()).toEqual([{ value: "VERDE", count: 1 }]);
+  await sell("verde");
+  await sell("verde");
+  await shop.changes.settled();
+  expect(await shown()).toEqual([{ value: "verde", count: 3 }]);
+  await shop.db.updateTable("product_variants").set({ color: "Verde" }).where("product_id", "!=", id).execute();
+  await shop.changes.settled();
+  expect(await shown()).toEqual([{ value: "Verde", count: 3 }]);
 });
 
 test("words and filters together show what both find", async () => {

@@ -2,7 +2,7 @@ import { type Facets, type Listing, LISTING_PAGE, type ListingOrder, pagesOf } f
 import { queryWords } from "#domain/search.ts";
 import type { Cursor } from "../http/list.ts";
 import { type Columns, layOut } from "./columns.ts";
-import { countFacets } from "./facets.ts";
+import { countFacets, type Spellings } from "./facets.ts";
 import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
 import { type CategorySearch, createCategorySearch, ProductSearch } from "./product-search.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
@@ -37,6 +37,8 @@ export class ProductLists {
   /** The same lists, laid out to be walked over. */
   readonly #laidOut = new Map<ListingOrder, Columns>();
   #categorySearch: CategorySearch | undefined;
+  /** Counted when first asked for after a change. */
+  #spellings: Spellings | undefined;
 
   /** Takes a product in, or what is new of it. */
   put(product: IndexedProduct): void {
@@ -85,12 +87,13 @@ export class ProductLists {
     this.#sorted.clear();
     this.#laidOut.clear();
     this.#categorySearch = undefined;
+    this.#spellings = undefined;
   }
 
   /** One page; beyond the last it is the last. */
   findPage(listing: Listing): FoundPage {
     const { list } = this.#candidates(listing);
-    const { matches, facets } = countFacets(list, listing, this.names);
+    const { matches, facets } = countFacets(list, listing, this.#countSpellings());
     const page = Math.min(listing.page, pagesOf(matches.length));
     const shown = matches.slice((page - 1) * LISTING_PAGE, page * LISTING_PAGE);
     return { ids: shown.map(({ id }) => id), total: matches.length, page, facets };
@@ -99,7 +102,7 @@ export class ProductLists {
   /** At most `limit` of a list, from behind a place in it. */
   findAfter(listing: Listing, limit: number, after?: Cursor): FoundStretch {
     const { list, ordering } = this.#candidates(listing);
-    const { matches } = countFacets(list, listing, this.names);
+    const { matches } = countFacets(list, listing, this.#countSpellings());
     const start = after ? matches.findIndex((product) => isBeyond(product, ordering, after)) : 0;
     const shown = start === -1 ? [] : matches.slice(start, start + limit);
     const places = shown.map((product) => ({ value: String(ordering(product)), id: product.id }));
@@ -136,16 +139,21 @@ export class ProductLists {
       .map((product) => product.id);
   }
 
+  #countSpellings(): Spellings {
+    this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products.values()) };
+    return this.#spellings;
+  }
+
   /** The products of a listing's words in its order, and what they are ordered by. */
   #candidates({ q, order }: Listing): { list: Columns; ordering: Ordering } {
     if (queryWords(q).length === 0) {
       const usual = order ?? "novedades";
       // Words were asked for, but only signs came: nothing is called that.
-      return { list: q === "" ? this.#columnsInOrder(usual) : layOut([]), ordering: ORDERINGS[usual] };
+      return { list: q === "" ? this.#columnsInOrder(usual) : layOut([], this.names), ordering: ORDERINGS[usual] };
     }
     const scores = this.#search.find(q);
     const ordering = order === null ? (product: IndexedProduct) => scores.get(product) ?? 0 : ORDERINGS[order];
-    return { list: layOut([...scores.keys()].toSorted(byHighest(ordering))), ordering };
+    return { list: layOut([...scores.keys()].toSorted(byHighest(ordering)), this.names), ordering };
   }
 
   #inOrder(order: ListingOrder): readonly IndexedProduct[] {
@@ -159,7 +167,7 @@ export class ProductLists {
   #columnsInOrder(order: ListingOrder): Columns {
     const known = this.#laidOut.get(order);
     if (known) return known;
-    const columns = layOut(this.#inOrder(order));
+    const columns = layOut(this.#inOrder(order), this.names);
     this.#laidOut.set(order, columns);
     return columns;
   }

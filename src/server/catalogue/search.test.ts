@@ -5,6 +5,7 @@ import { LABELLED_SEARCHES } from "../../../test/labelled-searches.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { loadDemo } from "../demo.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
+import { findListing } from "./listing.ts";
 
 /** Of the labelled searches, how many must show a right product first. */
 const RIGHT_SHARE = 0.95;
@@ -34,18 +35,70 @@ test("what shoppers type finds the right product first", async () => {
     const [first = "nothing"] = await find(query);
     if (!right.some((name) => first.startsWith(name))) wrong.push(`${query}: ${first}`);
   }
-  expect(LABELLED_SEARCHES.length).toBeGreaterThanOrEqual(60);
+  expect(LABELLED_SEARCHES.length).toBeGreaterThanOrEqual(120);
   expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(LABELLED_SEARCHES.length * (1 - RIGHT_SHARE));
 });
 
-test("a slip never finds half the shop", async () => {
-  for (const query of ["remra", "kampera", "pantaln", "xamisa", "sueterr"]) {
+test("neither a slip nor a garment that is not there finds half the shop", async () => {
+  for (const query of [
+    "remra",
+    "kampera",
+    "pantaln",
+    "xamisa",
+    "sueterr",
+    "bufanda azul",
+    "pantalon de vestir",
+    "medias lana",
+  ]) {
     expect((await find(query)).length, query).toBeLessThan(names.size / 2);
   }
 });
 
-test.each(["zzzzzz", "tornillos", "💥", "¿?", "a".repeat(100)])("%s finds nothing", async (query) => {
+test.each([
+  "zzzzzz",
+  "tornillos",
+  "💥",
+  "¿?",
+  "a".repeat(100),
+  "buzo",
+  "buzo negro xl",
+  "blazer 40",
+  "botas",
+  "talle grande",
+  "ropa nena",
+  "nike air max",
+  "adidas",
+  "puma",
+  "topper",
+  "iphone 15",
+  "notebook 14",
+  "regalo dia del padre",
+])("%s finds nothing", async (query) => {
   expect(await find(query)).toEqual([]);
+});
+
+test("who finds nothing is offered the categories and the newest, not half the shop", async () => {
+  const { total, instead } = await findListing(shop, { ...WHOLE_LISTING, q: "buzo negro xl" });
+  expect(total).toBe(0);
+  expect(instead?.categories.map(({ name }) => name)).toContain("Remeras");
+  expect(instead?.products).toHaveLength(4);
+});
+
+test("a word that the shop does not know is passed over where another says what is wanted", async () => {
+  expect(await find("remera nike")).toEqual(await find("remera"));
+  expect(await find("lana organica")).toEqual(await find("lana"));
+});
+
+test("what is on offer is found by that word, as long as it is", async () => {
+  expect((await find("ofertas")).toSorted()).toEqual((await find("rebajas")).toSorted());
+  expect(await find("remeras en oferta")).toEqual(["Remera Delta"]);
+  const delta = shop.db.updateTable("products").where("name", "=", "Remera Delta");
+  await delta.set({ discount_percentage: null }).execute();
+  await shop.changes.settled();
+  expect(await find("oferta")).not.toContain("Remera Delta");
+  await delta.set({ discount_percentage: 15 }).execute();
+  await shop.changes.settled();
+  expect(await find("oferta")).toContain("Remera Delta");
 });
 
 test("a well-typed word finds only what uses it", async () => {

@@ -32,7 +32,13 @@ type Named = { id: string; name: string; slug: string };
 
 /** Every category in its order; there are never more than fit in one answer. */
 export async function listCategories(db: Db, storage: Storage): Promise<Category[]> {
-  const rows = await db
+  const rows = await categoryRows(db).orderBy("display_order").orderBy("id").execute();
+  return rows.map((row) => toCategory(row, storage));
+}
+
+/** Categories with the counts of their products. */
+function categoryRows(db: Db) {
+  return db
     .selectFrom("categories")
     .select(["id", "name", "slug", "picture_key", "picture_width", "picture_height"])
     .select(["picture_widths", "picture_has_avif", "picture_tint"])
@@ -42,18 +48,20 @@ export async function listCategories(db: Db, storage: Storage): Promise<Category
         products.select(eb.fn.countAll<string>().as("count")).as("product_count"),
         products.select(eb.fn.countAll<string>().as("count")).where("is_active", "=", true).as("active_product_count"),
       ];
-    })
-    .orderBy("display_order")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({
+    });
+}
+
+type CategoryRow = Awaited<ReturnType<ReturnType<typeof categoryRows>["execute"]>>[number];
+
+function toCategory(row: CategoryRow, storage: Storage): Category {
+  return {
     id: row.id,
     name: row.name,
     slug: row.slug,
     picture: row.picture_key === null ? null : toPicture({ ...row, picture_key: row.picture_key }, storage),
     product_count: Number(row.product_count),
     active_product_count: Number(row.active_product_count),
-  }));
+  };
 }
 
 type PictureRow = {
@@ -189,8 +197,8 @@ async function nextPlace(tx: Tx): Promise<number> {
 }
 
 /** The category as this transaction leaves it. */
-async function readBack(tx: Tx, storage: Storage, id: string): Promise<Category> {
-  const category = (await listCategories(tx, storage)).find((one) => one.id === id);
-  if (!category) throw new Error("A category went away under its lock");
-  return category;
+export async function readBack(tx: Tx, storage: Storage, id: string): Promise<Category> {
+  const row = await categoryRows(tx).where("categories.id", "=", id).executeTakeFirst();
+  if (!row) throw new Error("A category went away under its lock");
+  return toCategory(row, storage);
 }

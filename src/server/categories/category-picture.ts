@@ -9,7 +9,7 @@ import { encodeImage, type ImageRefusal } from "../images/encode-image.ts";
 import type { UploadedFile } from "../images/read-upload.ts";
 import { storeImage } from "../images/store-image.ts";
 import type { Shop } from "../shop.ts";
-import { type Category, listCategories, lockCategories } from "./categories.ts";
+import { type Category, lockCategories, readBack } from "./categories.ts";
 
 export type PictureRefusal = { reason: "unknown-category" } | { reason: "no-file" } | ImageRefusal;
 
@@ -39,9 +39,10 @@ export async function setCategoryPicture(
     picture_has_avif: false,
     picture_tint: tint,
   };
-  const isSet = await inTransaction(db, (tx) => changePicture(tx, id, picture, actor));
-  const category = isSet && (await listCategories(db, storage)).find((one) => one.id === id);
-  return category ? ok(category) : refuse({ reason: "unknown-category" });
+  return inTransaction(db, async (tx): Promise<Result<Category, PictureRefusal>> => {
+    const isSet = await changePicture(tx, id, picture, actor);
+    return isSet ? ok(await readBack(tx, storage, id)) : refuse({ reason: "unknown-category" });
+  });
 }
 
 /** Takes a category's picture away. False when there is no such category. */

@@ -23,8 +23,8 @@ export function FavouritesPage() {
   const { title, sentence } = plainCopy["/favoritos"];
   return (
     // What it holds is known only in the browser: the room keeps the footer where it is.
-    <div className="frame min-h-svh">
-      <div className="grid gap-6 py-16 md:py-24">
+    <div className="frame min-h-svh pt-8 md:pt-12">
+      <div className="grid gap-4 pb-10 md:pb-14">
         <h1 className="page-title">{title}</h1>
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>

@@ -12,6 +12,7 @@ export const listingCopy = {
   filters: "Filtros",
   openFilters: (chosen: number) => (chosen > 0 ? `Filtrar (${chosen})` : "Filtrar"),
   closeFilters: "Cerrar filtros",
+  clear: "Limpiar",
   showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${count} productos`),
   apply: "Aplicar",
   chosen: "Filtros elegidos",

@@ -1,8 +1,9 @@
 import { type SubmitEvent, useRef } from "react";
-import { countFilters, type FoundListing, type Listing } from "#domain/listing.ts";
+import { countFilters, type FoundListing, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { listingCopy } from "./copy.ts";
 import { Group, Option, Values } from "./filter-options.tsx";
+import { ListingLink } from "./listing-link.tsx";
 import { PriceFields, type PriceReader } from "./price-fields.tsx";
 
 const SHEET_ID = "filtros";
@@ -16,6 +17,7 @@ type FiltersProps = { listing: Listing; found: FoundListing; show: (listing: Lis
 export function Filters({ listing, found, show }: FiltersProps) {
   const { facets, total } = found;
   const prices = useRef<PriceReader>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   const choose = (change: Partial<Listing>) => show({ ...listing, ...change, page: 1 });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,9 +33,20 @@ export function Filters({ listing, found, show }: FiltersProps) {
         {listingCopy.openFilters(countFilters(listing))}
       </button>
       <section id={SHEET_ID} popover="auto" aria-label={listingCopy.filters} className="filters">
-        <div className="flex items-center justify-between lg:hidden">
-          <h2 className="font-display text-xl">{listingCopy.filters}</h2>
+        <div className="filters-head lg:hidden">
+          <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
+          {countFilters(listing) > 0 && (
+            <ListingLink
+              to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order }}
+              show={show}
+              onFollow={() => closeButton.current?.focus()}
+              className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+            >
+              {listingCopy.clear}
+            </ListingLink>
+          )}
           <button
+            ref={closeButton}
             type="button"
             popoverTarget={SHEET_ID}
             popoverTargetAction="hide"

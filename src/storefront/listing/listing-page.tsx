@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
+  countFilters,
   type FoundListing,
   isFiltered,
   type Listing,
@@ -29,6 +30,8 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
+  // Of nothing there is nothing to filter or to order.
+  const isBare = found?.total === 0 && countFilters(listing) === 0;
 
   useEffect(() => {
     if (found) document.title = `${listingName(listing, found)} · ${shopName}`;
@@ -51,12 +54,13 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
       <h1 ref={top} tabIndex={-1} className="page-title wrap-anywhere">
         {listingTitle(listing, found)}
       </h1>
-      <div ref={controls} className="listing" aria-busy={isLoading && !isFailing}>
-        {found ? <Filters listing={asked} found={found} show={show} /> : <LateFilters />}
+      <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
+        {!found && <LateFilters />}
+        {found && !isBare && <Filters listing={asked} found={found} show={show} />}
         <div className="min-w-0">
           <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
             <output className="text-muted tabular-nums">{found ? listingCopy.total(found.total) : ""}</output>
-            {found && <OrderSelect listing={asked} show={show} />}
+            {found && !isBare && <OrderSelect listing={asked} show={show} />}
           </div>
           {found && <Chips listing={asked} found={found} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!found} askAgain={askAgain} />}

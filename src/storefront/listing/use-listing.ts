@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type FoundListing, type Listing, listingAddress, readListing } from "#domain/listing.ts";
+import { asSpelled, type FoundListing, type Listing, listingAddress, readListing } from "#domain/listing.ts";
 import { showToast } from "#ui/toast.ts";
 import { lateCopy } from "../late-copy.ts";
 import { fetchUntilThere } from "../late-fetch.ts";
@@ -41,7 +41,11 @@ export function useListing(given: Shown) {
         if (!isOvertaken) setFailing(!answer.ok);
         return answer;
       },
-      (found) => setShown({ listing: asked, found }),
+      (found) => {
+        const listing = asSpelled(asked, found.facets);
+        setAsked(listing);
+        setShown({ listing, found });
+      },
       () => showToast(lateCopy.products),
     );
     return () => {

@@ -1,14 +1,14 @@
-/** What a search field tells assistive technology while it is a combobox; `chosen` is the id of the option it points to. */
+/** What a search field tells assistive technology while it is a combobox; `pointedTo` is the id of the chosen option. */
 export function describeCombobox(
   field: HTMLInputElement,
-  { list, isOpen, chosen }: { list: string; isOpen: boolean; chosen: string | undefined },
+  { list, isOpen, pointedTo }: { list: string; isOpen: boolean; pointedTo: string | undefined },
 ): void {
   field.setAttribute("role", "combobox");
   field.setAttribute("aria-autocomplete", "list");
   field.setAttribute("aria-controls", list);
   field.setAttribute("aria-expanded", String(isOpen));
-  if (chosen === undefined) field.removeAttribute("aria-activedescendant");
-  else field.setAttribute("aria-activedescendant", chosen);
+  if (pointedTo === undefined) field.removeAttribute("aria-activedescendant");
+  else field.setAttribute("aria-activedescendant", pointedTo);
 }
 
 /** Takes away what was typed; false when there was nothing. */

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Price } from "#ui/price.tsx";
 import { NoPicture } from "../picture.tsx";
 import { suggestionsCopy } from "./copy.ts";
 import { describeCombobox, emptyField } from "./field.ts";
 import { type Option, optionAfter, optionsOf } from "./options.ts";
+import { useSeenHeight } from "./use-seen-height.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** Pixels of a suggestion's picture as it is shown. */
@@ -15,24 +16,28 @@ const PICTURE = { width: 48, height: 60 } as const;
  */
 export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const list = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState("");
   const [isWanted, setWanted] = useState(false);
-  const [active, setActive] = useState(-1);
+  // An option, not its place: when another list comes the choice stays with it, or is gone with it.
+  const [chosen, setChosen] = useState<Option["address"]>();
   const found = useSuggestions(words);
   const options = found ? optionsOf(found.words, found.suggestions) : [];
   const isOpen = isWanted && options.length > 0;
+  const active = isOpen ? options.findIndex(({ address }) => address === chosen) : -1;
   const optionId = (index: number) => `${list}-${index}`;
 
   const close = () => {
     setWanted(false);
-    setActive(-1);
+    setChosen(undefined);
   };
   const onBlur = useEffectEvent(close);
+  useSeenHeight(box);
 
   const readField = useEffectEvent(() => {
     setWords(field.current?.value.trim() ?? "");
     setWanted(true);
-    setActive(-1);
+    setChosen(undefined);
   });
 
   /** A press that did something here does not close the menu around the field as well. */
@@ -44,10 +49,10 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   });
 
   const onEnter = useEffectEvent((event: KeyboardEvent) => {
-    const chosen = isOpen && active !== -1 ? document.getElementById(optionId(active)) : null;
-    if (!chosen) return close();
+    const link = document.getElementById(optionId(active));
+    if (!link) return close();
     event.preventDefault();
-    chosen.click();
+    link.click();
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -61,7 +66,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
     const next = optionAfter(event.key, active, options.length);
     if (next === undefined) return;
     event.preventDefault();
-    setActive(next);
+    setChosen(options[next]?.address);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   });
 
@@ -78,8 +83,8 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   }, [field]);
 
   useEffect(() => {
-    const chosen = isOpen && active !== -1 ? `${list}-${active}` : undefined;
-    if (field.current) describeCombobox(field.current, { list, isOpen, chosen });
+    const pointedTo = active === -1 ? undefined : `${list}-${active}`;
+    if (field.current) describeCombobox(field.current, { list, isOpen, pointedTo });
   }, [field, list, isOpen, active]);
 
   return (
@@ -88,8 +93,16 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
         {isWanted && found && suggestionsCopy.count(options.filter(({ kind }) => kind !== "all").length)}
       </output>
       {/* No tag is a list of links with pictures that the field beside it moves through. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus */}
-      <div id={list} role="listbox" aria-label={suggestionsCopy.label} hidden={!isOpen} className="suggestions">
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={box}
+        id={list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={suggestionsCopy.label}
+        hidden={!isOpen}
+        className="suggestions"
+      >
         {isOpen &&
           options.map((option, index) => (
             <a

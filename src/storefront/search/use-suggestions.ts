@@ -10,7 +10,10 @@ const PAUSE = 150;
 
 type Found = { words: string; suggestions: Suggestions };
 
-/** What the shop offers for these words; undefined while there is nothing to show, which is also said of failures. */
+/**
+ * What the shop offers for these words; undefined while there is nothing to show, which is also said of failures. Until
+ * the answer comes the last one stays, as long as the words are its own with letters more or less.
+ */
 export function useSuggestions(words: string): Found | undefined {
   const [found, setFound] = useState<Found>();
 
@@ -28,7 +31,8 @@ export function useSuggestions(words: string): Found | undefined {
     };
   }, [words]);
 
-  return words.length < MIN_LETTERS ? undefined : found;
+  if (words.length < MIN_LETTERS || !found) return undefined;
+  return words.startsWith(found.words) || found.words.startsWith(words) ? found : undefined;
 }
 
 async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Suggestions | undefined> {
