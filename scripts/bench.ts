@@ -5,6 +5,7 @@
  */
 import { largeCatalogue } from "./bench/catalogue.ts";
 import { coldStart } from "./bench/cold-start.ts";
+import { besideFeeds } from "./bench/feeds.ts";
 import { cachedHome } from "./bench/home.ts";
 import { longLists } from "./bench/lists.ts";
 import { idleMemory } from "./bench/memory.ts";
@@ -12,7 +13,7 @@ import { ordersOverHttp } from "./bench/orders.ts";
 import type { Finding } from "./bench/finding.ts";
 
 const findings: Finding[] = [];
-for (const measure of [coldStart, idleMemory, cachedHome, ordersOverHttp, longLists, largeCatalogue])
+for (const measure of [coldStart, idleMemory, cachedHome, ordersOverHttp, longLists, largeCatalogue, besideFeeds])
   findings.push(await measure());
 
 console.log("\n");

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
+import { explainChoice, sessionAnswer, withCookies, WRONG_CODE } from "../auth/answers.ts";
 import { noSessionCookie } from "../auth/cookies.ts";
+import { codeText, passwordText } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
-import { codeText, explainChoice, passwordText, sessionAnswer, withCookies, WRONG_CODE } from "../auth/routes.ts";
 import {
   beginSecondFactor,
   type CodeRefusal,

@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
-import { PASSWORD_LENGTH } from "#domain/session.ts";
 import { readBody, text } from "../http/body.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -9,32 +8,22 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
+import { explainChoice, sessionAnswer, withCookies, WRONG_CODE } from "./answers.ts";
 import { reserveAttempt } from "./attempts.ts";
-import { type ChoiceRefusal, resetPassword, setUp } from "./choose-password.ts";
+import { resetPassword, setUp } from "./choose-password.ts";
 import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
-import { BUSY_RETRY_AFTER } from "./password.ts";
-import { describeSession, endSessions, findSession, type LiveSession, refreshSession } from "./session.ts";
+import { codeText, emailText, passwordText } from "./credentials.ts";
+import { endSessions, findSession, refreshSession } from "./session.ts";
 import { signIn, type SignInRefusal } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
 
-/** As the shop stores e-mails: trimmed and in lower case. */
-const email = v.pipe(text(1, MAX_CUSTOMER_TEXT), v.toLowerCase(), v.check(isEmail));
-
-/** Taken as it is: a space belongs to it like any other character. Longer ones cannot have been chosen. */
-export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000));
-
-/** A code of the second factor, in whatever way it was typed. */
-export const codeText = text(1, 40);
-
-const Credentials = v.strictObject({ email, password: passwordText, code: v.optional(codeText) });
+const Credentials = v.strictObject({ email: emailText, password: passwordText, code: v.optional(codeText) });
 /** Any text: the answer is the same for whatever is no e-mail of ours. */
 const ResetRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
 const NewPassword = v.strictObject({ token: text(1, 200), password: passwordText });
-const FirstAdministrator = v.strictObject({ token: text(1, 200), email, password: passwordText });
+const FirstAdministrator = v.strictObject({ token: text(1, 200), email: emailText, password: passwordText });
 
 const MAX_USER_AGENT = 300;
-
-export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
 /** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
 export const authRoutes: Route[] = [
@@ -146,34 +135,4 @@ async function answerNewPassword({ db, environment }: Shop, c: Context): Promise
 async function answerSetUp({ db }: Shop, c: Context): Promise<Response> {
   const outcome = await setUp(db, await readBody(c, FirstAdministrator));
   return outcome.ok ? sessionAnswer(undefined) : explainChoice(outcome.refusal);
-}
-
-/** Why a chosen password was not taken. */
-export function explainChoice(refusal: ChoiceRefusal): Response {
-  const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });
-  switch (refusal) {
-    case "invalid-link":
-      return invalid("token", "El enlace ya se usó o venció. Pide uno nuevo.");
-    case "password-too-short":
-      return invalid("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
-    case "password-too-long":
-      return invalid("password", `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`);
-    case "password-guessable":
-      return invalid(
-        "password",
-        "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
-      );
-    case "too-busy":
-      return tooMany(BUSY_RETRY_AFTER);
-  }
-}
-
-/** What a browser is told of its session, or that it has none. */
-export function sessionAnswer(session: LiveSession | undefined): Response {
-  return json({ session: session ? describeSession(session) : null });
-}
-
-export function withCookies(answer: Response, ...cookies: string[]): Response {
-  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
-  return answer;
 }

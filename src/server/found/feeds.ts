@@ -3,7 +3,6 @@ import { CENTAVOS_PER_PESO, finalPrice, toPesos } from "#domain/money.ts";
 import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
 import { writeChoice } from "#storefront/choice.ts";
 import type { StoredProduct } from "../catalogue/catalogue.ts";
-import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { listActiveProducts } from "./active-products.ts";
 import { jpegAddress } from "./jpeg.ts";
@@ -25,9 +24,8 @@ const READERS: Record<FeedReader, { inStock: string; outOfStock: string; image: 
  * The catalogue as RSS 2.0 with Google's names, one item for each variant of the products on sale. What the shop does
  * not know (gender, age, GTIN) is not said; a product that costs nothing is no offer and left out.
  */
-export async function* writeFeed(shop: Shop, reader: FeedReader): AsyncGenerator<string> {
+export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string): AsyncGenerator<string> {
   const { publicUrl } = shop.environment;
-  const { shop_name: brand } = await findSettings(shop.db);
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${lines(
     [
       ["title", brand],

@@ -296,3 +296,43 @@ test("the shop's own card, its icons and its manifest bear its name", async () =
   expect(manifest).toMatchObject({ name: "Ñandú & Co", start_url: "/", lang: "es-AR" });
   for (const { src } of manifest.icons) expect((await shop.request(src)).status).toBe(200);
 });
+
+test("while the database does not answer machines get the last there was, or hear soon to come back", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells({ name: "Remera" });
+  const card = await cardOf(shop, `/producto/${shirt.id}`);
+  const known = ["/feeds/google.xml", "/sitemap-1.xml", "/manifest.webmanifest", "/robots.txt"];
+  const before = await Promise.all(known.map((path) => read(shop, path)));
+  expect((await shop.request(card)).status).toBe(200);
+  await change(shop, shirt, { name: "Pollera" });
+
+  const holder = await shop.db.startTransaction().execute();
+  // Whoever reads them waits for this, three times longer than a machine does.
+  await sql`lock table settings, products in access exclusive mode`.execute(holder);
+  const askedAt = performance.now();
+  try {
+    const unknown = [
+      "/feeds/meta.xml",
+      "/sitemap-2.xml",
+      "/icons/192.png",
+      "/favicon.ico",
+      "/og/tienda-0123456789.jpg",
+    ];
+    const [last, shown, refused] = await Promise.all([
+      Promise.all(known.map((path) => read(shop, path))),
+      shop.request(card),
+      Promise.all(unknown.map((path) => shop.request(path))),
+    ]);
+    expect(performance.now() - askedAt).toBeLessThan(2_500);
+    expect(last).toEqual(before);
+    expect(shown.status).toBe(200);
+    for (const [index, answer] of refused.entries()) {
+      expect([answer.status, answer.headers.get("Retry-After")], unknown[index]).toEqual([503, "10"]);
+      expect(await answer.json()).toMatchObject({ code: "overloaded" });
+    }
+  } finally {
+    await holder.rollback().execute();
+  }
+  expect(await read(shop, "/feeds/google.xml")).toContain("Pollera");
+  expect((await shop.request("/icons/192.png")).status).toBe(200);
+});

@@ -1,13 +1,15 @@
 import type { Context, Hono } from "hono";
 import * as v from "valibot";
-import type { ProductImage } from "#domain/image.ts";
+import { pictureFile, type ProductImage } from "#domain/image.ts";
 import { findProduct } from "../catalogue/catalogue.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import { uuid } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
-import { takeTurns } from "../images/turns.ts";
+import { takeTurns } from "../turns.ts";
+import { inTime, LATE } from "../pages/in-time.ts";
+import type { PageTag } from "../pages/page-cache.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { fileKey } from "../storage/key.ts";
 import { CARD, drawProductCard, drawShopCard, productCardAddress, SHOP_CARD, shopCardAddress } from "./cards.ts";
 import { type FeedReader, writeFeed } from "./feeds.ts";
 import { drawIcon, writeIcon } from "./icons.ts";
@@ -19,74 +21,94 @@ import { hasSitemapFile, writeSitemap, writeSitemapFile } from "./sitemap.ts";
 import { ICON_SIDES, writeWebManifest } from "./web-manifest.ts";
 
 const XML = "application/xml; charset=utf-8";
+const MANIFEST = "application/manifest+json; charset=utf-8";
 
 /** Pictures drawn at a time by one process, and how many wait: visitors need the machine too. */
 const TURNS = { atOnce: 1, waiting: 24 } as const;
 
-/** Seconds until a crawler that found the line full should come back. */
+/** Seconds until a crawler that found the line full, or the database away, should come back. */
 const RETRY_AFTER = 10;
+
+/**
+ * How long the database has to answer before a machine hears that it is away, in milliseconds: longer than pages wait,
+ * since no loading state stands in for a file.
+ */
+const PATIENCE = 1_000;
 
 /** Sides in pixels of the icons that are asked for without being named. */
 const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const;
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
+type Make = (shopName: string) => Promise<KeptFile>;
+
 /** The addresses that machines read: search engines, comparison sites, social networks and phones. */
 export function answerMachines(app: Hono, shop: Shop): void {
-  const { db, storage, environment } = shop;
-  const keep = keepUntilChange(shop.changes);
-  const findPicture = createPictureShelf();
+  const { db, storage, environment, log } = shop;
+  const files = keepUntilChange<KeptFile>(shop.changes);
+  const pictures = createPictureShelf();
   const inTurn = takeTurns(TURNS.atOnce, TURNS.waiting);
 
-  /** Answers with a file that is made when first asked for after a change. */
-  function serve(path: string, make: () => Promise<KeptFile>): void {
-    app.get(path, async (c) => answerFile(await keep(path, make), c.req.raw));
+  /** Answers with a file that is made when first asked for after a change; while the database is away, with the last one. */
+  async function answerKept(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
+    const file = await files.find(key, tags, () => whileThere(make));
+    return file ? answerFile(file, c.req.raw) : away();
   }
 
-  function serveText(path: string, type: string, write: () => AsyncIterable<string>): void {
-    serve(path, () => textFile(type, write()));
+  /** What `make` gives; undefined when the database does not answer now, or stops to while it is made. */
+  async function whileThere(make: Make): Promise<KeptFile | undefined> {
+    const settings = await inTime(findSettings(db), log, PATIENCE);
+    if (settings === LATE) return undefined;
+    try {
+      return await make(settings.shop_name);
+    } catch (err) {
+      if (!isDatabaseAway(err)) throw err;
+      log.warn({ err }, "The database went away while a file was made of it");
+      return undefined;
+    }
   }
 
-  async function* ofShop(write: (shopName: string) => string) {
-    yield write((await findSettings(db)).shop_name);
+  function serve(path: string, tags: readonly PageTag[], make: Make): void {
+    app.get(path, (c) => answerKept(c, path, tags, make));
   }
 
-  serve("/robots.txt", () => textFile("text/plain; charset=utf-8", [writeRobots(environment.publicUrl)]));
-  serveText("/sitemap.xml", XML, () => writeSitemap(shop));
+  const robots = textFile("text/plain; charset=utf-8", [writeRobots(environment.publicUrl)]);
+  app.get("/robots.txt", async (c) => answerFile(await robots, c.req.raw));
+  serve("/sitemap.xml", ["products"], () => textFile(XML, writeSitemap(shop)));
   app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
     const number = Number(/\d+/.exec(c.req.path)?.[0]);
+    // Not the path: a number can be written with any zeros before it.
+    const key = `/sitemap-${number}.xml`;
     // Asked before anything is kept: there is no end of files that do not exist.
-    if (!(await hasSitemapFile(shop, number))) return unknownFile();
-    const file = await keep(`sitemap-${number}`, () => textFile(XML, writeSitemapFile(shop, number)));
-    return answerFile(file, c.req.raw);
+    const isThere = await inTime(hasSitemapFile(shop, number), log, PATIENCE);
+    if (isThere === LATE) {
+      const last = files.findLast(key);
+      return last ? answerFile(last, c.req.raw) : away();
+    }
+    return isThere
+      ? answerKept(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
+      : unknownFile();
   });
   for (const reader of ["google", "meta"] satisfies FeedReader[]) {
-    serveText(`/feeds/${reader}.xml`, XML, () => writeFeed(shop, reader));
+    serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
-  serveText("/manifest.webmanifest", "application/manifest+json; charset=utf-8", () => ofShop(writeWebManifest));
-  serveText("/favicon.svg", "image/svg+xml", () => ofShop(writeIcon));
+  serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
+  serve("/favicon.svg", ["frame"], (shopName) => textFile("image/svg+xml", [writeIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
-    serve(path, async () => bytesFile("image/png", await drawIcon((await findSettings(db)).shop_name, side)));
+    serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
   }
 
   /** A picture whose address changes with it, drawn in turn and kept by the bytes. */
   async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
     let isFull = false;
-    const bytes = await findPicture(key, async () => {
+    const bytes = await pictures.find(key, async () => {
       const turn = await inTurn(make);
       isFull = turn === undefined;
       return turn?.outcome;
     });
     if (isFull) return tooMany();
-    if (!bytes) return unknownFile();
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        "Content-Type": "image/jpeg",
-        "Content-Length": String(bytes.byteLength),
-        "Cache-Control": IMMUTABLE,
-      },
-    });
+    return bytes ? pictureAnswer(bytes) : unknownFile();
   }
 
   app.get("/feeds/fotos/:name", (c) => {
@@ -101,12 +123,17 @@ export function answerMachines(app: Hono, shop: Shop): void {
 
   app.get("/og/:file", async (c) => {
     const [, name = ""] = /^([0-9a-z-]+)-[0-9a-f]{10}\.jpg$/.exec(c.req.param("file")) ?? [];
-    const { shop_name: shopName } = await findSettings(db);
+    const product = v.is(uuid, name) ? findProduct(db, storage, name) : undefined;
+    const shown = await inTime(Promise.all([findSettings(db), product]), log, PATIENCE);
+    if (shown === LATE) {
+      const kept = pictures.findKept(c.req.path);
+      return kept ? pictureAnswer(kept) : away();
+    }
+    const [{ shop_name: shopName }, found] = shown;
     if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));
-    const product = v.is(uuid, name) ? await findProduct(db, storage, name) : undefined;
-    if (!product) return unknownFile();
-    return answerCard(c, productCardAddress(product, shopName), async () =>
-      drawProductCard(product, shopName, await readPicture(shop, product.images[0])),
+    if (!found) return unknownFile();
+    return answerCard(c, productCardAddress(found, shopName), async () =>
+      drawProductCard(found, shopName, await readPicture(shop, found.images[0])),
     );
   });
 }
@@ -118,7 +145,16 @@ async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image:
     (await db.selectFrom("product_images").select("storage_key").where("id", "=", image.id).executeTakeFirst());
   if (!stored) return undefined;
   const width = image.widths.find((width) => width >= CARD.height) ?? image.widths.at(-1) ?? 0;
-  return storage.get(fileKey(stored.storage_key, width, "webp"));
+  return storage.get(pictureFile(stored.storage_key, width, "webp"));
+}
+
+function pictureAnswer(bytes: Uint8Array): Response {
+  const headers = {
+    "Content-Type": "image/jpeg",
+    "Content-Length": String(bytes.byteLength),
+    "Cache-Control": IMMUTABLE,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
 }
 
 function unknownFile(): Response {
@@ -127,4 +163,8 @@ function unknownFile(): Response {
 
 function tooMany(): Response {
   return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter: RETRY_AFTER });
+}
+
+function away(): Response {
+  return problem("overloaded", { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER });
 }

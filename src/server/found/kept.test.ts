@@ -1,6 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createAnnouncements } from "../changes.ts";
+import type { PageTag } from "../pages/page-cache.ts";
 import { answerFile, keepUntilChange, textFile } from "./kept.ts";
 import { createPictureShelf } from "./picture-shelf.ts";
 
@@ -9,53 +10,98 @@ function counting() {
   return async () => (made += 1);
 }
 
-test("what is kept is made once, until something it may show changes", async () => {
+function openFiles() {
   const { hear, announceChange, announceListening } = createAnnouncements();
-  announceListening(true);
-  const keep = keepUntilChange(hear);
-  const make = counting();
+  const files = keepUntilChange<number>(hear);
+  const find = (make: () => Promise<number | undefined>, tags: readonly PageTag[] = ["products"]) =>
+    files.find(tags.join(), tags, make);
+  return { files, find, announceChange, announceListening };
+}
 
-  expect(await Promise.all([keep("a", make), keep("a", make)])).toEqual([1, 1]);
+test("what is kept is made once, until something that it shows changes", async () => {
+  const { find, announceChange, announceListening } = openFiles();
+  announceListening(true);
+  const [feed, icon] = [counting(), counting()];
+  const made = () => Promise.all([find(feed), find(feed), find(icon, ["frame"])]);
+
+  expect(await made()).toEqual([1, 1, 1]);
   announceChange("order:1:placed");
-  expect(await keep("a", make)).toBe(1);
+  expect(await made()).toEqual([1, 1, 1]);
   announceChange("product:1");
-  expect(await keep("a", make)).toBe(2);
+  expect(await made()).toEqual([2, 2, 1]);
   announceChange("settings:true");
-  expect(await keep("a", make)).toBe(3);
+  expect(await made()).toEqual([3, 3, 2]);
 });
 
 test("one is made at a time, however many ask while the shop changes", async () => {
-  const { hear, announceChange, announceListening } = createAnnouncements();
+  const { find, announceChange, announceListening } = openFiles();
   announceListening(true);
-  const keep = keepUntilChange(hear);
-  const first = Promise.withResolvers<string>();
+  const first = Promise.withResolvers<number>();
   const make = counting();
 
-  const early = keep("a", () => first.promise);
+  const early = find(() => first.promise);
   const late: Promise<unknown>[] = [];
   for (let change = 0; change < 5; change += 1) {
     announceChange(`product:${change}`);
-    late.push(keep("a", make), keep("a", make));
+    late.push(find(make), find(make));
   }
-  first.resolve("before");
+  first.resolve(0);
 
-  expect(await early).toBe("before");
+  expect(await early).toBe(0);
   expect(new Set(await Promise.all(late))).toEqual(new Set([1]));
   announceChange("product:1");
-  expect(await keep("a", make)).toBe(2);
+  expect(await find(make)).toBe(2);
 });
 
 test("while changes are not heard, and after a failure, it is made anew", async () => {
-  const { hear, announceListening } = createAnnouncements();
-  const keep = keepUntilChange(hear);
+  const { find, announceListening } = openFiles();
   const make = counting();
-  expect(await keep("a", make)).toBe(1);
-  expect(await keep("a", make)).toBe(2);
+  expect(await find(make)).toBe(1);
+  expect(await find(make)).toBe(2);
 
   announceListening(true);
-  await expect(keep("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(await keep("a", make)).toBe(3);
-  expect(await keep("a", make)).toBe(3);
+  await expect(find(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await find(make)).toBe(3);
+  expect(await find(make)).toBe(3);
+});
+
+test("while the database is away the last one stands in, and is made anew as soon as it is back", async () => {
+  const { files, find, announceChange, announceListening } = openFiles();
+  const away = async () => undefined;
+  const make = counting();
+  announceListening(true);
+  expect(await find(away)).toBeUndefined();
+  expect(files.findLast("products")).toBeUndefined();
+  expect(await find(make)).toBe(1);
+
+  announceChange("product:1");
+  expect(await find(away)).toBe(1);
+  announceListening(false);
+  expect(await find(away)).toBe(1);
+  expect(files.findLast("products")).toBe(1);
+
+  announceListening(true);
+  expect(await find(make)).toBe(2);
+  expect(await find(make)).toBe(2);
+});
+
+test("a long text is made in slices, between which others have their turn", async () => {
+  let made = 0;
+  let turns = 0;
+  const others = setInterval(() => (turns += 1));
+  function* pieces() {
+    for (; made < 200; made += 1) {
+      const until = performance.now() + 1;
+      while (performance.now() < until);
+      yield "a".repeat(16 * 1024);
+    }
+  }
+  const file = await textFile("text/plain", pieces());
+  clearInterval(others);
+
+  // 16 kB a millisecond, and 64 kB in a slice.
+  expect(turns).toBeGreaterThan(200 / 4 / 2);
+  expect(await answerFile(file, new Request("http://shop/")).text()).toBe("a".repeat(200 * 16 * 1024));
 });
 
 test("a file goes out compressed to who reads that, plain to others, and not at all to who has it", async () => {
@@ -73,10 +119,10 @@ test("a file goes out compressed to who reads that, plain to others, and not at 
 });
 
 test("the shelf of pictures holds so many bytes, the last used longest", async () => {
-  const find = createPictureShelf(250);
+  const shelf = createPictureShelf(250);
   const made: string[] = [];
   const ask = (key: string) =>
-    find(key, async () => {
+    shelf.find(key, async () => {
       made.push(key);
       return key === "none" ? undefined : new Uint8Array(100);
     });
@@ -90,4 +136,5 @@ test("the shelf of pictures holds so many bytes, the last used longest", async (
   await ask("none");
 
   expect(made).toEqual(["a", "b", "c", "b", "none", "none"]);
+  expect(["a", "b", "c"].map((key) => shelf.findKept(key)?.byteLength)).toEqual([100, 100, undefined]);
 });

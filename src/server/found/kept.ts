@@ -1,66 +1,121 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import type { Changes } from "../changes.ts";
-import { acceptedEncoding, etagOf } from "../pages/encoded-page.ts";
-import { isUnseen } from "../pages/page-cache.ts";
+import { acceptedEncoding, etagFrom, etagOf } from "../pages/encoded-page.ts";
+import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
 /** A file for machines, made of what the shop is now. Kept compressed, since a catalogue's is large. */
 export type KeptFile = { type: string; etag: string; content: Blob; isGzip: boolean };
 
-/**
- * Keeps what `make` gives until something that it may show changes. Each key's is made one at a time: who asks after a
- * change shares the one that begins once the outdated one is done, so that readers in a hurry cost no more than one.
- * While changes are not heard nothing is kept.
- */
-export function keepUntilChange(
-  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
-): <T>(key: string, make: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, Promise<unknown>>();
-  /** Under way, outdated or not. */
-  const making = new Map<string, Promise<unknown>>();
-  /** To begin when the one under way is done. */
-  const waiting = new Map<string, Promise<unknown>>();
-  changes.onChange((change) => {
-    if (!isUnseen(change)) kept.clear();
-  });
-  changes.onListening(() => kept.clear());
+export type KeptFiles<File> = {
+  /**
+   * The file of a key as the shop is now, made unless it is there. `make` gives undefined while the database is away;
+   * then it is the last one that was made, if there ever was one.
+   */
+  find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
+  /** The last one that was made, however old. */
+  findLast(key: string): File | undefined;
+};
 
-  return function keep<T>(key: string, make: () => Promise<T>): Promise<T> {
-    // What stands under a key was made by a call with this key, each of which gives the same type.
-    const known = (kept.get(key) ?? waiting.get(key)) as Promise<T> | undefined;
+type Place<File> = {
+  tags: readonly PageTag[];
+  last?: File | undefined;
+  /** Whether what is under way, or else the last one, shows the shop as it is. */
+  isCurrent: boolean;
+  making?: Promise<File | undefined> | undefined;
+  /** To begin when the one under way is done. */
+  waiting?: Promise<File | undefined> | undefined;
+};
+
+/**
+ * Keeps files until something that they show changes. Each key's is made one at a time: who asks after a change shares
+ * the one that begins once the outdated one is done, so that readers in a hurry cost no more than one. While changes
+ * are not heard each is made anew.
+ */
+export function keepUntilChange<File>(
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
+): KeptFiles<File> {
+  const places = new Map<string, Place<File>>();
+  function outdateWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
+    for (const place of places.values()) if (isTouched(place.tags)) place.isCurrent = false;
+  }
+  changes.onChange((change) => outdateWhere(touchedBy(change)));
+  changes.onListening(() => outdateWhere(() => true));
+
+  function placeOf(key: string, tags: readonly PageTag[]): Place<File> {
+    const known = places.get(key);
     if (known) return known;
-    const current = making.get(key);
-    if (current) {
-      const begin = () => {
-        waiting.delete(key);
-        return keep(key, make);
-      };
-      const next = current.then(begin, begin);
-      waiting.set(key, next);
-      return next;
+    const place: Place<File> = { tags, isCurrent: false };
+    places.set(key, place);
+    return place;
+  }
+
+  const find: KeptFiles<File>["find"] = (key, tags, make) => {
+    const place = placeOf(key, tags);
+    if (place.isCurrent) return place.making ?? Promise.resolve(place.last);
+    if (!place.making) return begin();
+    const afterwards = () => {
+      place.waiting = undefined;
+      return find(key, tags, make);
+    };
+    return (place.waiting ??= place.making.then(afterwards, afterwards));
+
+    function begin(): Promise<File | undefined> {
+      place.isCurrent = changes.isListening();
+      place.making = Promise.resolve().then(finish);
+      return place.making;
     }
-    const made = make();
-    making.set(key, made);
-    if (changes.isListening()) kept.set(key, made);
-    made.then(
-      () => making.delete(key),
-      () => {
-        // Whoever asked hears of the failure; whoever asks next tries again.
-        making.delete(key);
-        if (kept.get(key) === made) kept.delete(key);
-      },
-    );
-    return made;
+
+    async function finish(): Promise<File | undefined> {
+      let made: File | undefined;
+      try {
+        made = await make();
+        if (made !== undefined) place.last = made;
+        return place.last;
+      } finally {
+        // Whoever asks after a failure tries again.
+        if (made === undefined) place.isCurrent = false;
+        place.making = undefined;
+      }
+    }
   };
+
+  return { find, findLast: (key) => places.get(key)?.last };
 }
 
-/** A text that comes in pieces, compressed as it comes. */
+/** Characters that are gathered before they are compressed and others have their turn: some milliseconds of work. */
+const SLICE = 64 * 1024;
+
+async function* inSlices(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let slice = "";
+  for await (const piece of pieces) {
+    slice += piece;
+    if (slice.length < SLICE) continue;
+    yield slice;
+    slice = "";
+    await giveWay();
+  }
+  yield slice;
+}
+
+/** A text that comes in pieces, compressed as it comes; nothing of it is ever in memory as a whole but compressed. */
 export async function textFile(type: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<KeptFile> {
-  const gzip = createGzip({ level: 6 });
-  const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(pieces), gzip)]);
-  return { type, etag: etagOf(bytes), content: new Blob([new Uint8Array(bytes)]), isGzip: true };
+  const hash = createHash("sha256");
+  const parts: Blob[] = [];
+  await pipeline(
+    Readable.from(inSlices(pieces)),
+    createGzip({ level: 6, chunkSize: SLICE }),
+    async (compressed: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
+      for await (const part of compressed) {
+        hash.update(part);
+        parts.push(new Blob([part]));
+      }
+    },
+  );
+  return { type, etag: etagFrom(hash), content: new Blob(parts), isGzip: true };
 }
 
 /** A file of bytes that are small already. */

@@ -1,5 +1,5 @@
 import { breadcrumbOf } from "#domain/breadcrumb.ts";
-import type { Photo } from "#domain/image.ts";
+import { largestFile, type Photo } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import {
   needsChoice,
@@ -78,7 +78,7 @@ function factsOf(product: Product, shopName: string, publicUrl: string) {
 
 function picturesOf(images: readonly Photo[], publicUrl: string): { image?: string[] } {
   if (images.length === 0) return {};
-  return { image: images.map(({ base, widths }) => new URL(`${base}-${widths.at(-1)}.webp`, publicUrl).href) };
+  return { image: images.map((image) => new URL(largestFile(image), publicUrl).href) };
 }
 
 /** The price is the one that is paid; a variant is in stock while a unit of it is left. */

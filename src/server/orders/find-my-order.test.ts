@@ -1,13 +1,17 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 const ALIAS = "tienda.de.prueba";
 
-function find(shop: TestShop, order_number: string, dni: string): Promise<Response> {
+/** Requests in tests come without a socket, as from 0.0.0.0; trusting it lets a test choose the address. */
+const ANY_ADDRESS = { RATE_LIMIT: "on", TRUSTED_PROXY: "0.0.0.0" };
+
+function find(shop: TestShop, order_number: string, dni: string, address?: string): Promise<Response> {
   return shop.request("/api/orders/find", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", ...(address === undefined ? {} : { "X-Forwarded-For": address }) },
     body: JSON.stringify({ order_number, dni }),
   });
 }
@@ -80,18 +84,64 @@ test("after ten misses of a number an address waits; its hits do not count", asy
   expect((await find(shop, number, BUYER.customer_dni)).status).toBe(429);
 });
 
-test("after twenty misses of a number, from wherever, nobody guesses on; other numbers are found", async () => {
-  await using shop = await openShop({ RATE_LIMIT: "on" });
+test("two who use a number's misses up keep neither its buyer nor other numbers from being found", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
   const [number, other] = [await placeOrder(shop), await placeOrder(shop)];
-  const misses = Array.from({ length: 20 }, (_, at) => ({
+  const dnis = Array.from({ length: 10 }, (_, at) => String(40_000_000 + at));
+  for (const address of ["198.51.100.1", "198.51.100.2"]) {
+    const statuses = await Promise.all(dnis.map(async (dni) => (await find(shop, number, dni, address)).status));
+    expect(new Set(statuses), address).toEqual(new Set([404]));
+  }
+
+  expect((await find(shop, number, BUYER.customer_dni, "198.51.100.1")).status).toBe(429);
+  expect((await find(shop, other, BUYER.customer_dni, "198.51.100.1")).status).toBe(200);
+  // The buyer, as often as she likes: what is found is no miss.
+  for (let look = 0; look < 3; look += 1) {
+    expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
+  }
+});
+
+test("of a number whose misses are used up an address has one guess, however many it sends at once", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  const number = await placeOrder(shop);
+  await miss(shop, number, 20);
+  const guesses = Array.from({ length: 8 }, (_, at) => find(shop, number, String(40_000_000 + at), "203.0.113.1"));
+
+  const answers = await Promise.all(guesses);
+
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(7);
+  expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(429);
+  // A /64 is one address, and a miss on another number is none on this one.
+  expect((await find(shop, number, "1111111", "2001:db8:1:2::1")).status).toBe(404);
+  expect((await find(shop, number, BUYER.customer_dni, "2001:db8:1:2::2")).status).toBe(429);
+  expect((await find(shop, "ORD-999999", BUYER.customer_dni, "203.0.113.2")).status).toBe(404);
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
+});
+
+test("misses of a number from eighty addresses close it until they are forgotten", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  const [number, other] = [await placeOrder(shop), await placeOrder(shop)];
+  await miss(shop, number, 79);
+  expect((await find(shop, number, "1111111", "203.0.113.1")).status).toBe(404);
+
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(429);
+  expect((await find(shop, other, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
+  await sql`update auth_attempts set created_at = created_at - interval '15 minutes'`.execute(shop.db);
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
+});
+
+/** As many misses of a number, each from an address of its own. */
+async function miss({ db }: TestShop, number: string, times: number): Promise<void> {
+  const misses = Array.from({ length: times }, (_, at) => ({
     purpose: "my-order" as const,
     account: number,
     address: `10.0.0.${at}`,
   }));
-  await shop.db.insertInto("auth_attempts").values(misses).execute();
-  expect((await find(shop, number, BUYER.customer_dni)).status).toBe(429);
-  expect((await find(shop, other, BUYER.customer_dni)).status).toBe(200);
-});
+  await db.insertInto("auth_attempts").values(misses).execute();
+}
 
 test("a body of another shape is refused by name", async () => {
   await using shop = await openShop();

@@ -1,12 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FoundOrder } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
+import {
+  type Attempt,
+  findEarlierFailures,
+  releaseAttempt,
+  type Reserved,
+  reserveAttempt,
+  type TooManyAttempts,
+} from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
 import { networkOf } from "../http/client-address.ts";
 
-/** Misses on one order's number, from wherever, until it is found by its link only; in the time attempts are remembered. */
+/** Misses on one order's number, in the time attempts are remembered, until an address has one try only. */
 const MAX_MISSES_OF_NUMBER = 20;
+
+/** Addresses that missed on it until it is found by its link only: each brings a guess with it, and a network has many. */
+const MAX_ADDRESSES_OF_NUMBER = 80;
 
 /** Seconds until somebody may try such a number again: the oldest misses are forgotten by then. */
 const NUMBER_RETRY_AFTER = 300;
@@ -37,15 +47,12 @@ async function countAndFind(
   { orderNumber, dni, address }: MyOrder,
   isLimited: boolean,
 ): Promise<Result<FoundOrder, MyOrderRefusal>> {
-  const attempt = await reserveAttempt(
-    db,
-    { purpose: "my-order", account: orderNumber, address: networkOf(address) },
-    isLimited,
-  );
-  if (!attempt.ok) return refuse({ reason: "rate-limited", ...attempt.refusal });
-  if (isLimited && attempt.value.failuresOfAccount >= MAX_MISSES_OF_NUMBER) {
+  const attempt: Attempt = { purpose: "my-order", account: orderNumber, address: networkOf(address) };
+  const reserved = await reserveAttempt(db, attempt, isLimited);
+  if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
+  if (isLimited && !(await mayGuess(db, attempt, reserved.value))) {
     // Nothing was checked, and whoever goes on trying must not keep the buyer out for good.
-    await releaseAttempt(db, attempt.value);
+    await releaseAttempt(db, reserved.value);
     return refuse({ reason: "rate-limited", retryAfter: NUMBER_RETRY_AFTER });
   }
 
@@ -56,6 +63,13 @@ async function countAndFind(
     .where("customer_dni", "=", dni)
     .executeTakeFirst();
   if (!order) return refuse({ reason: "not-found" });
-  await releaseAttempt(db, attempt.value);
+  await releaseAttempt(db, reserved.value);
   return ok({ ...order, total_amount: Number(order.total_amount) });
+}
+
+/** Two who miss on purpose must not lock the buyer out, who comes from somewhere else and knows the DNI. */
+async function mayGuess(db: Db, attempt: Attempt, reserved: Reserved): Promise<boolean> {
+  if (reserved.failuresOfAccount < MAX_MISSES_OF_NUMBER) return true;
+  const { ofAddress, addresses } = await findEarlierFailures(db, attempt, reserved);
+  return ofAddress === 0 && addresses < MAX_ADDRESSES_OF_NUMBER;
 }

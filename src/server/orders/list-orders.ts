@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { OrderView } from "#storefront/page.ts";
 import type { Db } from "../db/connection.ts";
@@ -70,7 +71,7 @@ async function listItems(db: Db, storage: Storage, orderId: string): Promise<Ord
   return items.map(({ image_key, unit_price, ...item }) => ({
     ...item,
     unit_price: Number(unit_price),
-    image_url: image_key === null ? null : storage.url(`${image_key}-320.webp`),
+    image_url: image_key === null ? null : storage.url(pictureFile(image_key, IMAGE_WIDTHS[0], "webp")),
   }));
 }
 

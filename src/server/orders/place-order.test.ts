@@ -176,6 +176,44 @@ test("a placed order is still answered by its key when its product is gone", asy
   expect(await orderOf(again)).toEqual(placed);
 });
 
+test("the same again is the same order, whether it names a product's only variant or leaves it out", async () => {
+  await using shop = await openShop();
+  const [shirt, coat] = [await sellOne(shop, 5), await sellOne(shop, 5)];
+  const left = [{ product: shirt.product, quantity: 2 }, { product: coat.product }];
+  const named = [{ ...shirt, quantity: 2 }, coat];
+  const split = [{ product: shirt.product }, coat, shirt];
+
+  const placed: { key: string; number: string }[] = [];
+  for (const first of [left, named]) {
+    const key = randomUUID();
+    const order = await orderOf(await shop.orders(first, { key }));
+    placed.push({ key, number: order.order_number });
+  }
+  const again = async () => {
+    for (const { key, number } of placed) {
+      for (const items of [left, named, split]) {
+        const answer = await shop.orders(items, { key });
+        expect(answer.status).toBe(200);
+        expect((await orderOf(answer)).order_number).toBe(number);
+      }
+    }
+  };
+  await again();
+
+  // What was understood then stays so, whatever is on the shelf now.
+  const { id: product_id } = shirt.product;
+  await shop.db
+    .insertInto("product_variants")
+    .values({ product_id, size: "XL", color: null, stock: 1, display_order: 1 })
+    .execute();
+  await again();
+  await shop.db.deleteFrom("products").execute();
+  await again();
+  const other = { product: shirt.product, variant: coat.variant };
+  const [first] = placed;
+  expect(await codeOf(await shop.orders([other, coat], { key: first?.key ?? "" }))).toBe("key-reused");
+});
+
 test("the same variant on two lines counts as one", async () => {
   await using shop = await openShop();
   const { product } = await sellOne(shop, 3);

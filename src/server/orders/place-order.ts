@@ -52,7 +52,10 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       const earlier = await findOrderByKey(tx, request.key);
       if (earlier) {
         const { request_hash, ...order } = earlier;
-        return request_hash.equals(hashOf(request)) ? ok({ order, isNew: false }) : refuse({ reason: "key-reused" });
+        const repeated = await readAsThen(tx, order.id, request.items);
+        return request_hash.equals(hashOf(request, repeated))
+          ? ok({ order, isNew: false })
+          : refuse({ reason: "key-reused" });
       }
 
       const priced = priceOrder(request.items, onSale, request.expected);
@@ -128,16 +131,36 @@ function findOrderByKey(tx: Tx, key: string) {
     .executeTakeFirst();
 }
 
-/** Equal for requests that ask for the same: the order of the lines and how they are split does not matter. */
-function hashOf({ customer, items, expected }: OrderRequest): Buffer {
+/**
+ * A repeated request's items as the order understood them: a variant that is left out is the one it took of that
+ * product, whatever is on the shelf by now.
+ */
+async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem[]): Promise<readonly RequestedItem[]> {
+  if (items.every(({ variantId }) => variantId !== null)) return items;
+  const taken = await tx
+    .selectFrom("order_items")
+    .select(["product_id", "variant_id"])
+    .where("order_id", "=", orderId)
+    .execute();
+  return items.map((item) => {
+    const [only, ...others] = taken.filter(({ product_id }) => product_id === item.productId);
+    return item.variantId === null && only && others.length === 0 ? { ...item, variantId: only.variant_id } : item;
+  });
+}
+
+/**
+ * Equal for requests that ask for the same: neither the order of the lines nor how they are split matters. `lines` are
+ * the request's as they were understood.
+ */
+function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedItem[]): Buffer {
   const quantities = new Map<string, number>();
-  for (const { productId, variantId, quantity } of items) {
+  for (const { productId, variantId, quantity } of lines) {
     const line = `${productId}/${variantId ?? ""}`;
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
-  const lines = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([customer, lines, expected]))
+    .update(JSON.stringify([customer, merged, expected]))
     .digest();
 }
 
@@ -158,7 +181,7 @@ async function insertOrder(tx: Tx, request: OrderRequest, { lines, total }: Pric
       ...request.customer,
       total_amount: toDecimal(total),
       idempotency_key: request.key,
-      request_hash: hashOf(request),
+      request_hash: hashOf(request, lines),
       payment: JSON.stringify(await findPayment(tx)),
     })
     .returning(PLACED_COLUMNS)

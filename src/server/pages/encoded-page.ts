@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -23,9 +23,13 @@ export function acceptedEncoding(
   return offered.find((encoding) => accepted.has(encoding)) ?? "identity";
 }
 
-/** Weak: the same content goes out compressed and not. */
 export function etagOf(bytes: Uint8Array): string {
-  return `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return etagFrom(createHash("sha256").update(bytes));
+}
+
+/** The same of bytes that came in pieces. Weak: the same content goes out compressed and not. */
+export function etagFrom(hash: Hash): string {
+  return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
 /** A page as bytes, compressed once per encoding, with its headers computed ahead. */

@@ -32,15 +32,16 @@ type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<Mad
 
 const UNSEEN_NOUNS = new Set(["order", "outbox", "session", "regret"]);
 
-/** Whether a change of the database shows on nothing that is the same for every visitor. */
-export function isUnseen(change: string): boolean {
-  const [noun = ""] = change.split(":", 1);
-  return UNSEEN_NOUNS.has(noun);
+/** What a change of the database outdates, as a question to the tags of anything that shows the shop. */
+export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean {
+  const touched = touchedTags(change);
+  return (tags) => !touched || tags.some((tag) => touched.includes(tag));
 }
 
 /** The tags a change touches; undefined when it shows on every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
-  if (isUnseen(change)) return [];
+  const [noun = ""] = change.split(":", 1);
+  if (UNSEEN_NOUNS.has(noun)) return [];
   // Settings and categories show everywhere; something unheard of is treated with the same caution.
   return change.startsWith("product:") ? [change as `product:${string}`, "products"] : undefined;
 }
@@ -102,8 +103,7 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
     },
 
     forget(change) {
-      const touched = touchedTags(change);
-      forgetWhere((tags) => !touched || tags.some((tag) => touched.includes(tag)));
+      forgetWhere(touchedBy(change));
     },
 
     forgetAll() {

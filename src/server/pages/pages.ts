@@ -1,66 +1,16 @@
-import * as v from "valibot";
-import type { Logger } from "pino";
-import { type FoundListing, isFiltered, type Listing, listingAddress, readListing } from "#domain/listing.ts";
-import { asCard, CONSOLATION_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
-import { DEFAULT_SHOP_NAME } from "#domain/settings.ts";
-import { LEGAL_FIELDS, type LegalPath } from "#storefront/legal/legal-fields.ts";
-import type { Page, PlainPath, RegretState } from "#storefront/page.ts";
-import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
-import { listShownCategories } from "../categories/shown-categories.ts";
-import { findListing } from "../catalogue/listing.ts";
-import { findRelated } from "../catalogue/related.ts";
-import { isDatabaseAway } from "../db/away.ts";
-import { uuid } from "../http/body.ts";
+import type { Page, RegretState } from "#storefront/page.ts";
 import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
 import { findOrderView } from "../orders/list-orders.ts";
 import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
-import { findFrame, findLegalText, type Frame } from "../settings/settings.ts";
+import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
-import { createPageCache, type MadePage, type PageTag } from "./page-cache.ts";
-
-/** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
-const DATA_DEADLINE = 300;
-
-const PLAIN_PATHS = ["/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
-
-const LISTING_PATH = "/productos";
-
-/** Stands for data that did not come in time. */
-const LATE: unique symbol = Symbol("late");
-
-/** Around pages until the settings could be read once. */
-const UNNAMED_SHOP: Frame = {
-  settings: { shop_name: DEFAULT_SHOP_NAME, alias: "", holder: "", cbu: "", bank: "", cuit: "" },
-  footer: {
-    shop_name: DEFAULT_SHOP_NAME,
-    legal_name: "",
-    cuit: "",
-    street_address: "",
-    hours: "",
-    whatsapp: "",
-    contact_email: "",
-    instagram: "",
-    consumer_claims_url: "",
-    fiscal_data_url: "",
-    has_terms: false,
-    has_privacy: false,
-  },
-};
-
-/** What to show at an address: its page once the data is there, and the page that stands in while it is late. */
-type Plan = {
-  /** Under which it is kept; addresses that show the same share one. */
-  key: string;
-  tags: readonly PageTag[];
-  load: () => Promise<Loaded>;
-  late: Page;
-};
-
-/** `tags`: what the page turned out to show, when that is less. `isPassing`: a better one can be made in a moment. */
-type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isPassing?: boolean };
+import { inTime, LATE } from "./in-time.ts";
+import { createPageCache, type MadePage } from "./page-cache.ts";
+import { createPlans, isWorthKeeping, keyOf, type Loaded, type Plan } from "./plans.ts";
+import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 export type Pages = {
   /** The kept page of an address, if there is one and it is known to be current; `search` is its part from `?` on. */
@@ -80,6 +30,7 @@ export type Pages = {
 /** The pages of a shop: rendered once, kept compressed, forgotten when what they show changes. */
 export function createPages(shop: Shop, assets: Assets): Pages {
   const { db, storage, changes, log, environment, secretKey } = shop;
+  const planOf = createPlans(shop);
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
   // What changed while nobody listened is unknown. Pages kept from before are
@@ -132,108 +83,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     return made.isComplete ? made.page : (kept ?? made.page);
   }
 
-  const consolation = async () => (await listFeatured(db, storage, CONSOLATION_PRODUCTS)).map(asCard);
-
-  const home: Plan = {
-    key: "/",
-    tags: ["products"],
-    load: async () => {
-      const products = await listFeatured(db, storage, FEATURED_PRODUCTS);
-      return { status: 200, page: { name: "home", products: products.map(asCard) } };
-    },
-    late: { name: "home", products: null },
-  };
-
-  const notFound: Plan = {
-    key: "not-found",
-    tags: ["products"],
-    load: async () => ({ status: 404, page: { name: "not-found", products: await consolation() } }),
-    late: { name: "not-found", products: null },
-  };
-
-  // A change of a category touches every page anyway: its name may stand on any.
-  const categories: Plan = {
-    key: "/categorias",
-    tags: ["products"],
-    load: async () => ({
-      status: 200,
-      page: { name: "categories", categories: await listShownCategories(db, storage) },
-    }),
-    late: { name: "categories", categories: null },
-  };
-
-  function listing(search: string): Plan {
-    const listing = readListing(search);
-    return {
-      key: listingAddress(listing),
-      tags: ["products"],
-      load: async () => ({ status: 200, page: { name: "listing", listing, found: await findListing(shop, listing) } }),
-      late: { name: "listing", listing, found: null },
-    };
-  }
-
-  function plain(path: PlainPath): Plan {
-    const page: Page = { name: "plain", path };
-    return { key: path, tags: ["frame"], load: async () => ({ status: 200, page }), late: page };
-  }
-
-  const regret: Plan = {
-    key: "/arrepentimiento",
-    tags: ["frame"],
-    load: async () => ({ status: 200, page: { name: "regret" } }),
-    late: { name: "regret" },
-  };
-
-  /** A page of the owner's words; without them there is no such page. */
-  function legal(path: LegalPath): Plan {
-    return {
-      key: path,
-      tags: notFound.tags,
-      load: async () => {
-        const text = await findLegalText(db, LEGAL_FIELDS[path]);
-        return text === "" ? notFound.load() : { status: 200, page: { name: "legal", path, text } };
-      },
-      late: { name: "legal", path, text: null },
-    };
-  }
-
-  function product(id: string): Plan {
-    return {
-      key: productAddress(id),
-      // Which others it shows is known once it is made; until then it may be any.
-      tags: [`product:${id}`, "products"],
-      load: async () => {
-        const [found, related] = v.is(uuid, id)
-          ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)])
-          : [];
-        if (found) {
-          const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
-          const page: Page = { name: "product", id, product: found, related: related ?? [] };
-          return { status: 200, page, tags, isPassing: !related };
-        }
-        const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
-        return { status, page: { name: "product-missing", products: await consolation() } };
-      },
-      late: { name: "product", id, product: null, related: [] },
-    };
-  }
-
-  function planOf(path: string, search: string): Plan {
-    if (path === "/") return home;
-    if (path === categories.key) return categories;
-    if (path === LISTING_PATH) return listing(search);
-    if (path === regret.key) return regret;
-    if (isLegalPath(path)) return legal(path);
-    if (isPlainPath(path)) return plain(path);
-    const [, productId] = /^\/producto\/([^/]+)$/.exec(path) ?? [];
-    return productId === undefined ? notFound : product(productId.toLowerCase());
-  }
-
   return {
     findKept(path, search) {
       if (!changes.isListening()) return undefined;
-      // Only a listing is told apart by more than its path, and equal lists share one page.
-      return cache.find(path === LISTING_PATH ? listingAddress(readListing(search)) : path);
+      return cache.find(keyOf(path, search));
     },
     find: (path, search = "") => show(planOf(path, search)),
     async findOrder(token) {
@@ -252,58 +105,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   };
 }
 
-/**
- * Whether others will ask for a page. Nobody else asks for one that is missing, an order's, a search's, or one of the
- * countless combinations of filters: they would push out those that many see.
- */
-function isWorthKeeping(page: Page): boolean {
-  switch (page.name) {
-    case "product-missing":
-    case "order":
-      return false;
-    case "listing":
-      return isShelf(page.listing, page.found);
-    default:
-      return true;
-  }
-}
-
-/** The whole list, a category or the offers, in any order, page by page; anything may stand in an address, but little is there. */
-function isShelf(listing: Listing, found: FoundListing | null): boolean {
-  const isThere = found !== null && found.total > 0 && found.page === listing.page;
-  return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
-}
-
 /** A page that is sent without its data. That an address is unknown is known without any. */
 function standIn(page: Page): Loaded {
   return { status: page.name === "not-found" ? 404 : 200, page };
-}
-
-function isPlainPath(path: string): path is PlainPath {
-  return (PLAIN_PATHS as readonly string[]).includes(path);
-}
-
-function isLegalPath(path: string): path is LegalPath {
-  return path in LEGAL_FIELDS;
-}
-
-/** Gives what a query gives, or LATE when it takes longer than the deadline or the database is away. */
-async function inTime<T>(query: Promise<T>, log: Logger): Promise<T | typeof LATE> {
-  const answer = query.catch((error: unknown): typeof LATE => {
-    if (!isDatabaseAway(error)) throw error;
-    log.warn({ err: error }, "The database is away: a page is sent without its data");
-    return LATE;
-  });
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(resolve, DATA_DEADLINE, LATE);
-  });
-  try {
-    const first = await Promise.race([answer, deadline]);
-    if (first === LATE)
-      answer.catch((error: unknown) => log.error({ err: error }, "A page's data failed after its deadline"));
-    return first;
-  } finally {
-    clearTimeout(timer);
-  }
 }

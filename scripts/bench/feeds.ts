@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { connect } from "#server/db/connection.ts";
+import { openFilled } from "./filled-shop.ts";
+import { type Finding, median, progress, spread } from "./finding.ts";
+
+const ROUNDS = 5;
+const PRODUCTS = 20_000;
+const ASKED_IN_QUIET = 300;
+/** Of the time that a feed takes. */
+const TARGET_SHARE = 0.1;
+
+const FEED = "/feeds/google.xml";
+
+/** How long anybody waits, at most, while the one web process there is makes a feed of a large catalogue. */
+export async function besideFeeds(): Promise<Finding> {
+  const shop = await openFilled(PRODUCTS);
+  const db = connect(shop.connection, () => undefined, 1);
+  const timeOf = async (path: string): Promise<number> => {
+    const askedAt = performance.now();
+    const answer = await fetch(shop.url + path);
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path} gave ${answer.status}`);
+    return performance.now() - askedAt;
+  };
+  const quiet: number[] = [];
+  const beside: number[] = [];
+  const longest: number[] = [];
+  const feeds: number[] = [];
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const alone: number[] = [];
+      for (let asked = 0; asked < ASKED_IN_QUIET; asked += 1) alone.push(await timeOf("/healthz"));
+
+      // Any product's change outdates the feed; the shop hears of it in a moment.
+      await sql`update products set price = price where id = (select min(id::text)::uuid from products)`.execute(db);
+      await sleep(500);
+      const meanwhile: number[] = [];
+      const made = new AbortController();
+      const feed = timeToMake(shop.url + FEED).finally(() => made.abort());
+      while (!made.signal.aborted) meanwhile.push(await timeOf("/healthz"));
+      const took = await feed;
+      // The first round only warms up.
+      if (round === 0) continue;
+      quiet.push(median(alone));
+      beside.push(median(meanwhile));
+      longest.push(Math.max(...meanwhile));
+      feeds.push(took);
+      progress("beside feeds", round, ROUNDS);
+    }
+  } finally {
+    await db.destroy();
+    await shop.remove();
+  }
+  const share = median(longest.map((wait, round) => wait / (feeds[round] ?? 0)));
+  const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
+  return {
+    name: "The longest wait while a feed of 20,000 products is made, of the time that takes",
+    figure: percent(share),
+    target: `≤ ${percent(TARGET_SHARE)}`,
+    isReached: share <= TARGET_SHARE,
+    details: [
+      `the longest of each feed ${spread(longest, 1)} ms, a feed ${spread(feeds)} ms`,
+      `an answer meanwhile ${spread(beside, 2)} ms against ${spread(quiet, 2)} ms in quiet`,
+    ],
+  };
+}
+
+/** A feed is sent once it is made, so that its first byte says so; this process has better to do than to read the rest. */
+async function timeToMake(url: string): Promise<number> {
+  const askedAt = performance.now();
+  const answer = await fetch(url);
+  const took = performance.now() - askedAt;
+  await answer.body?.cancel();
+  if (answer.status !== 200) throw new Error(`${url} gave ${answer.status}`);
+  return took;
+}

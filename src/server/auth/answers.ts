@@ -1,0 +1,41 @@
+import { PASSWORD_LENGTH } from "#domain/session.ts";
+import { problem } from "../http/problem.ts";
+import { json } from "../http/route.ts";
+import type { ChoiceRefusal } from "./choose-password.ts";
+import { BUSY_RETRY_AFTER } from "./password.ts";
+import { describeSession, type LiveSession } from "./session.ts";
+import { tooMany } from "./too-many.ts";
+
+/** What people read when a code of the second factor is not taken. */
+export const WRONG_CODE = "El código no es correcto o ya se usó.";
+
+/** Why a chosen password was not taken. */
+export function explainChoice(refusal: ChoiceRefusal): Response {
+  const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });
+  switch (refusal) {
+    case "invalid-link":
+      return invalid("token", "El enlace ya se usó o venció. Pide uno nuevo.");
+    case "password-too-short":
+      return invalid("password", `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`);
+    case "password-too-long":
+      return invalid("password", `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`);
+    case "password-guessable":
+      return invalid(
+        "password",
+        "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
+      );
+    case "too-busy":
+      return tooMany(BUSY_RETRY_AFTER);
+  }
+}
+
+/** What a browser is told of its session, or that it has none. */
+export function sessionAnswer(session: LiveSession | undefined): Response {
+  return json({ session: session ? describeSession(session) : null });
+}
+
+/** An answer that leaves these cookies with the browser. */
+export function withCookies(answer: Response, ...cookies: string[]): Response {
+  for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
+  return answer;
+}

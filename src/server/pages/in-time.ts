@@ -1,0 +1,32 @@
+import type { Logger } from "pino";
+import { isDatabaseAway } from "../db/away.ts";
+
+/** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
+const DATA_DEADLINE = 300;
+
+/** Stands for data that did not come in time. */
+export const LATE: unique symbol = Symbol("late");
+
+/** Gives what a query gives, or LATE when it takes longer than `deadline` milliseconds or the database is away. */
+export async function inTime<T>(
+  query: Promise<T>,
+  log: Logger,
+  deadline: number = DATA_DEADLINE,
+): Promise<T | typeof LATE> {
+  const answer = query.catch((error: unknown): typeof LATE => {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, "The database is away: something is sent without its data");
+    return LATE;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, deadline, LATE);
+  });
+  try {
+    const first = await Promise.race([answer, late]);
+    if (first === LATE) answer.catch((error: unknown) => log.error({ err: error }, "Data failed after its deadline"));
+    return first;
+  } finally {
+    clearTimeout(timer);
+  }
+}

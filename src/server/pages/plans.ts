@@ -1,0 +1,179 @@
+import * as v from "valibot";
+import {
+  asSpelled,
+  type FoundListing,
+  isFiltered,
+  type Listing,
+  listingAddress,
+  readListing,
+} from "#domain/listing.ts";
+import { asCard, CONSOLATION_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
+import { LEGAL_FIELDS, type LegalPath } from "#storefront/legal/legal-fields.ts";
+import type { Page, PlainPath } from "#storefront/page.ts";
+import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
+import { findListing } from "../catalogue/listing.ts";
+import { findRelated } from "../catalogue/related.ts";
+import { listShownCategories } from "../categories/shown-categories.ts";
+import { uuid } from "../http/body.ts";
+import { findLegalText } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import type { PageTag } from "./page-cache.ts";
+
+const PLAIN_PATHS = ["/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
+
+const LISTING_PATH = "/productos";
+
+/** What to show at an address: its page once the data is there, and the page that stands in while it is late. */
+export type Plan = {
+  /** Under which it is kept; addresses that show the same share one. */
+  key: string;
+  tags: readonly PageTag[];
+  load: () => Promise<Loaded>;
+  late: Page;
+};
+
+/** `tags`: what the page turned out to show, when that is less. `isPassing`: a better one can be made in a moment. */
+export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isPassing?: boolean };
+
+/** What the storefront shows at each address; `search` is the address's part from `?` on. */
+export function createPlans(shop: Shop): (path: string, search: string) => Plan {
+  const { db, storage } = shop;
+
+  const consolation = async () => (await listFeatured(db, storage, CONSOLATION_PRODUCTS)).map(asCard);
+
+  const home: Plan = {
+    key: "/",
+    tags: ["products"],
+    load: async () => {
+      const products = await listFeatured(db, storage, FEATURED_PRODUCTS);
+      return { status: 200, page: { name: "home", products: products.map(asCard) } };
+    },
+    late: { name: "home", products: null },
+  };
+
+  const notFound: Plan = {
+    key: "not-found",
+    tags: ["products"],
+    load: async () => ({ status: 404, page: { name: "not-found", products: await consolation() } }),
+    late: { name: "not-found", products: null },
+  };
+
+  // A change of a category touches every page anyway: its name may stand on any.
+  const categories: Plan = {
+    key: "/categorias",
+    tags: ["products"],
+    load: async () => ({
+      status: 200,
+      page: { name: "categories", categories: await listShownCategories(db, storage) },
+    }),
+    late: { name: "categories", categories: null },
+  };
+
+  function listing(search: string): Plan {
+    const listing = readListing(search);
+    return {
+      key: listingAddress(listing),
+      tags: ["products"],
+      load: async () => {
+        const found = await findListing(shop, listing);
+        return { status: 200, page: { name: "listing", listing: asSpelled(listing, found.facets), found } };
+      },
+      late: { name: "listing", listing, found: null },
+    };
+  }
+
+  function plain(path: PlainPath): Plan {
+    const page: Page = { name: "plain", path };
+    return { key: path, tags: ["frame"], load: async () => ({ status: 200, page }), late: page };
+  }
+
+  const regret: Plan = {
+    key: "/arrepentimiento",
+    tags: ["frame"],
+    load: async () => ({ status: 200, page: { name: "regret" } }),
+    late: { name: "regret" },
+  };
+
+  /** A page of the owner's words; without them there is no such page. */
+  function legal(path: LegalPath): Plan {
+    return {
+      key: path,
+      tags: notFound.tags,
+      load: async () => {
+        const text = await findLegalText(db, LEGAL_FIELDS[path]);
+        return text === "" ? notFound.load() : { status: 200, page: { name: "legal", path, text } };
+      },
+      late: { name: "legal", path, text: null },
+    };
+  }
+
+  function product(id: string): Plan {
+    return {
+      key: productAddress(id),
+      // Which others it shows is known once it is made; until then it may be any.
+      tags: [`product:${id}`, "products"],
+      load: async () => {
+        const [found, related] = v.is(uuid, id)
+          ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)])
+          : [];
+        if (found) {
+          const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
+          const page: Page = { name: "product", id, product: found, related: related ?? [] };
+          return { status: 200, page, tags, isPassing: !related };
+        }
+        const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
+        return { status, page: { name: "product-missing", products: await consolation() } };
+      },
+      late: { name: "product", id, product: null, related: [] },
+    };
+  }
+
+  return (path, search) => {
+    if (path === "/") return home;
+    if (path === categories.key) return categories;
+    if (path === LISTING_PATH) return listing(search);
+    if (path === regret.key) return regret;
+    if (isLegalPath(path)) return legal(path);
+    if (isPlainPath(path)) return plain(path);
+    const [, productId] = /^\/producto\/([^/]+)$/.exec(path) ?? [];
+    return productId === undefined ? notFound : product(productId.toLowerCase());
+  };
+}
+
+/**
+ * Under which the page of an address is kept, if it is: only a listing is told apart by more than its path, and equal
+ * lists share one page.
+ */
+export function keyOf(path: string, search: string): string {
+  return path === LISTING_PATH ? listingAddress(readListing(search)) : path;
+}
+
+/**
+ * Whether others will ask for a page. Nobody else asks for one that is missing, an order's, a search's, or one of the
+ * countless combinations of filters: they would push out those that many see.
+ */
+export function isWorthKeeping(page: Page): boolean {
+  switch (page.name) {
+    case "product-missing":
+    case "order":
+      return false;
+    case "listing":
+      return isShelf(page.listing, page.found);
+    default:
+      return true;
+  }
+}
+
+/** The whole list, a category or the offers, in any order, page by page; anything may stand in an address, but little is there. */
+function isShelf(listing: Listing, found: FoundListing | null): boolean {
+  const isThere = found !== null && found.total > 0 && found.page === listing.page;
+  return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
+}
+
+function isPlainPath(path: string): path is PlainPath {
+  return (PLAIN_PATHS as readonly string[]).includes(path);
+}
+
+function isLegalPath(path: string): path is LegalPath {
+  return path in LEGAL_FIELDS;
+}
