@@ -5,6 +5,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { pictureFile } from "#domain/image.ts";
 import { demoCatalogue } from "./catalogue.ts";
 import { pictures } from "./draw/collection.ts";
 import { heroLandscape, heroPortrait } from "./draw/hero.ts";
@@ -75,11 +76,11 @@ async function write(sheet: Sharp, file: string, sizes: readonly number[]): Prom
     await scaled
       .clone()
       .webp({ quality: 76, effort: 6 })
-      .toFile(join(folder, `${file}-${width}.webp`));
+      .toFile(join(folder, pictureFile(file, width, "webp")));
     await scaled
       .clone()
       .avif({ quality: 50, effort: 4, chromaSubsampling: "4:2:0" })
-      .toFile(join(folder, `${file}-${width}.avif`));
+      .toFile(join(folder, pictureFile(file, width, "avif")));
   }
 }
 
@@ -90,7 +91,7 @@ async function readManifest(): Promise<Manifest> {
 
 function expectedFiles(): string[] {
   const named = (file: string, sizes: readonly number[]): string[] =>
-    sizes.flatMap((width) => [`${file}-${width}.webp`, `${file}-${width}.avif`]);
+    sizes.flatMap((width) => [pictureFile(file, width, "webp"), pictureFile(file, width, "avif")]);
   return [
     "manifest.json",
     ...Object.keys(pictures).flatMap((file) => named(file, widths)),

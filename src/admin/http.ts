@@ -43,6 +43,16 @@ export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }
 
+/** Waits for something to be removed: what is gone already (404) is. Gives the answer, if there was one. */
+export async function unlessGone<Answer>(removal: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await removal;
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
+    return undefined;
+  }
+}
+
 /**
  * Calls the server once and gives the body of its answer, which is our own server's and trusted. Made again under the
  * same `key`, a UUID, the call does once what it does.

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Route, Router, Switch } from "wouter";
+import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { AccountPage } from "./account/account-page.tsx";
@@ -22,6 +23,7 @@ import { watchSession } from "./session/session.ts";
 /** Every address of the panel. */
 export function Panel() {
   useEffect(watchSession, []);
+  useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={aroundNavigation}>

@@ -16,7 +16,15 @@ export const MAX_PRODUCT_IMAGES = 20;
 /** Widths in pixels a picture is stored in; none is larger than the original. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const;
 
-/** What it takes to show a picture. Its files are `{base}-{width}.{webp|avif}`. */
+/** The formats a picture is kept in: WebP for everyone, AVIF once it has been made. */
+export type PictureFormat = "webp" | "avif";
+
+/** The file of a picture in one width (pixels) and format: its name, key or address, as `base` is one. */
+export function pictureFile(base: string, width: number, format: PictureFormat): string {
+  return `${base}-${width}.${format}`;
+}
+
+/** What it takes to show a picture. Its files are `pictureFile`s of `base`. */
 export type Photo = {
   /** The address without width and ending. */
   base: string;
@@ -33,9 +41,14 @@ export type Photo = {
   color: string | null;
 };
 
+/** The address of a picture's largest file, in the format that every browser shows. */
+export function largestFile({ base, widths }: Pick<Photo, "base" | "widths">): string {
+  return pictureFile(base, widths.at(-1) ?? IMAGE_WIDTHS[0], "webp");
+}
+
 /** The address of a picture's smallest file, in the format that every browser shows. */
 export function thumbnail({ base, widths }: Pick<Photo, "base" | "widths">): string {
-  return `${base}-${widths[0]}.webp`;
+  return pictureFile(base, widths[0] ?? IMAGE_WIDTHS[0], "webp");
 }
 
 /** One picture of a product (spec 3, product_images). */

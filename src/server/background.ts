@@ -36,7 +36,7 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     try {
       await alone(shop.db, SWEEP_LOCK, async () => {
-        const removed = await sweepFiles(shop);
+        const removed = await sweepFiles(shop, Date.now(), signal);
         if (removed > 0) shop.log.info({ removed }, "Files that nothing shows were removed");
         const forgotten = await sweepOutbox(shop.db);
         if (forgotten > 0) shop.log.info({ forgotten }, "Old mails were forgotten");

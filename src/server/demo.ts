@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { demoCatalogue, type DemoProduct } from "../../demo/catalogue.ts";
-import { IMAGE_WIDTHS, nearestTint, type Tint } from "#domain/image.ts";
+import { IMAGE_WIDTHS, nearestTint, pictureFile, type Tint } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
@@ -63,8 +63,8 @@ async function copyPictures(storage: Storage, folder: string): Promise<Map<strin
     pictures.set(file, { storageKey, width: known.width, height: known.height, tint });
     for (const width of IMAGE_WIDTHS) {
       for (const format of FORMATS) {
-        const ending = `-${width}.${format}`;
-        copies.push({ from: join(folder, file + ending), to: storageKey + ending, type: `image/${format}` });
+        const from = join(folder, pictureFile(file, width, format));
+        copies.push({ from, to: pictureFile(storageKey, width, format), type: `image/${format}` });
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { Photo } from "#domain/image.ts";
+import { IMAGE_WIDTHS, type Photo, pictureFile, type PictureFormat } from "#domain/image.ts";
 import { HangerIcon } from "#ui/icons.tsx";
 
 type PictureProps = {
@@ -20,12 +20,13 @@ type PictureProps = {
 export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt, onLoad }: PictureProps) {
   const { base, has_avif: hasAvif, width, height } = image;
   const widths = widthsUpTo(image, widest);
-  const addresses = (ending: string) => widths.map((width) => `${base}-${width}.${ending} ${width}w`).join(",");
+  const addresses = (format: PictureFormat) =>
+    widths.map((width) => `${pictureFile(base, width, format)} ${width}w`).join(",");
   return (
     <picture>
       {hasAvif && <source type="image/avif" srcSet={addresses("avif")} sizes={sizes} />}
       <img
-        src={`${base}-${middleOf(widths)}.webp`}
+        src={pictureFile(base, middleOf(widths), "webp")}
         srcSet={hasAvif ? undefined : addresses("webp")}
         sizes={hasAvif ? undefined : sizes}
         width={width}
@@ -44,8 +45,8 @@ function widthsUpTo({ widths }: Photo, widest: number): number[] {
   return fitting.length > 0 ? fitting : widths.slice(0, 1);
 }
 
-function middleOf(widths: readonly number[]): number | undefined {
-  return widths[Math.floor(widths.length / 2)];
+function middleOf(widths: readonly number[]): number {
+  return widths[Math.floor(widths.length / 2)] ?? IMAGE_WIDTHS[0];
 }
 
 /** Stands where a product has no picture. */

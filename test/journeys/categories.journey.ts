@@ -38,6 +38,7 @@ test("a category is made, shown, renamed and deleted; the shop shows each step a
   await page.getByLabel("Nombre de la categoría nueva").fill("REMERAS");
   await page.getByRole("button", { name: "Crear categoría" }).click();
   await expectToast(page, "No se pudo crear la categoría", "Ya existe la categoría «Remeras».");
+  await page.getByLabel("Nombre de la categoría nueva").fill("");
 
   const picture = page.getByLabel("Agregar una imagen a Remeras");
   await picture.setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
@@ -234,9 +235,9 @@ test("the second of two administrators sees each change, and their stock is adde
   await other.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(other, "No se pudo actualizar el producto");
   const notice = other.getByRole("dialog").locator("section[role=alert]");
-  await expect(notice).toContainText("CategoríaAntesGeneralAhoraCamisas (ya puesto en el formulario)");
-  await expect(notice).toContainText("Guía de tallesAntesvacíoAhoraM: 50 cm (ya puesto en el formulario)");
-  await expect(notice).toContainText("DestacadoAntesNoAhoraSí (ya puesto en el formulario)");
+  await expect(notice).toContainText("CategoríaAntesGeneralAhoraCamisas (ya está en el formulario)");
+  await expect(notice).toContainText("Guía de tallesAntesvacíoAhoraM: 50 cm (ya está en el formulario)");
+  await expect(notice).toContainText("DestacadoAntesNoAhoraSí (ya está en el formulario)");
   await expect(notice).toContainText("Stock, talles y coloresAntes5Ahora6Lo tuyo9");
   await other.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(other, "Producto actualizado correctamente");

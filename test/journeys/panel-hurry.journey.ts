@@ -46,3 +46,37 @@ test("a product that is being changed is not lost by Back, nor a new one by a re
   await (await asked).dismiss();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
 });
+
+test("signing out asks about whatever would be lost, also what is kept from page to page", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells()));
+  await openPanel(page, shop);
+  const question = page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
+  const leave = page.getByRole("button", { name: "Cerrar Sesión" });
+
+  await page.getByRole("button", { name: "Nuevo Producto" }).click();
+  await page.getByLabel("Nombre *").fill("Camisa");
+  await page.getByRole("tab", { name: "Órdenes" }).click();
+  await leave.click();
+  await question.getByRole("button", { name: "Seguir editando" }).press("Enter");
+  await page.getByRole("tab", { name: "Productos" }).click();
+  await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
+  await page.getByRole("button", { name: "Cancelar" }).click();
+
+  await page.getByRole("tab", { name: "Órdenes" }).click();
+  await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+  await page.getByLabel("Nota interna").fill("Deja el paquete en portería");
+  await page.getByRole("link", { name: "Volver a Órdenes" }).click();
+  await leave.click();
+  await expect(question.getByRole("button", { name: "Seguir editando" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+  await page.getByLabel("Nota interna").fill("");
+
+  await page.goto("/admin/categorias");
+  await page.getByLabel("Nombre de la categoría nueva").fill("Remeras");
+  await page.getByRole("link", { name: "Volver a Productos" }).click();
+  await question.getByRole("button", { name: "Seguir editando" }).click();
+  await leave.click();
+  await question.getByRole("button", { name: "Salir sin guardar" }).click();
+  await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeVisible();
+});

@@ -37,6 +37,7 @@ test("signing out forgets what was typed; the next administrator in the tab does
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Nombre *").fill("Remera secreta");
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await fillLogin(page, partner);
   await expect(page.getByText("Hola, vecina@example.com")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
@@ -199,7 +200,7 @@ test("two administrators edit one product: the second sees what changed, and not
   await other.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(other, "No se pudo actualizar el producto");
   const notice = other.getByRole("dialog").locator("section[role=alert]");
-  await expect(notice).toContainText("Camisa Lino (ya puesto en el formulario)");
+  await expect(notice).toContainText("Camisa Lino (ya está en el formulario)");
   await expect(notice).toContainText(/Antes\$\s1.000Ahora\$\s1.500Lo tuyo\$\s1.200/);
   await other.getByRole("button", { name: "Usar el valor nuevo de Precio" }).click();
   await other.getByRole("button", { name: "Guardar Cambios" }).click();

@@ -6,10 +6,9 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
-import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, pictureFile, type ProductImage } from "#domain/image.ts";
 import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
-import { fileKey } from "#server/storage/key.ts";
 import { DRAWING, gifOfBytes, phonePhoto } from "../phone-photos.ts";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
@@ -25,8 +24,8 @@ async function filesOfRows({ db }: OpenShop): Promise<string[]> {
   return rows
     .flatMap(({ storage_key, widths, has_avif }) =>
       widths.flatMap((width) => [
-        fileKey(storage_key, width, "webp"),
-        ...(has_avif ? [fileKey(storage_key, width, "avif")] : []),
+        pictureFile(storage_key, width, "webp"),
+        ...(has_avif ? [pictureFile(storage_key, width, "avif")] : []),
       ]),
     )
     .toSorted();
@@ -277,12 +276,11 @@ test("web processes killed in the middle of uploads leave no picture without its
   expect((await picturesOf(shop)).length).toBeGreaterThanOrEqual(Math.min(MAX_PRODUCT_IMAGES, stored + PHOTOS));
   await expectTidy(shop);
 
-  // What was being written when its process died is thrown away by a start, once nobody can still be writing it.
+  // What was being written when its process died is thrown away by a sweep, once nobody can still be writing it.
   const twoHoursAgo = (Date.now() - 2 * 60 * 60 * 1000) / 1000;
   for (const name of await namesIn(shop, "incoming")) {
     await utimes(join(shop.dataDir, "files/incoming", name), twoHoursAgo, twoHoursAgo);
   }
-  await shop.close();
-  await shop.open();
+  await expectTidy(shop);
   expect(await namesIn(shop, "incoming")).toEqual([]);
 });

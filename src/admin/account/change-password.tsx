@@ -1,17 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { checkPassword } from "#domain/session.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api } from "../api.ts";
-import { copy } from "../copy.ts";
-import { CallFailed, detailOf } from "../http.ts";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
-import { explainPassword } from "../session/choose-password.tsx";
+import { askBeforeLeaving } from "../home/leaving.tsx";
+import { detailOf } from "../http.ts";
+import { PasswordField } from "../parts/password-field.tsx";
+import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { sessionCopy } from "../session/copy.ts";
+import { readNewPassword } from "../session/new-password.ts";
 import { forgetSession } from "../session/session.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.newPassword;
+const common = sessionCopy.choosePassword;
 
 type Change = { current_password: string; password: string };
 
@@ -19,64 +21,44 @@ type Change = { current_password: string; password: string };
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useMutation({
-    mutationFn: (change: Change) => {
-      const chosen = checkPassword(change.password, [email]);
-      if (!chosen.ok) throw new CallFailed(422, { field: "password", detail: explainPassword(chosen.refusal) });
-      return api.changePassword(change);
-    },
+    mutationFn: async (change: Change) =>
+      api.changePassword({ ...change, password: readNewPassword(change.password, [email]) }),
     onSuccess: () => {
       forgetSession();
-      showToast({ title: copy.choosePassword.done, description: copy.choosePassword.doneHint });
+      showToast({ title: common.done, description: common.doneHint });
     },
     onError: (error) => {
-      showToast({ title: copy.choosePassword.failed, description: detailOf(error), tone: "danger" });
-      const field = error instanceof CallFailed ? error.field : undefined;
-      if (field !== undefined) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.select();
+      showToast({ title: common.failed, description: detailOf(error), tone: "danger" });
+      selectRefused(form.current, error);
     },
   });
-  const refused = changing.error instanceof CallFailed ? changing.error.field : undefined;
-  const errorOf = (field: keyof Change) => (refused === field ? { error: detailOf(changing.error) } : {});
+  const errorOf = (field: keyof Change) =>
+    refusedField(changing.error) === field ? detailOf(changing.error) : undefined;
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (changing.isPending) return;
     const typed = new FormData(event.currentTarget);
-    changing.mutate({
+    const change = {
       current_password: String(typed.get("current_password")),
       password: String(typed.get("password")),
-    });
+    };
+    // It signs out, too.
+    askBeforeLeaving("panel", () => changing.mutate(change));
   };
 
   return (
     <form ref={form} onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">
       {/* Tells a password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
-      <Field label={words.current} {...errorOf("current_password")}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            name="current_password"
-            type="password"
-            required
-            autoComplete="current-password"
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
-      <Field label={words.chosen} hint={copy.choosePassword.rule} {...errorOf("password")}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            name="password"
-            type="password"
-            required
-            autoComplete="new-password"
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={changing.isPending} className="self-start">
-        {changing.isPending ? copy.choosePassword.submitting : words.submit}
+      <PasswordField
+        label={words.current}
+        kind="current-password"
+        name="current_password"
+        error={errorOf("current_password")}
+      />
+      <PasswordField label={words.chosen} kind="new-password" hint={common.rule} error={errorOf("password")} />
+      <Button type="submit" isBusy={changing.isPending} className="self-start">
+        {changing.isPending ? common.submitting : words.submit}
       </Button>
     </form>
   );

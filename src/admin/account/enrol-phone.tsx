@@ -18,9 +18,7 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
   return (
     <ProofForm
       asks={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
-      submit={words.enable}
-      submitting={words.enabling}
-      failed={words.enableFailed}
+      words={words.enableForm}
       attempt={api.enableSecondFactor}
       onDone={onDone}
       onCancel={onCancel}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
+import { useUnsaved } from "../home/leaving.tsx";
 import { words as account } from "./copy.ts";
 
 const words = account.recovery;
@@ -11,6 +12,8 @@ type RecoveryCodesProps = { email: string; codes: readonly string[]; onDone: () 
 /** The codes for the day the phone is lost, shown this once: to copy, to download or to print. */
 export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
   const id = useId();
+  // They are never shown again.
+  useUnsaved(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();

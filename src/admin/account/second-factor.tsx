@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Enrolment, type SecondFactor } from "../api.ts";
 import { detailOf } from "../http.ts";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
 import { words as account } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
@@ -51,9 +51,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return (
         <ProofForm
           asks={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
-          submit={words.beginSubmit}
-          submitting={words.beginning}
-          failed={words.beginFailed}
+          words={words.beginForm}
           attempt={api.beginSecondFactor}
           onDone={(enrolment) => setStep({ name: "enrolling", enrolment })}
           onCancel={rest}
@@ -77,9 +75,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return (
         <ProofForm
           asks={PASSWORD_AND_CODE}
-          submit={words.renewSubmit}
-          submitting={words.renewing}
-          failed={words.renewFailed}
+          words={words.renewForm}
           attempt={api.renewRecoveryCodes}
           onDone={(codes) => {
             setStep({ name: "keeping", codes });
@@ -94,9 +90,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return (
         <ProofForm
           asks={PASSWORD_AND_CODE}
-          submit={words.disableSubmit}
-          submitting={words.disabling}
-          failed={words.disableFailed}
+          words={words.disableForm}
           attempt={api.disableSecondFactor}
           onDone={async () => {
             await refresh();

@@ -3,8 +3,8 @@ import { useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type OpenSession } from "../api.ts";
-import { CallFailed, detailOf } from "../http.ts";
-import { formatDate } from "../orders/date.ts";
+import { detailOf, unlessGone } from "../http.ts";
+import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { words as account } from "./copy.ts";
 
@@ -26,7 +26,11 @@ export function Sessions() {
   };
   const onError = (error: Error) =>
     showToast({ title: words.closeFailed, description: detailOf(error), tone: "danger" });
-  const closing = useMutation({ mutationFn: closeSession, onSuccess: () => settle(words.closed), onError });
+  const closing = useMutation({
+    mutationFn: (id: string) => unlessGone(api.closeSession(id)),
+    onSuccess: () => settle(words.closed),
+    onError,
+  });
   const closingOthers = useMutation({
     mutationFn: api.closeOtherSessions,
     onSuccess: () => settle(words.closedOthers),
@@ -50,7 +54,7 @@ export function Sessions() {
       {others.length === 0 ? (
         <p className="mt-4 text-muted">{words.onlyThis}</p>
       ) : (
-        <Button look="quiet" className="mt-5" disabled={isBusy} onClick={() => closingOthers.mutate()}>
+        <Button look="quiet" className="mt-5" isBusy={isBusy} onClick={() => closingOthers.mutate()}>
           {closingOthers.isPending ? words.closingOthers : words.closeOthers}
         </Button>
       )}
@@ -80,7 +84,7 @@ function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
           look="quiet"
           className="min-h-11 shrink-0 px-4 py-1 text-sm"
           aria-label={words.closeOf(device)}
-          disabled={isBusy}
+          isBusy={isBusy}
           onClick={onClose}
         >
           {words.close}
@@ -88,13 +92,4 @@ function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-/** What is over already is closed. */
-async function closeSession(id: string): Promise<void> {
-  try {
-    await api.closeSession(id);
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
-  }
 }

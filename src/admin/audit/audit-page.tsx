@@ -3,12 +3,12 @@ import { Link, useSearchParams } from "wouter";
 import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { api } from "../api.ts";
-import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { auditCopy, tell } from "./copy.ts";
 
@@ -20,9 +20,12 @@ type Filter = Record<keyof typeof FILTERS, string>;
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage({ email }: { email: string }) {
   useTitle(auditCopy.title);
+  const heading = useArrival();
   return (
     <PanelFrame email={email} heading={<BackLink to="/admin/ajustes">{auditCopy.back}</BackLink>}>
-      <h1 className="font-display text-2xl sm:text-3xl">{auditCopy.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl sm:text-3xl outline-none">
+        {auditCopy.title}
+      </h1>
       <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
       <Activity />
     </PanelFrame>
@@ -131,14 +134,7 @@ function Found({ audit, filter, onClear, onSubject }: FoundProps) {
           <Entry key={entry.id} entry={entry} onSubject={filter.subject === "" ? onSubject : undefined} />
         ))}
       </ol>
-      {audit.hasNextPage && (
-        <LoadMore
-          label={copy.state.more}
-          busyLabel={copy.state.loadingMore}
-          isBusy={audit.isFetchingNextPage}
-          onMore={() => void audit.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={audit} />
     </div>
   );
 }

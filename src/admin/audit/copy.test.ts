@@ -44,6 +44,11 @@ test.each<[string[], string[]]>([
       "IVA (%): 10,5",
     ],
   ],
+  [
+    told("category-deleted", "Remeras", { products: [2, 0] }),
+    ["eliminó la categoría «Remeras»", "2 productos quedaron en «General»"],
+  ],
+  [told("category-deleted", "Remeras", { products: [0, 0] }), ["eliminó la categoría «Remeras»"]],
   [told("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
   [told("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
 ])("%j", (said, expected) => {

@@ -83,8 +83,15 @@ export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
   const isToldWhole = only !== undefined && change !== undefined && hasRoom(entry.action, only, change);
   return {
     sentence: sentenceOf(entry, isToldWhole ? only : undefined),
-    lines: isToldWhole ? [] : changeLines(entry.changes),
+    lines: isToldWhole ? [] : linesOf(entry),
   };
+}
+
+function linesOf({ action, changes }: AuditRow): string[] {
+  if (action !== "category-deleted") return changeLines(changes);
+  const moved = Number(changes["products"]?.[0] ?? 0);
+  if (moved === 0) return [];
+  return [moved === 1 ? "1 producto quedó en «General»" : `${moved} productos quedaron en «General»`];
 }
 
 /** One line for each field: what it was and what it is. */

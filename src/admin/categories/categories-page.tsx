@@ -4,6 +4,7 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
+import { useUnsaved } from "../home/leaving.tsx";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -42,6 +43,7 @@ function CreateCategory() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
+  useUnsaved(name.trim() !== "");
   const creating = useMutation({
     mutationFn: api.createCategory,
     onSuccess: async (category) => {
@@ -57,7 +59,7 @@ function CreateCategory() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!creating.isPending) creating.mutate(name);
+    creating.mutate(name);
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
@@ -82,7 +84,7 @@ function CreateCategory() {
         )}
       </Field>
       {/* As high as the field's label, so that button and field stand on one line. */}
-      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" disabled={creating.isPending}>
+      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isBusy={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </Button>
     </form>

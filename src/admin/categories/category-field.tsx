@@ -117,7 +117,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
           }}
           className={`${WIDE_CONTROL} flex-1 basis-48`}
         />
-        <Button look="quiet" className="min-h-11 px-4 py-1" disabled={making.isPending} onClick={make}>
+        <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={making.isPending} onClick={make}>
           {making.isPending ? words.creating : words.create}
         </Button>
         <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { thumbnail } from "#domain/image.ts";
+import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { detailOf } from "../http.ts";
@@ -55,10 +56,11 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
           accept="image/*"
           aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
           title={picture ? words.changePicture(name) : words.addPicture(name)}
-          disabled={saving.isPending}
+          aria-disabled={saving.isPending}
+          onClick={(event) => saving.isPending && event.preventDefault()}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) saving.mutate(file);
+            if (file && !saving.isPending) saving.mutate(file);
             // The same file can be chosen again after it was refused.
             currentTarget.value = "";
           }}
@@ -66,15 +68,15 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
         />
       </label>
       {picture && (
-        <button
-          type="button"
+        <Button
+          look="link"
           aria-label={words.removePicture(name)}
-          aria-disabled={removing.isPending}
-          onClick={() => !removing.isPending && removing.mutate()}
-          className="text-link min-h-11 text-sm"
+          isBusy={removing.isPending}
+          onClick={() => removing.mutate()}
+          className="text-sm"
         >
           {words.removePictureShort}
-        </button>
+        </Button>
       )}
       {saving.isError && (
         <p role="alert" className="mt-1 text-sm font-medium text-accent">

@@ -4,6 +4,7 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
+import { useUnsaved } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
@@ -103,6 +104,7 @@ function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(category.name);
+  useUnsaved(name !== category.name);
   const renaming = useMutation({
     mutationFn: () => api.renameCategory(category.id, name),
     onSuccess: async () => {
@@ -114,7 +116,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!renaming.isPending) renaming.mutate();
+    renaming.mutate();
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
@@ -141,7 +143,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
         )}
       </Field>
       <div className="flex flex-wrap gap-2 sm:mt-6">
-        <Button type="submit" className="min-h-11 px-4 py-1" disabled={renaming.isPending}>
+        <Button type="submit" className="min-h-11 px-4 py-1" isBusy={renaming.isPending}>
           {renaming.isPending ? words.saving : words.save}
         </Button>
         <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onDone}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
-import { CallFailed, detailOf } from "../http.ts";
+import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
@@ -10,8 +10,8 @@ import { categoriesCopy as words } from "./copy.ts";
 export function RemoveCategory({ category, onDone }: { category: Category | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: removeCategory,
-    onSuccess: async (moved) => {
+    mutationFn: (id: string) => unlessGone(api.deleteCategory(id)),
+    onSuccess: async (moved = 0) => {
       onDone();
       const description = words.removedHint(moved);
       showToast({ title: words.removed, ...(description ? { description } : {}) });
@@ -32,14 +32,4 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
       <p className="mt-3 text-muted">{category && words.confirmRemoveHint(category.product_count)}</p>
     </ConfirmDialog>
   );
-}
-
-/** Gives how many products fell to 'General'. What is gone already is removed. */
-async function removeCategory(id: string): Promise<number> {
-  try {
-    return await api.deleteCategory(id);
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
-    return 0;
-  }
 }

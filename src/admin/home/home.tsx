@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { copy } from "../copy.ts";
 import { OrdersPage } from "../orders/orders-page.tsx";
 import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
@@ -11,17 +10,18 @@ import { PaymentNotice } from "./payment-notice.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { type Tab, Tabs } from "./tabs.tsx";
+import { homeCopy } from "./copy.ts";
 
 type Section = Tab & { content: (email: string) => ReactNode };
 
 const PRODUCTS: Section = {
-  name: copy.home.products,
+  name: homeCopy.products,
   href: "/admin",
   icon: <ShirtIcon />,
   content: () => <ProductsPage />,
 };
 const ORDERS: Section = {
-  name: copy.home.orders,
+  name: homeCopy.orders,
   href: "/admin/ordenes",
   icon: <ParcelIcon />,
   content: () => <OrdersPage />,
@@ -39,14 +39,14 @@ export function Home({ email, section }: { email: string; section: string | unde
   const current = section === undefined ? PRODUCTS : SECTIONS.find(({ href }) => href === `/admin/${section}`);
   if (!current) return <Missing email={email} />;
   return (
-    <PanelFrame email={email} heading={<h1 className="font-display text-xl sm:text-2xl">{copy.home.title}</h1>}>
+    <PanelFrame email={email} heading={<h1 className="font-display text-xl sm:text-2xl">{homeCopy.title}</h1>}>
       <PaymentNotice />
       <SetupChecklist key={current.href} isFolded={current !== PRODUCTS} />
       <div className={current === SETTINGS ? "max-sm:hidden" : undefined}>
         <SummaryCards />
       </div>
       <div className="pt-8">
-        <Tabs label={copy.home.sections} tabs={SECTIONS} current={current}>
+        <Tabs label={homeCopy.sections} tabs={SECTIONS} current={current}>
           {current.content(email)}
         </Tabs>
       </div>

@@ -1,21 +1,23 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { AroundNavHandler } from "wouter";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { createStore } from "#ui/store.ts";
-import { settingsCopy } from "../settings/copy.ts";
+import { homeCopy } from "./copy.ts";
 
-const words = settingsCopy.leave;
+const words = homeCopy.leave;
 
-/** Where the pages are that hold something typed and not saved. */
+/** Where the pages are that are left together with something typed and not saved. */
 const unsavedAt = new Set<{ path: string }>();
+
+/** Ask whether there is something that the panel keeps from page to page, until it is closed or somebody signs out. */
+const keptWork = new Set<() => boolean>();
 
 /** What somebody wants to do that would lose it, while they are asked. */
 const wanted = createStore<(() => void) | undefined>(undefined);
 
 /** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
 export function useUnsaved(isUnsaved: boolean): void {
-  useUnloadWarning(isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
     const page = { path: location.pathname };
@@ -26,27 +28,27 @@ export function useUnsaved(isUnsaved: boolean): void {
   }, [isUnsaved]);
 }
 
-/** The browser asks before the tab is closed or loaded anew: enough for what outlives a step within the panel. */
-export function useUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isUnsaved]);
+/** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
+export function keepWork(hasWork: () => boolean): void {
+  keptWork.add(hasWork);
 }
 
-/** Does it at once, or when whoever is asked says so. */
-export function askBeforeLeaving(leave: () => void): void {
-  if (unsavedAt.size === 0) leave();
-  else wanted.write(() => leave());
+const wouldLose = {
+  page: () => unsavedAt.size > 0,
+  panel: () => unsavedAt.size > 0 || [...keptWork].some((hasWork) => hasWork()),
+};
+
+/** Does what leaves the page or the whole panel: at once, or when whoever is asked says so. */
+export function askBeforeLeaving(what: keyof typeof wouldLose, leave: () => void): void {
+  if (wouldLose[what]()) wanted.write(() => leave());
+  else leave();
 }
 
 /** Every step within the panel goes through here. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isSamePage = new URL(to, location.href).pathname === location.pathname;
   if (isSamePage) navigate(to, options);
-  else askBeforeLeaving(() => navigate(to, options));
+  else askBeforeLeaving("page", () => navigate(to, options));
 };
 
 let isGoingBack = false;
@@ -60,7 +62,7 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   history.pushState(null, "", page.path);
-  askBeforeLeaving(() => {
+  askBeforeLeaving("page", () => {
     isGoingBack = true;
     history.back();
   });
@@ -68,6 +70,11 @@ function onPopState(event: PopStateEvent): void {
 
 // Before the router listens, and for good: it must not see the step that is not taken.
 window.addEventListener("popstate", onPopState, { capture: true });
+
+// The tab is closed or loaded anew: the browser asks in its own words.
+window.addEventListener("beforeunload", (event) => {
+  if (wouldLose.panel()) event.preventDefault();
+});
 
 /** Asks before what was typed is lost. */
 export function LeaveQuestion() {
@@ -96,8 +103,19 @@ export function LeaveQuestion() {
         >
           {words.leave}
         </Button>
-        <Button onClick={stay}>{words.stay}</Button>
+        <StayButton onClick={stay} />
       </div>
     </Dialog>
+  );
+}
+
+/** Has the focus: whoever presses Enter without reading loses nothing. */
+function StayButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} onClick={onClick}>
+      {words.stay}
+    </Button>
   );
 }

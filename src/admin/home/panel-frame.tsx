@@ -6,6 +6,8 @@ import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
+import { sessionCopy } from "../session/copy.ts";
+import { homeCopy } from "./copy.ts";
 
 type PanelFrameProps = {
   email: string;
@@ -24,7 +26,7 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
       <header className="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 print:hidden">
         {heading}
         <div className="flex items-center justify-between gap-x-5 text-sm max-lg:w-full">
-          <p className="mr-auto wrap-anywhere text-muted">{copy.home.greeting(email)}</p>
+          <p className="mr-auto wrap-anywhere text-muted">{homeCopy.greeting(email)}</p>
           <a href="/" className="text-link inline-flex min-h-11 items-center max-sm:hidden">
             {copy.frame.toShop}
           </a>
@@ -41,17 +43,17 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
 function SignOut() {
   const leaving = useMutation({
     mutationFn: signOut,
-    onSuccess: () => showToast({ title: copy.session.signedOut }),
-    onError: (error) => showToast({ title: copy.session.signOutFailed, description: detailOf(error), tone: "danger" }),
+    onSuccess: () => showToast({ title: sessionCopy.signedOut }),
+    onError: (error) => showToast({ title: sessionCopy.signOutFailed, description: detailOf(error), tone: "danger" }),
   });
   return (
     <Button
       look="quiet"
       className="min-h-11 shrink-0 px-4 py-1 text-sm"
-      disabled={leaving.isPending}
-      onClick={() => askBeforeLeaving(() => leaving.mutate())}
+      isBusy={leaving.isPending}
+      onClick={() => askBeforeLeaving("panel", () => leaving.mutate())}
     >
-      {leaving.isPending ? copy.session.signingOut : copy.session.signOut}
+      {leaving.isPending ? sessionCopy.signingOut : sessionCopy.signOut}
     </Button>
   );
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { auditCopy, changeLines } from "../audit/copy.ts";
 import { detailOf } from "../http.ts";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { WarningIcon } from "../parts/icons.tsx";
-import { settingsCopy } from "../settings/copy.ts";
 import { useAcknowledge, useNotices } from "../settings/settings-queries.ts";
+import { homeCopy } from "./copy.ts";
 
-const words = settingsCopy.notice;
+const words = homeCopy.notice;
 
 /** Somebody said anew where the money goes: every administrator reads it until they say that they have. */
 export function PaymentNotice() {
@@ -43,13 +44,13 @@ export function PaymentNotice() {
         </p>
         <div className="flex flex-wrap gap-x-6">
           {!isShown && (
-            <button type="button" onClick={() => setShown(true)} className="text-link min-h-11">
+            <Button look="link" onClick={() => setShown(true)}>
               {words.show}
-            </button>
+            </Button>
           )}
-          <button type="button" disabled={acknowledging.isPending} onClick={done} className="text-link min-h-11">
+          <Button look="link" isBusy={acknowledging.isPending} onClick={done}>
             {words.done}
-          </button>
+          </Button>
         </div>
       </div>
     </section>

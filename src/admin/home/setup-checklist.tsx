@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { WarningIcon } from "../parts/icons.tsx";
-import { settingsCopy } from "../settings/copy.ts";
 import { useSetup } from "../settings/settings-queries.ts";
+import { homeCopy } from "./copy.ts";
 
-const words = settingsCopy.setup;
+const words = homeCopy.setup;
 
 /** Remembers in this browser that the list was folded. */
 const FOLDED_KEY = "saitam-panel-setup";

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
+import { homeCopy } from "./copy.ts";
 
-const words = copy.home;
+const words = homeCopy;
 
 /** The four cards (spec 2); under the revenue, quietly, what of it counts. */
 export function SummaryCards() {

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
-import { copy } from "../copy.ts";
+import { orderCopy } from "./copy.ts";
 
 /** Goes back to the list that led here, as it was: search, filter and place. Whoever came another way gets all orders. */
 export function BackToOrders() {
@@ -20,7 +20,7 @@ export function BackToOrders() {
       className="text-link -ml-1 inline-flex min-h-11 items-center gap-2"
     >
       <ArrowLeftIcon />
-      {copy.order.back}
+      {orderCopy.page.back}
     </Link>
   );
 }

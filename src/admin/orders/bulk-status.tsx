@@ -64,17 +64,13 @@ export function BulkStatus({ selection }: { selection: Selection }) {
             />
             <Button
               className="min-h-11 px-5 py-1 max-sm:flex-1"
-              disabled={status === undefined || change.isPending}
+              disabled={status === undefined}
+              isBusy={change.isPending}
               onClick={() => status && apply(status)}
             >
               {change.isPending ? words.applying : words.apply}
             </Button>
-            <Button
-              look="quiet"
-              className="min-h-11 px-5 py-1 max-sm:flex-1"
-              disabled={change.isPending}
-              onClick={leave}
-            >
+            <Button look="quiet" className="min-h-11 px-5 py-1 max-sm:flex-1" isBusy={change.isPending} onClick={leave}>
               {words.cancel}
             </Button>
           </div>

@@ -1,7 +1,53 @@
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
-/** What the list of orders and the page of one say beyond `copy.orders` and `copy.order`. */
+/** What the list of orders and the page of one say. */
 export const orderCopy = {
+  list: {
+    title: "Órdenes",
+    columns: {
+      number: "Número de Orden",
+      customer: "Cliente",
+      total: "Total",
+      status: "Estado",
+      date: "Fecha",
+      details: "Detalles",
+    },
+    details: "Ver Detalles",
+    detailsOf: (number: string) => `Ver Detalles de ${number}`,
+    statusOf: (number: string) => `Estado de ${number}`,
+    search: "Buscar órdenes",
+    searchHint: "Número, nombre, DNI o importe",
+    statusFilter: "Filtrar por estado",
+    allStatuses: "Todos los estados",
+    empty: "Todavía no hay órdenes",
+    emptyHint: "Cuando alguien compre, su orden aparecerá aquí.",
+    nothingFound: "Ninguna orden coincide con la búsqueda",
+    clear: "Ver todas",
+    statusChanged: "Estado de la orden actualizado",
+    statusNow: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,
+    statusFailed: "No se pudo actualizar el estado",
+  },
+
+  page: {
+    title: (number: string) => `Orden ${number}`,
+    back: "Volver a Órdenes",
+    missing: "Orden no encontrada",
+    placed: (date: string) => `Recibida el ${date}`,
+    print: "Imprimir",
+    whatsapp: "Escribir por WhatsApp",
+    whatsappText: (name: string, number: string) => `Hola ${name}, te escribimos por tu pedido ${number}.`,
+    lines: "Productos",
+    units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
+    total: "Total",
+    customer: "Cliente",
+    delivery: "Dirección de envío",
+    history: "Historial",
+    dni: (dni: string) => `DNI ${dni}`,
+    phone: (phone: string) => `Teléfono ${phone}`,
+    placedEvent: "Orden recibida",
+    changedEvent: (from: OrderStatus, to: OrderStatus) => `${STATUS_NAMES[from]} → ${STATUS_NAMES[to]}`,
+  },
+
   /** Of an order's page while its number is not known. */
   unknownTitle: "Orden",
 

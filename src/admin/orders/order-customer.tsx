@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { OrderDetail } from "../api.ts";
-import { copy } from "../copy.ts";
 import { orderCopy } from "./copy.ts";
 import { whatsappLink } from "./whatsapp.ts";
 
-const words = copy.order;
+const words = orderCopy.page;
 
 /** Who bought, and how to reach them. */
 export function OrderCustomer({ order }: { order: OrderDetail }) {

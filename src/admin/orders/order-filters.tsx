@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
-import { copy } from "../copy.ts";
 import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
@@ -8,7 +7,7 @@ import { ExportMenu } from "./export-menu.tsx";
 import type { useOrderFilter } from "./order-filter.ts";
 import { statusSlug } from "./order-queries.ts";
 
-const words = copy.orders;
+const words = orderCopy.list;
 
 const STATUS_OPTIONS = [
   ["", words.allStatuses],

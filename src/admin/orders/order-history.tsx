@@ -1,7 +1,6 @@
 import type { OrderDetail } from "../api.ts";
-import { copy } from "../copy.ts";
 import { orderCopy } from "./copy.ts";
-import { formatDate } from "./date.ts";
+import { formatDate } from "../parts/date.ts";
 
 const words = orderCopy.history;
 
@@ -9,7 +8,7 @@ const words = orderCopy.history;
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
   return (
     <section className="print:hidden">
-      <h2 className="mb-2 text-lg">{copy.order.history}</h2>
+      <h2 className="mb-2 text-lg">{orderCopy.page.history}</h2>
       <ol className="flex flex-col gap-3 border-l border-line pl-4">
         {events.map(({ from_status, to_status, actor, created_at }, index) => {
           const date = formatDate(created_at);
@@ -17,7 +16,11 @@ export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
             // Only ever added to; two changes may bear the same time.
             // oxlint-disable-next-line react/no-array-index-key -- events never move
             <li key={index}>
-              <p>{from_status === null ? copy.order.placedEvent : copy.order.changedEvent(from_status, to_status)}</p>
+              <p>
+                {from_status === null
+                  ? orderCopy.page.placedEvent
+                  : orderCopy.page.changedEvent(from_status, to_status)}
+              </p>
               <p className="text-sm text-muted wrap-anywhere">
                 <time dateTime={created_at}>{actor === null ? words.byShopper(date) : words.by(actor, date)}</time>
               </p>

@@ -1,9 +1,9 @@
 import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "../api.ts";
-import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
+import { orderCopy } from "./copy.ts";
 
-const words = copy.order;
+const words = orderCopy.page;
 
 /** What was bought, as it was then. */
 export function OrderLines({ order }: { order: OrderDetail }) {

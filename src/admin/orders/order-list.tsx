@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderRow } from "../api.ts";
-import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
-import { formatDate } from "./date.ts";
+import { formatDate } from "../parts/date.ts";
 import type { Selection } from "./selection.ts";
 import { StatusSelect } from "./status-select.tsx";
 
-const words = copy.orders;
+const words = orderCopy.list;
 
 type OrderListProps = { orders: readonly OrderRow[]; selection: Selection };
 

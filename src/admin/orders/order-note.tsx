@@ -2,7 +2,6 @@ import { useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
-import { useUnloadWarning } from "../home/leaving.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";
 import { useNoteDraft } from "./note-draft.ts";
@@ -17,16 +16,17 @@ const NEARLY_FULL = 200;
 export function OrderNote({ order }: { order: OrderDetail }) {
   const id = useId();
   const { draft, setDraft } = useNoteDraft(order.id);
-  const save = useSaveNote(order.id);
+  const save = useSaveNote(order.id, () => setDraft(null));
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
   const isStale = isDirty && draft.base !== order.note;
   const canSave = isDirty && !save.isPending;
-  useUnloadWarning(isDirty);
 
   const write = (text: string) =>
-    setDraft({ text, base: draft?.base ?? order.note, version: draft?.version ?? order.version });
-  const send = (version: number) => save.mutate({ note: text.trim(), version }, { onSuccess: () => setDraft(null) });
+    setDraft(
+      text === order.note ? null : { text, base: draft?.base ?? order.note, version: draft?.version ?? order.version },
+    );
+  const send = (version: number) => save.mutate({ note: text.trim(), version });
 
   return (
     <section className="print:hidden">
@@ -58,7 +58,7 @@ export function OrderNote({ order }: { order: OrderDetail }) {
             <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setDraft(null)}>
               {words.takeTheirs}
             </Button>
-            <Button className="min-h-11 px-4 py-1" disabled={save.isPending} onClick={() => send(order.version)}>
+            <Button className="min-h-11 px-4 py-1" isBusy={save.isPending} onClick={() => send(order.version)}>
               {words.keepMine}
             </Button>
           </div>
@@ -67,9 +67,9 @@ export function OrderNote({ order }: { order: OrderDetail }) {
         <Button
           look="quiet"
           className="mt-2 min-h-11 px-4 py-1"
-          // Not `disabled`: once the note is saved, the focus stays on what was pressed.
-          aria-disabled={!canSave}
-          onClick={() => canSave && send(draft.version)}
+          // Busy rather than off while there is nothing to save: once the note is saved, the focus stays on what was pressed.
+          isBusy={!canSave}
+          onClick={() => draft && send(draft.version)}
         >
           {save.isPending ? words.saving : words.save}
         </Button>

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
-import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { orderCopy } from "./copy.ts";
-import { formatDate } from "./date.ts";
+import { formatDate } from "../parts/date.ts";
 import { OrderCustomer, OrderDelivery } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -16,7 +15,7 @@ import { OrderNote } from "./order-note.tsx";
 import { useOrder } from "./order-queries.ts";
 import { StatusSelect } from "./status-select.tsx";
 
-const words = copy.order;
+const words = orderCopy.page;
 
 /** One order with everything the shop knows of it; printed, it is the slip that goes into the parcel. */
 export function OrderPage({ email, id }: { email: string; id: string }) {

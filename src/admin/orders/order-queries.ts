@@ -10,7 +10,6 @@ import {
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
-import { copy } from "../copy.ts";
 import { CallFailed, detailOf } from "../http.ts";
 import { orderCopy } from "./copy.ts";
 
@@ -49,12 +48,12 @@ export function useChangeStatus(id: string) {
     onSuccess: async (order) => {
       keepOrder(client, order);
       showToast({
-        title: copy.orders.statusChanged,
-        description: copy.orders.statusNow(order.order_number, order.status),
+        title: orderCopy.list.statusChanged,
+        description: orderCopy.list.statusNow(order.order_number, order.status),
       });
       await refreshWhatStatusMoves(client);
     },
-    onError: (error) => showToast({ title: copy.orders.statusFailed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" }),
   });
 }
 
@@ -68,11 +67,11 @@ export function useChangeStatuses() {
       for (const { id } of changed) void client.invalidateQueries({ queryKey: ["orders", "one", id] });
       if (changed.length > 0) {
         const description = orderCopy.selection.changedTo(changed.length, status);
-        showToast({ title: copy.orders.statusChanged, description });
+        showToast({ title: orderCopy.list.statusChanged, description });
       }
     },
     onError: (error) => {
-      showToast({ title: copy.orders.statusFailed, description: detailOf(error), tone: "danger" });
+      showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" });
       // It may have broken off half-way: each order was changed by itself.
       void client.invalidateQueries({ queryKey: ["orders"] });
     },
@@ -81,12 +80,13 @@ export function useChangeStatuses() {
 }
 
 /** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
-export function useSaveNote(id: string) {
+export function useSaveNote(id: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ note, version }: { note: string; version: number }) => api.saveNote(id, note, version),
     onSuccess: (order) => {
       keepOrder(client, order);
+      onSaved();
       showToast({ title: orderCopy.note.saved });
     },
     onError: (error) => {

@@ -1,4 +1,3 @@
-import { copy } from "../copy.ts";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { RegretsLink } from "../regrets/regrets-link.tsx";
@@ -9,8 +8,9 @@ import { OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { useOrders } from "./order-queries.ts";
 import { useSelection } from "./selection.ts";
+import { orderCopy } from "./copy.ts";
 
-const words = copy.orders;
+const words = orderCopy.list;
 
 /** The tab 'Órdenes': every order, searched and filtered by what stands in the address. */
 export function OrdersPage() {
@@ -52,14 +52,7 @@ function Found({ orders, isFiltered, onClear }: FoundProps) {
     <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-40">
       {orders.isError && <Outdated onRetry={retry} />}
       <OrderList orders={rows} selection={selection} />
-      {orders.hasNextPage && (
-        <LoadMore
-          label={copy.state.more}
-          busyLabel={copy.state.loadingMore}
-          isBusy={orders.isFetchingNextPage}
-          onMore={() => void orders.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={orders} />
       <BulkStatus selection={selection} />
     </div>
   );

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { OrderRow } from "../api.ts";
-import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
+import { orderCopy } from "./copy.ts";
 
 const CIRCLE = "M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z";
 
@@ -52,7 +52,7 @@ export function StatusSelect({ order, isExplained = false }: StatusSelectProps) 
       <span className={`relative block w-42 ${shown === "cancelled" ? "text-muted" : ""}`}>
         <StatusMark status={shown} />
         <select
-          aria-label={copy.orders.statusOf(order.order_number)}
+          aria-label={orderCopy.list.statusOf(order.order_number)}
           aria-busy={change.isPending}
           aria-describedby={refusal && refusalId}
           value={shown}

@@ -31,9 +31,9 @@ export function ConfirmDialog({ isOpen, title, submit, isBusy, onConfirm, onClos
       <div data-toasts className="mt-4" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onClose}>
-          {copy.products.cancel}
+          {copy.form.cancel}
         </Button>
-        <Button disabled={isBusy} onClick={onConfirm}>
+        <Button isBusy={isBusy} onClick={onConfirm}>
           {submit}
         </Button>
       </div>

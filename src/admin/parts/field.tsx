@@ -9,7 +9,7 @@ export const CONTROL =
 export const WIDE_CONTROL = `${CONTROL} w-full`;
 
 /** For a text that has to say something: the browser takes spaces for an answer. */
-export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.state.notBlank } as const;
+export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.form.notBlank } as const;
 
 /** What a control has to carry so that its label, hint and error are read with it. */
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -18,7 +18,7 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** Why the server or a rule refused what is in it. */
-  error?: string;
+  error?: string | undefined;
   className?: string;
   children: (wiring: Wiring) => ReactNode;
 };

@@ -1,5 +1,8 @@
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
+import { copy } from "../copy.ts";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 
 /** How long the typing has to rest before the list is asked for, in milliseconds. */
@@ -89,22 +92,33 @@ export function FilterSelect({ label, value, options, onChange }: FilterProps) {
   );
 }
 
-type MoreProps = { label: string; busyLabel: string; isBusy: boolean; onMore: () => void };
+type MoreProps = { list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> };
 
-/** Fetches the next page of a list. */
-export function LoadMore({ label, busyLabel, isBusy, onMore }: MoreProps) {
+/** Fetches the next page of the list above it, while there is one, and takes whoever asked to the first new row. */
+export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const load = async () => {
+    const list = element.current?.previousElementSibling;
+    const before = list ? rowsOf(list).length : 0;
+    await fetchNextPage();
+    // Once the new rows are there.
+    requestAnimationFrame(() => {
+      const row = list && rowsOf(list)[before];
+      if (!row) return;
+      row.tabIndex = -1;
+      row.focus({ preventScroll: true });
+    });
+  };
+  if (!hasNextPage) return null;
   return (
-    <div className="mt-6 text-center">
-      <button
-        type="button"
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) onMore();
-        }}
-        className="button button-quiet min-h-11"
-      >
-        {isBusy ? busyLabel : label}
-      </button>
+    <div ref={element} className="mt-6 text-center">
+      <Button look="quiet" className="min-h-11" isBusy={isFetchingNextPage} onClick={() => void load()}>
+        {isFetchingNextPage ? copy.state.loadingMore : copy.state.more}
+      </Button>
     </div>
   );
+}
+
+function rowsOf(list: Element): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>(":scope > li, :scope > tbody > tr")];
 }

@@ -12,6 +12,38 @@ const REASONS: Record<Movement["reason"], string> = {
 
 /** What the panel says of lists of products, of their stock and of the demo. */
 export const productsCopy = {
+  list: {
+    title: "Productos",
+    create: "Nuevo Producto",
+    columns: { product: "Producto", price: "Precio", stock: "Stock", state: "Estado", actions: "Acciones" },
+    units: (stock: number) => `${stock} unidades`,
+    active: "Activo",
+    inactive: "Inactivo",
+    edit: (name: string) => `Editar ${name}`,
+    remove: (name: string) => `Eliminar ${name}`,
+    search: "Buscar productos",
+    searchHint: "Nombre o descripción",
+    stateFilter: "Filtrar por estado",
+    allStates: "Todos los estados",
+    onlyActive: "Activos",
+    onlyInactive: "Inactivos",
+    empty: "Todavía no hay productos",
+    emptyHint: "Crea el primero con «Nuevo Producto».",
+    nothingFound: "Ningún producto coincide con la búsqueda",
+    clear: "Ver todos",
+    created: "Producto creado correctamente",
+    updated: "Producto actualizado correctamente",
+    removed: "Producto eliminado correctamente",
+    createFailed: "No se pudo crear el producto",
+    updateFailed: "No se pudo actualizar el producto",
+    removeFailed: "No se pudo eliminar el producto",
+    confirmRemove: "¿Estás seguro de que quieres eliminar este producto?",
+    confirmRemoveHint: (name: string) =>
+      `«${name}» dejará de estar en la tienda. Las órdenes que lo llevan no cambian.`,
+    confirmRemoveSubmit: "Eliminar producto",
+    removing: "Eliminando...",
+  },
+
   filters: {
     more: "Otros filtros",
     category: "Filtrar por categoría",

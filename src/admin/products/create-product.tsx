@@ -6,7 +6,9 @@ import { showToast } from "#ui/toast.ts";
 import { randomUuid } from "#ui/uuid.ts";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
+import { keepWork } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
+import { HeldFields } from "../parts/held-fields.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
@@ -16,6 +18,8 @@ import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
+import { productsCopy } from "./copy.ts";
+import { formCopy } from "./form-copy.ts";
 
 type NewProduct = {
   draft: ProductDraft;
@@ -30,10 +34,8 @@ const CREATING = ["create-product"];
 /** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
 const newProduct = createStore<NewProduct | undefined>(undefined);
 
-// For good and on every page: the form outlives its tab, but neither a reload nor a closed window.
-window.addEventListener("beforeunload", (event) => {
-  if (newProduct.read()?.isTouched) event.preventDefault();
-});
+// The form outlives its tab, but neither a reload nor whoever is signed in.
+keepWork(() => newProduct.read()?.isTouched === true);
 
 /** Whether the create form is open. */
 export function useIsCreating(): boolean {
@@ -75,11 +77,11 @@ function CreateForm({ form }: { form: NewProduct }) {
     onSuccess: async (failed) => {
       stopCreating();
       warnOfFailures(failed);
-      showToast({ title: copy.products.created });
+      showToast({ title: productsCopy.list.created });
       await refreshProducts(client);
     },
     onError: (error) => {
-      showToast({ title: copy.products.createFailed, description: detailOf(error), tone: "danger" });
+      showToast({ title: productsCopy.list.createFailed, description: detailOf(error), tone: "danger" });
       focusRefused(element.current, error);
     },
   });
@@ -93,7 +95,7 @@ function CreateForm({ form }: { form: NewProduct }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) creating.mutate(form);
+    creating.mutate(form);
   };
 
   return (
@@ -104,9 +106,9 @@ function CreateForm({ form }: { form: NewProduct }) {
       className="mb-8 border-line max-sm:border-b max-sm:pb-6 sm:border sm:p-6"
     >
       <h2 id={titleId} className="mb-5 font-display text-xl">
-        {copy.product.createTitle}
+        {formCopy.product.createTitle}
       </h2>
-      <fieldset disabled={isBusy} className="flex min-w-0 flex-col gap-6">
+      <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6">
         <ProductFields draft={draft} errors={fieldErrorsOf(creating.error)} onChange={(draft) => set({ draft })} />
         <PictureEditor
           pictures={pictures}
@@ -114,15 +116,15 @@ function CreateForm({ form }: { form: NewProduct }) {
           progress={progress}
           onChange={(pictures) => set({ pictures })}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? copy.product.saving : copy.product.create}
-          </Button>
-          <Button look="quiet" disabled={isBusy} onClick={stopCreating}>
-            {copy.products.cancel}
-          </Button>
-        </div>
-      </fieldset>
+      </HeldFields>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? formCopy.product.saving : formCopy.product.create}
+        </Button>
+        <Button look="quiet" isBusy={isBusy} onClick={stopCreating}>
+          {copy.form.cancel}
+        </Button>
+      </div>
     </form>
   );
 }

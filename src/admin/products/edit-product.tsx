@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -10,6 +10,7 @@ import { useUnsaved } from "../home/leaving.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { ChangedNotice } from "../live/changed-notice.tsx";
 import { Check } from "../parts/field.tsx";
+import { HeldFields } from "../parts/held-fields.tsx";
 import { productsCopy } from "./copy.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -23,8 +24,11 @@ import { type Change, rebase, takeNewer } from "./rebase.ts";
 import { savePictures } from "./save-pictures.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { colorsOf } from "./variant-grid.ts";
+import { formCopy } from "./form-copy.ts";
 
-const words = copy.product;
+const words = formCopy.product;
+
+const SAVING = ["edit-product"];
 
 type EditProductProps = {
   product: AdminProduct | undefined;
@@ -38,6 +42,8 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
   const titleId = useId();
   const [isDirty, setDirty] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const asked = useRef<Element>(null);
+  const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
   useUnsaved(isDirty);
 
   const close = () => {
@@ -46,7 +52,18 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
     onClose();
   };
   // Escape, or a press beside the panel: asked once before what was typed is lost.
-  const leave = () => (isDirty && !isAsking ? setAsking(true) : close());
+  const leave = () => {
+    // What is on its way cannot be called back; its answer closes the dialog.
+    if (isSaving) return;
+    if (!isDirty || isAsking) return close();
+    asked.current = document.activeElement;
+    setAsking(true);
+  };
+  const stay = () => {
+    setAsking(false);
+    // Back to what was being typed.
+    if (asked.current instanceof HTMLElement) asked.current.focus();
+  };
 
   return (
     <Dialog
@@ -63,7 +80,7 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
           newest={newest}
           isAsking={isAsking}
           onDirty={() => setDirty(true)}
-          onStay={() => setAsking(false)}
+          onStay={stay}
           onLeave={leave}
           onClose={close}
         />
@@ -111,6 +128,7 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
   useEffect(() => () => forgetPreviews(latestPictures.current), []);
 
   const saving = useMutation({
+    mutationKey: SAVING,
     mutationFn: async ({ base, draft, pictures }: Editing) => {
       const body = editBody(base, draft);
       if (body) await api.editProduct(base.id, body);
@@ -121,11 +139,11 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
     onSuccess: async (failed) => {
       onClose();
       warnOfFailures(failed);
-      showToast({ title: copy.products.updated });
+      showToast({ title: productsCopy.list.updated });
       await refreshProducts(client);
     },
     onError: (error) => {
-      showToast({ title: copy.products.updateFailed, description: detailOf(error), tone: "danger" });
+      showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
       const newer = newerProduct(error);
       if (newer) setEditing((before) => rebaseEditing(before, newer));
       else focusRefused(element.current, error);
@@ -141,7 +159,7 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!saving.isPending) saving.mutate(editing);
+    saving.mutate(editing);
   };
 
   return (
@@ -155,7 +173,7 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
         </IconButton>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <fieldset disabled={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+        <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
           {changes.length > 0 && <StaleNotice key={base.version} changes={changes} onTake={take} />}
           <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
           <Check
@@ -179,7 +197,7 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
           >
             {productsCopy.movements.open}
           </a>
-        </fieldset>
+        </HeldFields>
       </div>
       <ChangedNotice
         isShown={newer !== undefined && !saving.isPending}
@@ -195,14 +213,18 @@ function EditForm({ titleId, product, newest, isAsking, onDirty, onStay, onLeave
             <Button look="quiet" onClick={onClose}>
               {words.discard}
             </Button>
-            <Button onClick={onStay}>{words.stay}</Button>
+            {/* Whoever presses Enter without reading loses nothing. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button autoFocus onClick={onStay}>
+              {words.stay}
+            </Button>
           </>
         ) : (
           <>
-            <Button look="quiet" disabled={saving.isPending} onClick={onClose}>
-              {copy.products.cancel}
+            <Button look="quiet" isBusy={saving.isPending} onClick={onClose}>
+              {copy.form.cancel}
             </Button>
-            <Button type="submit" disabled={saving.isPending}>
+            <Button type="submit" isBusy={saving.isPending}>
               {saving.isPending ? words.saving : words.save}
             </Button>
           </>

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { copy } from "../copy.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { type SavedPictures, savePictures } from "./save-pictures.ts";
+import { formCopy } from "./form-copy.ts";
 
-const words = copy.pictures;
+const words = formCopy.pictures;
 
 const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
 
@@ -58,18 +59,18 @@ export function FailedFiles() {
         <p className="mt-2 text-sm">{unfinished ? words.lostHint : words.failedHint}</p>
         <div className="mt-1 flex flex-wrap gap-x-6">
           {unfinished && (
-            <button
-              type="button"
-              disabled={sending.isPending}
+            <Button
+              look="link"
+              isBusy={sending.isPending}
               onClick={() => sending.mutate(unfinished)}
-              className="text-link min-h-11 font-medium"
+              className="font-medium"
             >
               {sending.isPending ? words.sendingAgain : words.sendAgain}
-            </button>
+            </Button>
           )}
-          <button type="button" onClick={forgetFailures} className="text-link min-h-11">
+          <Button look="link" onClick={forgetFailures}>
             {words.dismiss}
-          </button>
+          </Button>
         </div>
       </div>
     </section>

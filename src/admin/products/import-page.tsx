@@ -7,6 +7,7 @@ import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { WarningIcon } from "../parts/icons.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { importCopy as words } from "./import-copy.ts";
 import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
@@ -28,6 +29,7 @@ export function ImportPage({ email }: { email: string }) {
 
 function Import() {
   useTitle(words.title);
+  const heading = useArrival();
   const client = useQueryClient();
   // A file that is chosen is kept as it was then: the one on the disk may change until it is imported.
   const review = useMutation({
@@ -57,7 +59,9 @@ function Import() {
 
   return (
     <>
-      <h1 className="pt-2 font-display text-3xl">{words.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="pt-2 font-display text-2xl outline-none sm:text-3xl">
+        {words.title}
+      </h1>
       <p className="mt-3 max-w-prose">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
         {words.steps.map((step) => (
@@ -103,7 +107,7 @@ function Import() {
             <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
           )}
           {preview.created + preview.updated > 0 && (
-            <Button className="sticky bottom-4 mt-6 max-sm:w-full" aria-disabled={importing.isPending} onClick={start}>
+            <Button className="sticky bottom-4 mt-6 max-sm:w-full" isBusy={importing.isPending} onClick={start}>
               {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
             </Button>
           )}
@@ -151,10 +155,11 @@ function FileInput(props: { name: string | undefined; isBusy: boolean; onFile: (
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
         aria-describedby={hintId}
-        disabled={isBusy}
+        aria-disabled={isBusy}
+        onClick={(event) => isBusy && event.preventDefault()}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
+          if (file && !isBusy) onFile(file);
           // The same file can be chosen again after it was corrected.
           currentTarget.value = "";
         }}

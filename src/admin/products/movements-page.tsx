@@ -2,10 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { variantName } from "#domain/product.ts";
 import { api, type MovedProduct, type Movement } from "../api.ts";
-import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -53,14 +52,7 @@ function Book({ query }: { query: ReturnType<typeof useMovements> }) {
       {query.isError && <Outdated onRetry={retry} />}
       <Heading product={first.product} />
       {movements.length === 0 ? <Empty title={words.empty} /> : <Movements movements={movements} />}
-      {query.hasNextPage && (
-        <LoadMore
-          label={copy.state.more}
-          busyLabel={copy.state.loadingMore}
-          isBusy={query.isFetchingNextPage}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={query} />
     </>
   );
 }

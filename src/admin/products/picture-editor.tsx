@@ -3,13 +3,13 @@ import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
-import { copy } from "../copy.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
 import { addFiles, describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import type { FileProgress } from "./save-pictures.ts";
+import { formCopy } from "./form-copy.ts";
 
-const words = copy.pictures;
+const words = formCopy.pictures;
 
 /** Longest description of a picture, in characters. */
 const LONGEST_ALT = 300;
@@ -38,7 +38,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
 
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
-      <legend className="float-left mb-3 w-full text-lg">{copy.product.images}</legend>
+      <legend className="float-left mb-3 w-full text-lg">{formCopy.product.images}</legend>
       <ol className="clear-both grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-6">
         {pictures.map((picture, place) => (
           <li key={picture.key}>

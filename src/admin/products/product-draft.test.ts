@@ -1,9 +1,19 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { createBody, draftOf, editBody, emptyDraft, thousandsMeant } from "./product-draft.ts";
+import { createBody, draftOf, editBody, emptyDraft, type ProductDraft, thousandsMeant } from "./product-draft.ts";
 import { rebase, takeNewer } from "./rebase.ts";
-import { addSizes, setUnits } from "./variant-grid.ts";
+import {
+  addSizes,
+  fillUnits,
+  gridOf,
+  removeColor,
+  removeSize,
+  renameSize,
+  setUnits,
+  variantsOf,
+} from "./variant-grid.ts";
 
 const SHIRT: AdminProduct = {
   id: "11111111-1111-4111-8111-111111111111",
@@ -72,6 +82,16 @@ test("a grid without a single stock is refused before it is sent", () => {
   draft.grid = setUnits(addSizes(draft.grid, ["S"]), 0, 0, "");
 
   expect(() => createBody(draft)).toThrow("Deja al menos una combinación");
+});
+
+test("two combinations of the same name, or one without among others, are refused before they are sent", () => {
+  const draft = { ...emptyDraft(), name: "Remera", price: "1500" };
+  const grid = addSizes(draft.grid, ["S", "M"]);
+  const renamed = (name: string) => ({ ...draft, grid: renameSize(fillUnits(grid, "1"), grid.sizes[1]!.key, name) });
+
+  expect(() => createBody(renamed("S"))).toThrow("Hay dos variantes con el mismo talle y color.");
+  expect(() => createBody(renamed(" "))).toThrow("Cada variante necesita un talle o un color.");
+  expect(() => editBody(SHIRT, renamed("S"))).toThrow("Hay dos variantes con el mismo talle y color.");
 });
 
 test("a form that nobody touched has nothing to send", () => {
@@ -156,6 +176,168 @@ test("a variant that somebody removed comes back only because it was changed her
       { size: "M", color: null, stock: 5 },
     ],
   });
+});
+
+const SIZED: AdminProduct = {
+  ...SHIRT,
+  variants: [
+    { id: "s", size: "S", color: null, stock: 3 },
+    { id: "m", size: "M", color: null, stock: 4 },
+  ],
+};
+
+/** What a form on `base` sends after somebody else left the product as `now`. */
+function rebased(base: AdminProduct, mine: ProductDraft, now: AdminProduct) {
+  return editBody(now, rebase(base, mine, now).draft);
+}
+
+test("a variant that somebody added meanwhile stays", () => {
+  const large = { id: "l", size: "L", color: null, stock: 10 };
+  const now = { ...SIZED, version: 4, variants: [...SIZED.variants, large] };
+  const mine = draftOf(SIZED);
+  mine.grid = setUnits(mine.grid, 0, 0, "1");
+  const { draft, changes } = rebase(SIZED, mine, now);
+
+  expect(changes).toEqual([{ field: "shelf", was: "S: 3, M: 4", is: "S: 3, M: 4, L: 10", mine: "S: 1, M: 4, L: 10" }]);
+  expect(editBody(now, draft)).toEqual({
+    version: 4,
+    variants: [
+      { id: "s", size: "S", color: null, stock: { from: 3, to: 1 } },
+      { id: "m", size: "M", color: null },
+      { id: "l", size: "L", color: null },
+    ],
+  });
+
+  const without = { ...draft, grid: removeSize(draft.grid, draft.grid.sizes[2]!.key) };
+  expect(editBody(now, without)).toMatchObject({ removed_variants: ["l"] });
+});
+
+test("what was taken out here goes, also when somebody changed it or added beside it meanwhile", () => {
+  const now: AdminProduct = {
+    ...SIZED,
+    version: 4,
+    variants: [
+      { id: "s", size: "S", color: null, stock: 3 },
+      { id: "m", size: "M", color: null, stock: 9 },
+      { id: "l", size: "L", color: null, stock: 10 },
+    ],
+  };
+  const mine = draftOf(SIZED);
+  mine.grid = removeSize(mine.grid, mine.grid.sizes[1]!.key);
+
+  expect(rebased(SIZED, mine, now)).toEqual({
+    version: 4,
+    variants: [
+      { id: "s", size: "S", color: null },
+      { id: "l", size: "L", color: null },
+    ],
+    removed_variants: ["m"],
+  });
+});
+
+test("a talle that somebody renamed has its new name, unless it was renamed here", () => {
+  const now: AdminProduct = {
+    ...SIZED,
+    version: 4,
+    variants: [
+      { id: "s", size: "Chico", color: null, stock: 3 },
+      { id: "m", size: "Mediano", color: null, stock: 4 },
+    ],
+  };
+  const mine = draftOf(SIZED);
+  mine.grid = renameSize(setUnits(mine.grid, 0, 0, "1"), mine.grid.sizes[1]!.key, "Medio");
+
+  expect(rebased(SIZED, mine, now)).toEqual({
+    version: 4,
+    variants: [
+      { id: "s", size: "Chico", color: null, stock: { from: 3, to: 1 } },
+      { id: "m", size: "Medio", color: null },
+    ],
+  });
+});
+
+test("a product that somebody gave talles keeps them when only its stock was changed here", () => {
+  const now: AdminProduct = {
+    ...SHIRT,
+    version: 4,
+    variants: [
+      { id: "a", size: "S", color: null, stock: 10 },
+      { id: "m", size: "M", color: null, stock: 5 },
+    ],
+  };
+  const mine = draftOf(SHIRT);
+  mine.grid = setUnits(mine.grid, 0, 0, "12");
+
+  expect(rebased(SHIRT, mine, now)).toEqual({
+    version: 4,
+    variants: [
+      { id: "a", size: "S", color: null, stock: { from: 10, to: 12 } },
+      { id: "m", size: "M", color: null },
+    ],
+  });
+});
+
+test("a variant that both added is one, with the stock that was typed here, if any was", () => {
+  const now = {
+    ...SIZED,
+    version: 4,
+    variants: [...SIZED.variants, { id: "l", size: "L", color: null, stock: 10 }],
+  };
+  const mine = draftOf(SIZED);
+  mine.grid = setUnits(addSizes(mine.grid, ["L"]), 0, 2, "7");
+
+  expect(rebased(SIZED, mine, now)).toMatchObject({
+    variants: [{ id: "s" }, { id: "m" }, { id: "l", size: "L", stock: { from: 10, to: 7 } }],
+  });
+  expect(rebased(SIZED, { ...mine, grid: addSizes(draftOf(SIZED).grid, ["L"]) }, now)).toBeUndefined();
+});
+
+test("a variant that somebody removed stays away when only others were changed here", () => {
+  const now = { ...SIZED, version: 4, variants: SIZED.variants.slice(1) };
+  const mine = draftOf(SIZED);
+  mine.grid = setUnits(mine.grid, 0, 1, "6");
+
+  expect(rebased(SIZED, mine, now)).toEqual({
+    version: 4,
+    variants: [{ id: "m", size: "M", color: null, stock: { from: 4, to: 6 } }],
+  });
+});
+
+test("no variant that somebody added is lost, whatever was done to the grid here", () => {
+  const name = fc.constantFrom("", "S", "M", "L");
+  const shelf = fc.uniqueArray(fc.record({ id: fc.uuid(), size: name, color: name, stock: fc.nat(9) }), {
+    selector: ({ size, color }) => `${size}/${color}`,
+    minLength: 1,
+    maxLength: 6,
+  });
+  const onShelf = (rows: { id: string; size: string; color: string; stock: number }[]): AdminProduct => ({
+    ...SHIRT,
+    variants: rows.map(({ size, color, ...row }) => ({ ...row, size: size || null, color: color || null })),
+  });
+  const step = fc.tuple(fc.nat(4), fc.nat(5), fc.nat(5), name);
+  fc.assert(
+    fc.property(shelf, fc.nat(5), fc.array(step, { maxLength: 5 }), (rows, split, steps) => {
+      const now = onShelf(rows);
+      const base = onShelf(rows.slice(0, 1 + (split % rows.length)));
+      const grid = steps.reduce((grid, [what, x, y, name]) => {
+        const size = grid.sizes[x % grid.sizes.length]!.key;
+        const color = grid.colors[y % grid.colors.length]!.key;
+        if (what === 0) return removeSize(grid, size);
+        if (what === 1) return removeColor(grid, color);
+        if (what === 2) return renameSize(grid, size, name);
+        if (what === 3) return addSizes(grid, [name || "XL"]);
+        return setUnits(grid, y % grid.colors.length, x % grid.sizes.length, String(x));
+      }, gridOf(base.variants));
+      const known = new Set(base.variants.map(({ id }) => id));
+      const added = now.variants.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+
+      const merged = rebase(base, { ...draftOf(base), grid }, now).draft.grid;
+
+      const kept = variantsOf(merged).flatMap((variant) => ("id" in variant ? [variant.id] : []));
+      expect(added.filter((id) => !kept.includes(id))).toEqual([]);
+      expect(new Set(kept).size).toBe(kept.length);
+    }),
+  );
 });
 
 test("a category is sent by its id, 'General' as none, and somebody else's is taken over like any field", () => {

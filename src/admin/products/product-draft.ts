@@ -1,8 +1,9 @@
 import { MAX_VARIANTS } from "#domain/product.ts";
+import { type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
 import type { AdminProduct } from "../api.ts";
-import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
 import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
+import { formCopy } from "./form-copy.ts";
 
 /** What the form of a product says, as it is typed. */
 export type ProductDraft = {
@@ -82,14 +83,17 @@ function fieldBody(draft: ProductDraft, field: DraftField): string | number | bo
   }
 }
 
-/** A grid with nothing in it, or with too much: said here, since the call could not say which boxes are meant. */
+const SHELF_REFUSALS = {
+  "no-variant": formCopy.variants.none,
+  "duplicate-variant": formCopy.variants.duplicate,
+  "nameless-variant": formCopy.variants.nameless,
+  "too-many-variants": formCopy.variants.tooMany(MAX_VARIANTS),
+} as const satisfies Record<VariantsRefusal["reason"], string>;
+
+/** A grid whose variants cannot stand: said before anything is sent, in the words of its boxes. */
 function refuseShelf({ grid }: ProductDraft): void {
-  const refuse = (detail: string) => {
-    throw new CallFailed(422, { field: "variants", detail });
-  };
-  const count = variantsOf(grid).length;
-  if (count === 0) refuse(copy.variants.none);
-  if (count > MAX_VARIANTS) refuse(copy.variants.tooMany(MAX_VARIANTS));
+  const refusal = variantsRefusal(variantsOf(grid));
+  if (refusal) throw new CallFailed(422, { field: "variants", detail: SHELF_REFUSALS[refusal.reason] });
 }
 
 /** What a new product is created from. */

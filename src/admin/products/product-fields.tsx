@@ -1,13 +1,13 @@
 import { formatPesos, MAX_PRICE_PESOS, showPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
-import { copy } from "../copy.ts";
 import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { type ProductDraft, thousandsMeant } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
+import { formCopy } from "./form-copy.ts";
 
-const words = copy.product;
+const words = formCopy.product;
 
 /** Why the server refused a field, by the field's name in the call. */
 export type FieldErrors = Partial<Record<string, string>>;

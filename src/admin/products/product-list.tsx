@@ -6,13 +6,12 @@ import { IconButton } from "#ui/button.tsx";
 import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
 import type { AdminProduct } from "../api.ts";
-import { copy } from "../copy.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
 import { movementsAddress } from "./movements-address.ts";
 
-const words = copy.products;
+const words = productsCopy.list;
 
 /** How much of a description the list shows, in characters (spec 9). */
 const PREVIEW = 50;

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
 import type { AdminProduct } from "../api.ts";
 import { categoriesCopy } from "../categories/copy.ts";
-import { copy } from "../copy.ts";
 import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -16,8 +15,9 @@ import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./product-queries.ts";
 import { RemoveProduct } from "./remove-product.tsx";
 import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
+import { productsCopy } from "./copy.ts";
 
-const words = copy.products;
+const words = productsCopy.list;
 
 /** States by the name the address and the call have for them. */
 const STATE_OPTIONS = [
@@ -103,14 +103,7 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
           </button>
         </Empty>
       )}
-      {products.hasNextPage && (
-        <LoadMore
-          label={copy.state.more}
-          busyLabel={copy.state.loadingMore}
-          isBusy={products.isFetchingNextPage}
-          onMore={() => void products.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={products} />
       <EditProduct
         product={edited}
         newest={rows.find(({ id }) => id === edited?.id)}

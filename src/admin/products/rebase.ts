@@ -1,7 +1,7 @@
-import { variantName } from "#domain/product.ts";
+import { type Variant, variantName } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
 import { DRAFT_FIELDS, type DraftField, draftOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
-import { type Cell, gridOf, type VariantGrid, variantsOf } from "./variant-grid.ts";
+import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 type Value = string | boolean;
 
@@ -10,7 +10,7 @@ export type Change = { field: DraftField | "shelf"; was: Value; is: Value; mine?
 
 /**
  * Brings a form that was made from `base` to the product as it is `now`: what was not touched takes the new value, what
- * was keeps what was typed, and stock keeps the difference that was asked for.
+ * was keeps what was typed, stock keeps the difference that was asked for, and what others put on the shelf stays.
  */
 export function rebase(
   base: AdminProduct,
@@ -28,7 +28,7 @@ export function rebase(
     changes.push({ field, was: was[field], is: is[field], ...(isTouched ? { mine: draft[field] } : {}) });
   }
 
-  const grid = rebaseGrid(was.grid, draft.grid, is.grid);
+  const grid = rebaseGrid(base.variants, draft.grid, now.variants);
   if (JSON.stringify(base.variants) !== JSON.stringify(now.variants)) {
     const isTouched = !isSameShelf(was.grid, draft.grid);
     const texts = { was: shelfText(was.grid), is: shelfText(is.grid) };
@@ -43,19 +43,48 @@ export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change[
   return { ...draft, [field]: draftOf(now)[field] };
 }
 
-function rebaseGrid(was: VariantGrid, mine: VariantGrid, is: VariantGrid): VariantGrid {
-  if (isSameShelf(was, mine)) return is;
-  const shelf = new Map(is.cells.flat().flatMap((cell) => (cell.id === undefined ? [] : [[cell.id, cell] as const])));
-  return { ...mine, cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, shelf))) };
+/**
+ * A grid that was made from `before`, on the shelf as it is `now`: what is left out of it then is what was taken out
+ * here, and never what others put there meanwhile.
+ */
+function rebaseGrid(before: readonly Variant[], mine: VariantGrid, now: readonly Variant[]): VariantGrid {
+  if (isSameShelf(gridOf(before), mine)) return gridOf(now);
+  const was = byId(before);
+  const is = byId(now);
+  const kept: VariantGrid = {
+    sizes: mine.sizes.map((heading, x) => rebaseHeading(heading, namesIn(columnOf(mine, x), "size", was, is))),
+    colors: mine.colors.map((heading, y) => rebaseHeading(heading, namesIn(mine.cells[y] ?? [], "color", was, is))),
+    cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, is))),
+  };
+  return now.filter(({ id }) => !was.has(id)).reduce(putVariant, kept);
 }
 
-function rebaseCell({ id, shown = 0, units }: Cell, shelf: ReadonlyMap<string, Cell>): Cell {
+type Shelf = ReadonlyMap<string, Variant>;
+
+const byId = (variants: readonly Variant[]): Shelf => new Map(variants.map((variant) => [variant.id, variant]));
+
+/** What the talle or colour of these boxes was called on the shelf and what it is called now, variant by variant. */
+function namesIn(cells: readonly Cell[], choice: "size" | "color", before: Shelf, now: Shelf) {
+  return cells.flatMap(({ id = "" }) => {
+    const [was, is] = [before.get(id), now.get(id)];
+    return was && is ? [{ was: was[choice] ?? "", is: is[choice] ?? "" }] : [];
+  });
+}
+
+/** Takes over the one name that somebody else gave it, unless it has got another one here. */
+function rebaseHeading(heading: Heading, names: readonly { was: string; is: string }[]): Heading {
+  const [name, ...others] = new Set(names.map(({ is }) => is));
+  const isTouched = names.some(({ was }) => was !== heading.name);
+  return name === undefined || others.length > 0 || isTouched ? heading : { ...heading, name };
+}
+
+function rebaseCell({ id, shown = 0, units }: Cell, now: Shelf): Cell {
   if (id === undefined) return { units };
-  const now = shelf.get(id)?.shown;
-  // Somebody removed it: saving puts it on the shelf again, as a new one.
-  if (now === undefined) return { units };
-  if (units === "") return { id, shown: now, units };
-  return { id, shown: now, units: String(Math.max(0, now + Number(units) - shown)) };
+  const stock = now.get(id)?.stock;
+  // Somebody removed it: only a stock that was typed here puts it on the shelf again, as a new one.
+  if (stock === undefined) return { units: units === String(shown) ? "" : units };
+  if (units === "") return { id, shown: stock, units };
+  return { id, shown: stock, units: String(Math.max(0, stock + Number(units) - shown)) };
 }
 
 /** A shelf in one line: "S / Negro: 3, M / Negro: 0", or just the units. */

@@ -1,18 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
-import { copy } from "../copy.ts";
-import { CallFailed, detailOf } from "../http.ts";
+import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshProducts } from "./product-queries.ts";
+import { productsCopy } from "./copy.ts";
 
-const words = copy.products;
+const words = productsCopy.list;
 
 /** Asks before a product goes for good (spec 5). */
 export function RemoveProduct({ product, onDone }: { product: AdminProduct | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
-    mutationFn: removeProduct,
+    mutationFn: (id: string) => unlessGone(api.deleteProduct(id)),
     onSuccess: async () => {
       onDone();
       showToast({ title: words.removed });
@@ -33,13 +33,4 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
       <p className="mt-3 wrap-anywhere text-muted">{product && words.confirmRemoveHint(product.name)}</p>
     </ConfirmDialog>
   );
-}
-
-/** What is gone already is removed. */
-async function removeProduct(id: string): Promise<void> {
-  try {
-    await api.deleteProduct(id);
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 404) throw error;
-  }
 }

@@ -4,6 +4,7 @@ import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
+import { formCopy } from "./form-copy.ts";
 
 /** How far one file is. */
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
@@ -51,7 +52,7 @@ export async function savePictures(
     isUnfinished = true;
   }
   if (edits.length > 0 && !(await arrange(productId, edits))) {
-    failures.push({ name: "", detail: copy.pictures.arrangeFailed });
+    failures.push({ name: "", detail: formCopy.pictures.arrangeFailed });
     isUnfinished = true;
   }
   return { failures, unfinished: isUnfinished ? { productId, pictures: left } : undefined };
@@ -70,7 +71,7 @@ async function removeMissing(
     } catch (error) {
       // Gone already is as good as removed; anything else is told, and the rest goes on.
       const isGone = error instanceof CallFailed && error.status === 404;
-      if (!isGone) failures.push({ name: "", detail: `${copy.pictures.removeFailed}. ${explain(error)}` });
+      if (!isGone) failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
     }
   }
   return failures;
@@ -145,7 +146,7 @@ export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductI
 
 function explain(error: unknown): string {
   if (!(error instanceof CallFailed)) return copy.call.broken;
-  if (error.status === 0) return copy.pictures.lost;
+  if (error.status === 0) return formCopy.pictures.lost;
   const { failed } = error.facts;
   // Every file too large: the reason stands beside the file.
   return Array.isArray(failed) ? ((failed as FailedFile[])[0]?.detail ?? error.detail) : error.detail;

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { copy } from "../copy.ts";
 import { CONTROL, Field, WIDE_CONTROL } from "../parts/field.tsx";
 import {
   addColors,
@@ -18,14 +17,16 @@ import {
   splitNames,
   type VariantGrid,
 } from "./variant-grid.ts";
+import { formCopy } from "./form-copy.ts";
 
-const words = copy.variants;
+const words = formCopy.variants;
 
 type VariantEditorProps = { grid: VariantGrid; error: string | undefined; onChange: (grid: VariantGrid) => void };
 
 /** Talles and colours, and under them every combination with its stock. Closed until a product has choices. */
 export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
-  const [isOpen, setOpen] = useState(!isPlain(grid));
+  const [wasOpen] = useState(!isPlain(grid));
+  const [isOpen, setOpen] = useState(wasOpen);
   if (!isOpen) {
     return (
       <div className="sm:col-span-full">
@@ -44,6 +45,7 @@ export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
           label={words.newSizes}
           hint={words.newSizesHint}
           submit={words.addSizes}
+          isFirst={!wasOpen}
           onAdd={(names) => onChange(addSizes(grid, names))}
         />
         <NamesInput
@@ -63,10 +65,17 @@ export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
   );
 }
 
-type NamesInputProps = { label: string; hint: string; submit: string; onAdd: (names: string[]) => void };
+type NamesInputProps = {
+  label: string;
+  hint: string;
+  submit: string;
+  /** Whether it has the focus when it appears: the button that asked for it is gone. */
+  isFirst?: boolean;
+  onAdd: (names: string[]) => void;
+};
 
 /** Several names at once, separated by commas. */
-function NamesInput({ label, hint, submit, onAdd }: NamesInputProps) {
+function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputProps) {
   const [text, setText] = useState("");
   const add = () => {
     onAdd(splitNames(text));
@@ -78,6 +87,8 @@ function NamesInput({ label, hint, submit, onAdd }: NamesInputProps) {
         <div className="flex">
           <input
             {...wiring}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isFirst}
             placeholder={hint}
             maxLength={PRODUCT_TEXT.size * 10}
             value={text}
@@ -134,7 +145,7 @@ function Grid({ grid, onChange }: GridProps) {
           <tbody>
             {grid.colors.map((color, y) => (
               <tr key={color.key}>
-                <th scope="row" className="pr-3 pb-2 font-normal">
+                <th scope="row" className="sticky left-0 bg-paper pr-3 pb-2 font-normal">
                   {hasColors ? (
                     <HeadingInput
                       label={words.colorName(y + 1)}

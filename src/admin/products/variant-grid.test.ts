@@ -51,6 +51,12 @@ test("the first name takes over the stock that had none", () => {
   ]);
 });
 
+test("names given before any stock make combinations that are all sold", () => {
+  const grid = addColors(addSizes(emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
+
+  expect(variantsOf(grid)).toHaveLength(4);
+});
+
 test("what is on the shelf keeps its identity through a new name, and moves by the difference", () => {
   const shelf = gridOf([
     { id: "a", size: "S", color: "Negro", stock: 4 },

@@ -1,7 +1,7 @@
 import type { Variant } from "#domain/product.ts";
 
 /** A talle or a colour of the grid; an empty name is none. */
-type Heading = { key: number; name: string };
+export type Heading = { key: number; name: string };
 
 /** A combination. `units` is what its box says: empty, and it is not sold. One on the shelf has its id and what it showed. */
 export type Cell = { id?: string; shown?: number; units: string };
@@ -55,7 +55,7 @@ const isSame = (a: string, b: string) => a.trim().toLocaleLowerCase("es") === b.
 /** Adds talles that are not there yet. The first one names what had none, and so takes over its stock. */
 export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGrid {
   const { headings, added } = extend(grid.sizes, names);
-  const cells = grid.cells.map((row) => [...row, ...added.map((): Cell => ({ units: "0" }))]);
+  const cells = begun(grid).map((row) => [...row, ...added.map((): Cell => ({ units: "0" }))]);
   return { ...grid, sizes: headings, cells };
 }
 
@@ -63,7 +63,13 @@ export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGr
 export function addColors(grid: VariantGrid, names: readonly string[]): VariantGrid {
   const { headings, added } = extend(grid.colors, names);
   const rows = added.map(() => grid.sizes.map((): Cell => ({ units: "0" })));
-  return { ...grid, colors: headings, cells: [...grid.cells, ...rows] };
+  return { ...grid, colors: headings, cells: [...begun(grid), ...rows] };
+}
+
+/** The stock that nobody has typed yet is 0 like that of the names beside it: left empty, it would not be sold. */
+function begun(grid: VariantGrid): VariantGrid["cells"] {
+  const isEmpty = isPlain(grid) && grid.cells[0]?.[0]?.units === "";
+  return isEmpty ? setUnits(grid, 0, 0, "0").cells : grid.cells;
 }
 
 function extend(headings: readonly Heading[], names: readonly string[]) {
@@ -105,6 +111,34 @@ export function removeColor(grid: VariantGrid, key: number): VariantGrid {
   if (grid.colors.length === 1) return renameColor(grid, key, "");
   const place = grid.colors.findIndex((one) => one.key === key);
   return { ...grid, colors: grid.colors.toSpliced(place, 1), cells: grid.cells.toSpliced(place, 1) };
+}
+
+/** The boxes of one talle. */
+export function columnOf(grid: VariantGrid, size: number): Cell[] {
+  return grid.cells.flatMap((row) => row[size] ?? []);
+}
+
+/**
+ * Puts a variant of the shelf into the box of its talle and colour, which keeps the units that are typed there; the 0
+ * that a new box begins with is nobody's. Where there is no box, or another variant stands in it, it gets one at the end.
+ */
+export function putVariant(grid: VariantGrid, { id, size, color, stock }: Variant): VariantGrid {
+  const placeOf = (headings: readonly Heading[], name: string | null) =>
+    headings.findIndex((one) => one.name.trim() === (name ?? ""));
+  const y = placeOf(grid.colors, color);
+  if (y === -1) {
+    const row = grid.sizes.map((): Cell => ({ units: "" }));
+    const wider = { ...grid, colors: [...grid.colors, heading(color ?? "")], cells: [...grid.cells, row] };
+    return putVariant(wider, { id, size, color, stock });
+  }
+  const x = placeOf(grid.sizes, size);
+  const cell = grid.cells[y]?.[x];
+  const put = ({ units }: Cell): Cell => ({ id, shown: stock, units: Number(units) === 0 ? String(stock) : units });
+  if (cell && cell.id === undefined) {
+    return { ...grid, cells: grid.cells.with(y, (grid.cells[y] ?? []).with(x, put(cell))) };
+  }
+  const cells = grid.cells.map((row, place) => [...row, place === y ? put({ units: "" }) : { units: "" }]);
+  return { ...grid, sizes: [...grid.sizes, heading(size ?? "")], cells };
 }
 
 /** Writes into one box. */

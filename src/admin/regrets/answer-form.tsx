@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/regret.ts";
 import { Button } from "#ui/button.tsx";
 import type { RegretRow } from "../api.ts";
+import { useUnsaved } from "../home/leaving.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { regretsCopy } from "./copy.ts";
 import { useAnswerRegret } from "./regret-queries.ts";
@@ -9,13 +10,21 @@ import { useAnswerRegret } from "./regret-queries.ts";
 /** Marks a request as answered, in two steps: it cannot be taken back. */
 export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
   if (isOpen) return <NoteForm id={id} onCancel={() => setOpen(false)} />;
   return (
     <Button
       look="quiet"
+      // Whoever changed their mind comes back to it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={wasOpen}
       aria-label={`${regretsCopy.answer}: ${code}`}
       className="mt-3 min-h-11 px-4 py-1"
-      onClick={() => setOpen(true)}
+      onClick={open}
     >
       {regretsCopy.answer}
     </Button>
@@ -26,6 +35,7 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState("");
   const answer = useAnswerRegret(id);
+  useUnsaved(note.trim() !== "");
 
   // The button that opened it is gone.
   useEffect(() => field.current?.focus(), []);
@@ -35,7 +45,7 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       className="mt-4 border-l-2 border-ink pl-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!answer.isPending) answer.mutate(note.trim());
+        answer.mutate(note.trim());
       }}
     >
       <Field label={regretsCopy.answerNote} hint={regretsCopy.answerHint}>
@@ -52,10 +62,10 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" className="min-h-11 px-4 py-1" disabled={answer.isPending}>
+        <Button type="submit" className="min-h-11 px-4 py-1" isBusy={answer.isPending}>
           {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
         </Button>
-        <Button look="quiet" className="min-h-11 px-4 py-1" disabled={answer.isPending} onClick={onCancel}>
+        <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={answer.isPending} onClick={onCancel}>
           {regretsCopy.cancel}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { timeLeft } from "#domain/regret.ts";
 import { CheckIcon } from "#ui/icons.tsx";
 import type { RegretRow } from "../api.ts";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { regretsCopy } from "./copy.ts";
 

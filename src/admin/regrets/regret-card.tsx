@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import type { RegretRow } from "../api.ts";
-import { formatDate } from "../orders/date.ts";
+import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { Clock } from "./clock.tsx";

@@ -1,8 +1,8 @@
-import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useArrival } from "../parts/use-arrival.ts";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { regretsCopy } from "./copy.ts";
@@ -16,11 +16,14 @@ const STATUSES: Partial<Record<string, RegretStatus>> = { "sin-responder": "open
 /** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */
 export function RegretsPage({ email }: { email: string }) {
   useTitle(regretsCopy.title);
+  const heading = useArrival();
   const { estado, set } = useFilter();
   const status = STATUSES[estado];
   return (
     <PanelFrame email={email} heading={<BackToOrders />}>
-      <h1 className="font-display text-2xl sm:text-3xl">{regretsCopy.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl sm:text-3xl outline-none">
+        {regretsCopy.title}
+      </h1>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{regretsCopy.intro}</p>
       <div className="mb-4">
         <FilterSelect
@@ -66,14 +69,7 @@ function Queue({ status, onShowAll }: { status: RegretStatus | undefined; onShow
           <RegretCard key={regret.id} regret={regret} now={now} />
         ))}
       </ol>
-      {regrets.hasNextPage && (
-        <LoadMore
-          label={copy.state.more}
-          busyLabel={copy.state.loadingMore}
-          isBusy={regrets.isFetchingNextPage}
-          onMore={() => void regrets.fetchNextPage()}
-        />
-      )}
+      <LoadMore list={regrets} />
     </div>
   );
 }

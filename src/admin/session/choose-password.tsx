@@ -1,17 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { useLocation } from "wouter";
-import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
-import { CallFailed, detailOf, send } from "../http.ts";
-import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+import { detailOf, send } from "../http.ts";
+import { PasswordField } from "../parts/password-field.tsx";
+import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { useLinkToken } from "./link-token.ts";
+import { readNewPassword } from "./new-password.ts";
 import { checkSession } from "./session.ts";
+import { sessionCopy } from "./copy.ts";
 
-const words = copy.choosePassword;
+const words = sessionCopy.choosePassword;
 
 /** What is behind each kind of one-time link. */
 const KINDS = {
@@ -38,30 +41,33 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
   const { call, title, label, submit, done, failed } = KINDS[kind];
   const token = useLinkToken();
   const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
 
   const choosing = useMutation({
-    mutationFn: ({ email, password }: { email: string | undefined; password: string }) => {
-      const chosen = checkPassword(password, email === undefined ? [] : [email]);
-      if (!chosen.ok) throw new CallFailed(422, { field: "password", detail: explainPassword(chosen.refusal) });
-      return send("POST", call, { token, password: chosen.value, ...(email === undefined ? {} : { email }) });
+    mutationFn: async ({ email, password }: { email: string | undefined; password: string }) => {
+      const chosen = readNewPassword(password, email === undefined ? [] : [email]);
+      return send("POST", call, { token, password: chosen, ...(email === undefined ? {} : { email }) });
     },
     onSuccess: async () => {
       showToast({ title: done, description: words.doneHint });
       navigate("/admin", { replace: true });
       await checkSession();
     },
-    onError: (error) => showToast({ title: failed, description: detailOf(error), tone: "danger" }),
+    onError: (error) => {
+      showToast({ title: failed, description: detailOf(error), tone: "danger" });
+      selectRefused(form.current, error);
+    },
   });
-  const refusedField = choosing.error instanceof CallFailed ? choosing.error.field : undefined;
+  const errorOf = (field: "email" | "password") =>
+    refusedField(choosing.error) === field ? detailOf(choosing.error) : undefined;
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (choosing.isPending) return;
-    const form = new FormData(event.currentTarget);
-    const email = form.get("email");
+    const typed = new FormData(event.currentTarget);
+    const email = typed.get("email");
     choosing.mutate({
       email: email === null ? undefined : String(email).trim(),
-      password: String(form.get("password")),
+      password: String(typed.get("password")),
     });
   };
 
@@ -77,54 +83,18 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
   }
   return (
     <Entrance title={title}>
-      <form onSubmit={onSubmit} className="flex flex-col gap-5">
+      <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
         {kind === "set-up" && (
           <>
             <p className="text-muted">{words.setUpIntro}</p>
-            <Field label={copy.session.email}>
-              {(wiring) => (
-                <input
-                  {...wiring}
-                  name="email"
-                  type="email"
-                  required
-                  autoComplete="username"
-                  aria-invalid={refusedField === "email" || undefined}
-                  className={WIDE_CONTROL}
-                />
-              )}
-            </Field>
+            <EmailField error={errorOf("email")} />
           </>
         )}
-        <Field label={label} hint={words.rule}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              name="password"
-              type="password"
-              required
-              autoComplete="new-password"
-              aria-invalid={refusedField === "password" || undefined}
-              className={WIDE_CONTROL}
-            />
-          )}
-        </Field>
-        <Button type="submit" disabled={choosing.isPending}>
+        <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
+        <Button type="submit" isBusy={choosing.isPending}>
           {choosing.isPending ? words.submitting : submit}
         </Button>
       </form>
     </Entrance>
   );
-}
-
-/** What is wrong with a password that was chosen. */
-export function explainPassword(refusal: PasswordRefusal): string {
-  switch (refusal) {
-    case "password-too-short":
-      return words.tooShort;
-    case "password-too-long":
-      return words.tooLong;
-    case "password-guessable":
-      return words.guessable;
-  }
 }

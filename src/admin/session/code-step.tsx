@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
 import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+import { sessionCopy } from "./copy.ts";
 
-const words = copy.session;
+const words = sessionCopy;
 
 /** The two kinds of code that open the door: the phone's, or one that was kept for when it is lost. */
 const KINDS = {
@@ -49,7 +49,7 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
       <form onSubmit={submit} className="flex flex-col gap-5">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
         <CodeField key={kind} kind={kind} refusal={refusal} />
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
+import { useArrival } from "../parts/use-arrival.ts";
 
 /** The page in front of the panel: one narrow column. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -13,10 +14,20 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       </header>
       <main className="frame flex flex-1 flex-col items-center pt-[8vh] pb-16">
         <div className="w-full max-w-sm">
-          <h1 className="mb-8 font-display text-3xl">{title}</h1>
+          <Title key={title}>{title}</Title>
           {children}
         </div>
       </main>
     </div>
+  );
+}
+
+/** Whoever signs out, or sends a form that is gone then, is taken to what stands there instead. */
+function Title({ children }: { children: string }) {
+  const heading = useArrival();
+  return (
+    <h1 ref={heading} tabIndex={-1} className="mb-8 font-display text-3xl outline-none">
+      {children}
+    </h1>
   );
 }

@@ -2,11 +2,12 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { copy } from "../copy.ts";
 import { CallFailed } from "../http.ts";
-import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
 import { CodeStep } from "./code-step.tsx";
+import { EmailField } from "./email-field.tsx";
 import { type Credentials, signIn } from "./session.ts";
+import { sessionCopy } from "./copy.ts";
 
 /** The login form (spec 2), and after it the code where the account asks for one. `email` is who was here last. */
 export function LoginForm({ email = "" }: { email?: string }) {
@@ -14,22 +15,20 @@ export function LoginForm({ email = "" }: { email?: string }) {
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
     mutationFn: signIn,
-    onSuccess: () => showToast(copy.session.welcome),
+    onSuccess: () => showToast(sessionCopy.welcome),
     onError: (error, { email: entered, password }) => {
       const refusal = error instanceof CallFailed ? error : undefined;
       if (refusal?.code === "second-factor-required") return setAccepted({ email: entered, password });
       // Not the code is wrong but the password, which was another one a moment ago.
       if (refusal?.status === 401 && refusal.field !== "code") startOver(entered);
-      showToast({ title: copy.session.failed, description: explain(error), tone: "danger" });
+      showToast({ title: sessionCopy.failed, description: explain(error), tone: "danger" });
     },
   });
   const startOver = (entered: string) => {
     setAccepted(undefined);
     setLastEmail(entered);
   };
-  const submit = (credentials: Credentials) => {
-    if (!signingIn.isPending) signingIn.mutate(credentials);
-  };
+  const submit = (credentials: Credentials) => signingIn.mutate(credentials);
   const waitSeconds = signingIn.error instanceof CallFailed ? signingIn.error.retryAfter : undefined;
 
   return (
@@ -50,7 +49,7 @@ export function LoginForm({ email = "" }: { email?: string }) {
         <PasswordStep email={lastEmail} isBusy={signingIn.isPending} refusal={signingIn.error} onSubmit={submit} />
       )}
       {waitSeconds !== undefined && (
-        <p className="mt-5 text-sm">{copy.session.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
+        <p className="mt-5 text-sm">{sessionCopy.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
       )}
     </>
   );
@@ -82,41 +81,17 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <Field label={copy.session.email}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            name="email"
-            type="email"
-            required
-            autoComplete="username"
-            defaultValue={email}
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
-      <Field label={copy.session.password}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={passwordField}
-            name="password"
-            type="password"
-            required
-            autoComplete="current-password"
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? copy.session.submitting : copy.session.submit}
+      <EmailField last={email} />
+      <PasswordField ref={passwordField} label={sessionCopy.password} kind="current-password" />
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? sessionCopy.submitting : sessionCopy.submit}
       </Button>
     </form>
   );
 }
 
 function explain(error: Error): string {
-  if (!(error instanceof CallFailed)) return copy.session.wrong;
-  if (error.code === "not-an-admin") return copy.session.notAnAdmin;
-  return error.status === 401 && error.field === undefined ? copy.session.wrong : error.detail;
+  if (!(error instanceof CallFailed)) return sessionCopy.wrong;
+  if (error.code === "not-an-admin") return sessionCopy.notAnAdmin;
+  return error.status === 401 && error.field === undefined ? sessionCopy.wrong : error.detail;
 }

@@ -9,6 +9,7 @@ import { forgetFailures } from "../products/failed-files.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, useSession } from "./session.ts";
+import { sessionCopy } from "./copy.ts";
 
 /** Shows the panel to whoever is signed in, and to everyone else the way in. */
 export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
@@ -20,14 +21,14 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
       return (
         <main className="grid min-h-dvh place-items-center p-6">
           <h1 className="sr-only">{copy.frame.brand}</h1>
-          <Spinner label={copy.session.checking} />
+          <Spinner label={sessionCopy.checking} />
         </main>
       );
     case "unreachable":
       return (
         <main className="flex min-h-dvh flex-col items-center justify-center p-6 text-center">
           <div role="alert">
-            <h1 className="font-display text-xl">{copy.session.unreachable}</h1>
+            <h1 className="font-display text-xl">{sessionCopy.unreachable}</h1>
             <p className="mt-2 mb-6 text-muted">{copy.call.noAnswer}</p>
           </div>
           <Button look="quiet" onClick={() => void checkSession()}>
@@ -85,9 +86,9 @@ function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
     >
       <div className="mx-auto mt-[10vh] w-full max-w-sm">
         <h2 id={titleId} className="font-display text-3xl">
-          {copy.session.endedTitle}
+          {sessionCopy.endedTitle}
         </h2>
-        <p className="mt-2 mb-8 text-muted">{copy.session.ended}</p>
+        <p className="mt-2 mb-8 text-muted">{sessionCopy.ended}</p>
         <LoginForm email={email} />
       </div>
     </Dialog>

@@ -1,5 +1,4 @@
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
-import type { SetupStep } from "#domain/setup.ts";
 
 /** What the settings are called, on their forms and wherever a change of one is told. */
 const fields: Record<SettingsField, string> = {
@@ -91,49 +90,6 @@ export const settingsCopy = {
   newer: {
     title: "Otra persona cambió estos ajustes",
     intro: "Lo que no tocaste ya tiene el valor nuevo. Revisa lo demás y guarda otra vez.",
-    was: "Antes",
-    is: "Ahora",
-    yours: "Lo tuyo",
-    taken: "ya está en el formulario",
-    take: (field: string) => `Usar el valor nuevo de ${field}`,
-    takeShort: "Usar el nuevo",
     longText: "un texto nuevo",
-  },
-
-  leave: {
-    title: "Tienes cambios sin guardar",
-    intro: "Si sales de esta página se pierde lo que escribiste.",
-    stay: "Seguir editando",
-    leave: "Salir sin guardar",
-  },
-
-  setup: {
-    title: "Tu tienda está casi lista",
-    left: (count: number) => (count === 1 ? "Falta 1 cosa" : `Faltan ${count} cosas`),
-    noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
-    noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",
-    loadPayment: "Cargar mi alias o CBU",
-    steps: {
-      payment: "Carga tu alias o tu CBU",
-      holder: "Escribe el titular de la cuenta",
-      contact: "Agrega un WhatsApp o un e-mail de contacto",
-      name: "Ponle nombre a tu tienda",
-      "legal-name": "Escribe tu razón social",
-      cuit: "Carga tu CUIT",
-      "consumer-claims": "Agrega el enlace a Defensa del Consumidor",
-      terms: "Escribe los términos y condiciones",
-      privacy: "Escribe la política de privacidad",
-      "first-product": "Carga tu primer producto",
-      demo: "Quita los productos de muestra",
-    } satisfies Record<SetupStep, string>,
-  },
-
-  notice: {
-    moved: (who: string, date: string) => `${who} cambió a dónde va el dinero el ${date}`,
-    others: (count: number) => (count === 1 ? "Hay otro cambio sin leer." : `Hay otros ${count} cambios sin leer.`),
-    warning: "Si no sabías de este cambio, corrige los datos en Cobros y avisa a quien administra el servidor.",
-    show: "Ver qué cambió",
-    done: "Entendido",
-    failed: "No se pudo guardar que lo leíste",
   },
 } as const;

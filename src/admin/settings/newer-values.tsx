@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import type { SettingsField } from "#domain/settings.ts";
+import { NewerChanges } from "../parts/newer-changes.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { NewerValue } from "./settings-draft.ts";
 
@@ -12,55 +12,19 @@ type NewerValuesProps = {
   values: readonly NewerValue[];
   /** What is in the form. */
   typed: Readonly<Record<SettingsField, string>>;
-  onTake: (field: SettingsField) => void;
+  onTake: (fields: SettingsField[]) => void;
 };
 
-/** What somebody else changed of a form that is open, and the choice between both where both changed the same. */
+/** What somebody else changed of the settings while their form was open. */
 export function NewerValues({ values, typed, onTake }: NewerValuesProps) {
-  const section = useRef<HTMLElement>(null);
-  // Whoever pressed the button at the end of a form would not see what appears at its beginning.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-
-  return (
-    <section ref={section} role="alert" className="mb-6 border-l-2 border-accent bg-sand p-4">
-      <h3 className="font-medium">{words.title}</h3>
-      <p className="mt-1 text-sm">{words.intro}</p>
-      <ul className="mt-3 divide-y divide-line border-y border-line">
-        {values.map(({ field, was, is, isDisputed }) => (
-          <li key={field} className="py-2">
-            <p className="font-medium">{settingsCopy.fields[field]}</p>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm wrap-anywhere">
-              <dt className="text-muted">{words.was}</dt>
-              <dd>{show(was)}</dd>
-              <dt className="text-muted">{words.is}</dt>
-              <dd>
-                {show(is)}
-                {!isDisputed && <span className="text-muted"> ({words.taken})</span>}
-              </dd>
-              {isDisputed && (
-                <>
-                  <dt className="text-muted">{words.yours}</dt>
-                  <dd>{show(typed[field])}</dd>
-                </>
-              )}
-            </dl>
-            {isDisputed && (
-              <button
-                type="button"
-                aria-label={words.take(settingsCopy.fields[field])}
-                onClick={() => onTake(field)}
-                className="text-link min-h-11 text-sm"
-              >
-                {words.takeShort}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const changes = values.map(({ field, was, is, isDisputed }) => ({
+    field,
+    name: settingsCopy.fields[field],
+    was: show(was),
+    is: show(is),
+    yours: isDisputed ? show(typed[field]) : undefined,
+  }));
+  return <NewerChanges title={words.title} intro={words.intro} changes={changes} onTake={onTake} className="mb-6" />;
 }
 
 function show(text: string): string {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { PasswordField } from "../parts/password-field.tsx";
 import { settingsCopy } from "./copy.ts";
 
 const words = settingsCopy.password;
@@ -38,13 +38,15 @@ type PasswordFormProps = PasswordDialogProps & { titleId: string; change: Partia
 
 function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  // The dialog asks for nothing else.
+  useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (!isBusy && error) field.current?.select();
   }, [isBusy, error]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isBusy) onConfirm(String(new FormData(event.currentTarget).get("password")));
+    onConfirm(String(new FormData(event.currentTarget).get("password")));
   };
 
   return (
@@ -68,28 +70,15 @@ function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm
       </dl>
       {/* For the browser's password manager, which wants to know whose password it is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={words.label} error={error} className="mt-5">
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={field}
-            name="password"
-            type="password"
-            required
-            // The dialog asks for nothing else.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            autoComplete="current-password"
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
+      <div className="mt-5">
+        <PasswordField ref={field} label={words.label} kind="current-password" error={error} />
+      </div>
       <div data-toasts className="mt-4" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" disabled={isBusy} onClick={onClose}>
+        <Button look="quiet" isBusy={isBusy} onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button type="submit" disabled={isBusy}>
+        <Button type="submit" isBusy={isBusy}>
           {isBusy ? settingsCopy.saving : words.submit}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { asTyped, type SettingsField, type TypedSettings } from "#domain/setting
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CallFailed, detailOf } from "../http.ts";
+import { HeldFields } from "../parts/held-fields.tsx";
 import { settingsCopy } from "./copy.ts";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -65,7 +66,6 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (saving.isPending) return;
     if (!isUnsaved) return showToast({ title: settingsCopy.nothingToSave });
     const found = errorsIn(unsaved);
     refuse(found);
@@ -105,20 +105,22 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
               key={editing.base.version}
               values={newer}
               typed={editing.typed}
-              onTake={(field) => onEdit((before) => takeNewer(before, field))}
+              onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
             />
           )}
-          <fieldset disabled={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+          <HeldFields isHeld={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
             {children(form)}
-          </fieldset>
+          </HeldFields>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
             <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
             {isUnsaved && (
               <Button
                 look="quiet"
-                disabled={saving.isPending}
+                isBusy={saving.isPending}
                 onClick={() => {
+                  // It goes away with what it discards.
+                  focusField(element.current, SECTION_FIELDS[section][0]);
                   setErrors({});
                   onEdit((before) => discard(before, section));
                 }}
@@ -126,7 +128,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
                 {settingsCopy.discard}
               </Button>
             )}
-            <Button type="submit" disabled={saving.isPending}>
+            <Button type="submit" isBusy={saving.isPending}>
               {saving.isPending ? settingsCopy.saving : words.save}
             </Button>
           </div>

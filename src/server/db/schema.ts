@@ -252,6 +252,7 @@ type Products = {
   created_at: CreatedAt;
   search_text: GeneratedAlways<string>;
   changed_at: ColumnType<Date, never, never>;
+  request_hash: Buffer | null;
 };
 
 type Regrets = {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { largestFile, pictureFile } from "#domain/image.ts";
 import { alone } from "../db/alone.ts";
 import type { Shop } from "../shop.ts";
-import { contentTypeOf, fileKey } from "../storage/key.ts";
+import { contentTypeOf } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { openSharp } from "./sharp.ts";
 
@@ -16,18 +17,28 @@ const AVIF = { quality: 50, effort: 2 } as const;
 
 type PendingImage = { id: string; storage_key: string; widths: number[] };
 
-/** Makes a picture's AVIF files from its largest WebP, and only then tells the pages of them. */
-async function makeAvif({ db, storage }: Pick<Shop, "db" | "storage">, image: PendingImage): Promise<void> {
-  const source = await storage.get(fileKey(image.storage_key, image.widths.at(-1) ?? 0, "webp"));
+/**
+ * Makes a picture's AVIF files from its largest WebP, and only then tells the pages of them. Told to stop, it does so
+ * after the width it is at, and the picture is made from its beginning another time.
+ */
+async function makeAvif(
+  { db, storage }: Pick<Shop, "db" | "storage">,
+  image: PendingImage,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = await storage.get(largestFile({ base: image.storage_key, widths: image.widths }));
   if (!source) throw new Error(`The files of ${image.storage_key} are missing`);
-  for (const width of image.widths) await encodeAvif(storage, image.storage_key, width, source);
+  for (const width of image.widths) {
+    if (signal.aborted) return;
+    await encodeAvif(storage, image.storage_key, width, source);
+  }
   await db.updateTable("product_images").set({ has_avif: true }).where("id", "=", image.id).execute();
 }
 
 async function encodeAvif(storage: Storage, storageKey: string, width: number, source: Uint8Array): Promise<void> {
   const sharp = await openSharp();
   const bytes = await sharp(source).resize({ width, withoutEnlargement: true }).avif(AVIF).toBuffer();
-  const key = fileKey(storageKey, width, "avif");
+  const key = pictureFile(storageKey, width, "avif");
   await storage.put(key, bytes, contentTypeOf(key));
 }
 
@@ -54,7 +65,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
   const makeAll = async (): Promise<void> => {
     for (let image = await findNext(); image && !signal.aborted; image = await findNext()) {
       try {
-        await makeAvif({ db, storage }, image);
+        await makeAvif({ db, storage }, image, signal);
       } catch (err) {
         // Browsers have the WebP; the next picture may do better.
         log.warn({ err, image: image.id }, "A picture's AVIF could not be made");

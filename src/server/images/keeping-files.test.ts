@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { pictureFile } from "#domain/image.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { fileKey, newPictureKey, pictureKeyOf } from "../storage/key.ts";
+import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
@@ -56,7 +57,7 @@ test("AVIF comes after the upload, in every width, made once though two processe
   await untilAllHaveAvif(shop);
   await Promise.all(makers.map((maker) => maker.stop()));
 
-  const expected = keys.flatMap((key) => [320, 400].map((width) => fileKey(key, width, "avif")));
+  const expected = keys.flatMap((key) => [320, 400].map((width) => pictureFile(key, width, "avif")));
   expect(puts.toSorted()).toEqual(expected.toSorted());
   for (const key of expected) {
     expect(
@@ -69,11 +70,45 @@ test("AVIF comes after the upload, in every width, made once though two processe
   expect(await seen.json()).toMatchObject({ images: [{ has_avif: true }, { has_avif: true }, { has_avif: true }] });
 });
 
+test("a maker that is told to stop in the middle of a picture does, and another one makes it whole", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.sells();
+  const key = await addPicture(shop, id);
+  const puts: string[] = [];
+  const isPutting = Promise.withResolvers<void>();
+  const mayPut = Promise.withResolvers<void>();
+  const storage: Storage = {
+    ...shop.storage,
+    put: async (key, bytes, type) => {
+      puts.push(key);
+      isPutting.resolve();
+      await mayPut.promise;
+      await shop.storage.put(key, bytes, type);
+    },
+  };
+
+  const maker = startAvifMaker({ ...shop, storage });
+  await isPutting.promise;
+  const stopped = maker.stop();
+  mayPut.resolve();
+  await stopped;
+
+  expect(puts).toEqual([pictureFile(key, 320, "avif")]);
+  expect(await shop.db.selectFrom("product_images").select("has_avif").execute()).toEqual([{ has_avif: false }]);
+
+  const next = startAvifMaker(shop);
+  await untilAllHaveAvif(shop);
+  await next.stop();
+  expect(await filesOf(shop)).toEqual(
+    expect.arrayContaining([320, 400].map((width) => pictureFile(key, width, "avif"))),
+  );
+});
+
 test("a picture whose files are gone stays WebP and does not hold up the others", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells();
   const lost = await addPicture(shop, id);
-  await shop.storage.remove(fileKey(lost, 400, "webp"));
+  await shop.storage.remove(pictureFile(lost, 400, "webp"));
   const kept = await addPicture(shop, id);
 
   const maker = startAvifMaker(shop);
@@ -97,13 +132,13 @@ test("the sweep removes old files that nothing shows, and only those", async () 
     await addPicture(shop, (await shop.sells()).id),
   ];
   const ofCategory = newPictureKey();
-  await shop.storage.put(fileKey(ofCategory, 320, "webp"), new Uint8Array(1), "image/webp");
+  await shop.storage.put(pictureFile(ofCategory, 320, "webp"), new Uint8Array(1), "image/webp");
   await shop.db
     .insertInto("categories")
     .values({ name: "Remeras", slug: "remeras", picture_key: ofCategory })
     .execute();
   const orphan = newPictureKey();
-  await shop.storage.put(fileKey(orphan, 320, "avif"), new Uint8Array(1), "image/avif");
+  await shop.storage.put(pictureFile(orphan, 320, "avif"), new Uint8Array(1), "image/avif");
   await shop.storage.put("products/elsewhere-320.webp", new Uint8Array(1), "image/webp");
   expect((await shop.orders([{ product: sold }])).status).toBe(201);
   for (const { id } of [sold, unsold])
@@ -122,11 +157,30 @@ test("the sweep removes old files that nothing shows, and only those", async () 
 test("a sweep of many files looks at all of them", async () => {
   await using shop = await openShop();
   for (let index = 0; index < 230; index += 1) {
-    await shop.storage.put(fileKey(newPictureKey(), 320, "webp"), new Uint8Array(1), "image/webp");
+    await shop.storage.put(pictureFile(newPictureKey(), 320, "webp"), new Uint8Array(1), "image/webp");
   }
 
   expect(await sweepFiles(shop, Date.now() + 2 * DAY)).toBe(230);
   expect(await filesOf(shop)).toEqual([]);
+});
+
+test("a sweep that is told to stop removes no more, and the next one removes the rest", async () => {
+  await using shop = await openShop();
+  for (let index = 0; index < 5; index += 1) {
+    await shop.storage.put(pictureFile(newPictureKey(), 320, "webp"), new Uint8Array(1), "image/webp");
+  }
+  const stopping = new AbortController();
+  const storage: Storage = {
+    ...shop.storage,
+    remove: async (key) => {
+      await shop.storage.remove(key);
+      stopping.abort();
+    },
+  };
+
+  expect(await sweepFiles({ ...shop, storage }, Date.now() + 2 * DAY, stopping.signal)).toBe(1);
+  expect(await filesOf(shop)).toHaveLength(4);
+  expect(await sweepFiles(shop, Date.now() + 2 * DAY)).toBe(4);
 });
 
 test("a disk that fills up half-way keeps nothing of the picture, and no row of it", async () => {

@@ -1,4 +1,5 @@
-import { contentTypeOf, fileKey, newPictureKey } from "../storage/key.ts";
+import { pictureFile } from "#domain/image.ts";
+import { contentTypeOf, newPictureKey } from "../storage/key.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { EncodedImage } from "./encode-image.ts";
 
@@ -14,7 +15,7 @@ export async function storeImage(storage: Storage, { width, height, tint, files 
   const keys: string[] = [];
   try {
     for (const file of files) {
-      const key = fileKey(storage_key, file.width, "webp");
+      const key = pictureFile(storage_key, file.width, "webp");
       await storage.put(key, file.bytes, contentTypeOf(key));
       keys.push(key);
     }

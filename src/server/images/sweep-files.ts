@@ -12,17 +12,19 @@ const BATCH = 100;
 /**
  * Removes files older than 24 hours that nothing shows: no product, no category, and no order, which keeps its pictures
  * when the product is gone. They come from uploads cut short, removed pictures and deleted products. `now` in ms.
- * Gives how many files it removed.
+ * Told to stop, it leaves the rest to the next sweep. Gives how many files it removed.
  */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
+  signal?: AbortSignal,
 ): Promise<number> {
   await storage.clearAbandoned();
   let removed = 0;
   for await (const keys of inBatches(settledFiles(storage.list("products/"), now))) {
     const needed = await findNeeded(db, [...new Set(keys.map(pictureKeyOf))]);
     for (const key of keys) {
+      if (signal?.aborted) return removed;
       if (needed.has(pictureKeyOf(key))) continue;
       await storage.remove(key);
       removed += 1;

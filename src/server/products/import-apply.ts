@@ -3,11 +3,13 @@ import { sql } from "kysely";
 import { freeSlug } from "#domain/category.ts";
 import { toDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
+import type { ShelvedVariant } from "#domain/shelf.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import type { Plan, PlannedProduct, ShelvedVariant } from "./import-plan.ts";
+import type { Plan, PlannedProduct } from "./import-plan.ts";
 import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
+import { applyShelves } from "./shelf.ts";
 
 /** A planned product with the ids of all that is new about it. */
 type Placed = Omit<PlannedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
@@ -23,7 +25,8 @@ export async function applyImport(tx: Tx, { products, unchanged, newCategories }
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
   await updateProducts(tx, edited, categoryIds);
-  await changeShelves(tx, placed, actor);
+  const shelves = placed.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
+  await applyShelves(tx, shelves, actor);
   await recordAudit(
     tx,
     {
@@ -95,42 +98,6 @@ async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: Re
       id uuid, name text, description text, price numeric, discount_percentage smallint, category_id uuid,
       is_active boolean, is_pinned boolean, size_guide text
     ) where products.id = said.id`.execute(tx);
-}
-
-/** Moves the units to where the plan has them, and writes every movement down. */
-async function changeShelves(tx: Tx, placed: readonly Placed[], actor: string): Promise<void> {
-  const kept = placed.flatMap(({ id, kept }) => kept.map((variant) => ({ product_id: id, ...variant })));
-  const moved = kept.filter(
-    ({ before, after }) => before.stock !== after.stock || before.display_order !== after.display_order,
-  );
-  if (moved.length > 0) {
-    const rows = moved.map(({ after: { id, stock, display_order } }) => ({ id, stock, display_order }));
-    await sql`
-      update product_variants set stock = said.stock, display_order = said.display_order
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said (id uuid, stock integer, display_order integer)
-      where product_variants.id = said.id`.execute(tx);
-  }
-  const added = placed.flatMap(({ id, added }) => added.map((variant) => ({ product_id: id, ...variant })));
-  if (added.length > 0) await tx.insertInto("product_variants").values(added).execute();
-
-  const corrections = moved.map(({ product_id, before, after }) => ({
-    variant_id: after.id,
-    product_id,
-    quantity: after.stock - before.stock,
-    reason: "correction" as const,
-  }));
-  const firsts = added.map(({ id, product_id, stock }) => ({
-    variant_id: id,
-    product_id,
-    quantity: stock,
-    reason: "initial" as const,
-  }));
-  const movements = [...corrections.filter(({ quantity }) => quantity !== 0), ...firsts];
-  if (movements.length === 0) return;
-  await tx
-    .insertInto("stock_movements")
-    .values(movements.map((movement) => ({ ...movement, order_id: null, actor })))
-    .execute();
 }
 
 /** What the audit says of a product that was made or edited in the panel, it says here too. */

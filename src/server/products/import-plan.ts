@@ -1,10 +1,16 @@
 import { isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
 import { GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
+import {
+  type Choice,
+  type NewVariant,
+  planShelf,
+  type ShelfPlan,
+  type ShelvedVariant,
+  type VariantEdit,
+  variantsRefusal,
+} from "#domain/shelf.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
-import { type Choice, type NewVariant, planShelf, type ShelfEdit, variantsRefusal } from "./shelf.ts";
-
-export type ShelvedVariant = Parameters<typeof planShelf>[0][number];
 
 /** A product as it stands, with its shelf. */
 export type StandingProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
@@ -19,7 +25,7 @@ export type Catalogue = {
 };
 
 /** What becomes of one product: a new one has neither `id` nor `before`. */
-export type PlannedProduct = {
+export type PlannedProduct = Pick<ShelfPlan, "kept" | "added"> & {
   /** The first of its rows. */
   row: number;
   id: string | null;
@@ -27,8 +33,6 @@ export type PlannedProduct = {
   after: ProductFacts;
   /** Variants that no row names. */
   untouched: ShelvedVariant[];
-  kept: { before: ShelvedVariant; after: ShelvedVariant }[];
-  added: (NewVariant & { display_order: number })[];
 };
 
 /** What a file comes to. With any error nothing of it may be done, and the rest is not all there is. */
@@ -179,8 +183,6 @@ function planEdit(
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
   return { row: first.number, id, before: product.facts, after, untouched, kept, added };
 }
-
-type VariantEdit = Extract<ShelfEdit, { variants: unknown }>["variants"][number];
 
 /** What a row asks of a shelf; nothing when it is about the product alone, or when it cannot be done. */
 function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: ImportError[]): VariantEdit | undefined {

@@ -7,11 +7,12 @@ import { listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { imageRoutes } from "../images/image-routes.ts";
+import { createProduct, type CreationRefusal } from "./create-product.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { listAdminProducts } from "./list-products.ts";
 import { findMovedProduct, listMovements } from "./movements.ts";
 import { noSuchProduct, productIdOf } from "./product-address.ts";
-import { createProduct, deleteProduct, editProduct, type ProductRefusal } from "./products.ts";
+import { deleteProduct, editProduct, type ProductRefusal } from "./products.ts";
 
 const STATES = { activo: true, inactivo: false } as const;
 
@@ -152,7 +153,7 @@ export const productRoutes: Route[] = [
       const created = await createProduct(db, storage, { ...fields, variants: shelf }, { actor: email, key });
       if (!created.ok) return refusal(created.refusal);
       await changes.settled();
-      return json({ product: created.value }, 201);
+      return json({ product: created.value.product }, created.value.isNew ? 201 : 200);
     },
   },
   {
@@ -204,8 +205,12 @@ export const productRoutes: Route[] = [
 ];
 
 /** The answer for a product the shop said no to. */
-function refusal(refused: ProductRefusal): Response {
+function refusal(refused: ProductRefusal | CreationRefusal): Response {
   switch (refused.reason) {
+    case "key-reused":
+      return problem("key-reused", { detail: "Con esta clave ya se creó otro producto." });
+    case "deleted-product":
+      return problem("product-unavailable", { detail: "El producto que se creó con esta clave ya se eliminó." });
     case "unknown-product":
       return noSuchProduct();
     case "stale-version":
@@ -228,6 +233,11 @@ function refusal(refused: ProductRefusal): Response {
       return problem("invalid-field", { field: "variants", detail: "Hay dos variantes con el mismo talle y color." });
     case "nameless-variant":
       return problem("invalid-field", { field: "variants", detail: "Cada variante necesita un talle o un color." });
+    case "too-many-variants":
+      return problem("invalid-field", {
+        field: "variants",
+        detail: `Un producto tiene hasta ${MAX_VARIANTS} variantes.`,
+      });
     case "unknown-variant":
       return problem("invalid-field", {
         field: "variants",

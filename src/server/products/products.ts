@@ -1,20 +1,11 @@
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { planShelf, type ShelfEdit, type ShelfRefusal } from "#domain/shelf.ts";
 import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findAudited, recordCreation, recordDeletion, recordEdit } from "./product-audit.ts";
-import {
-  applyShelf,
-  insertVariants,
-  lockShelf,
-  type NewVariant,
-  planShelf,
-  type ShelfEdit,
-  type ShelfRefusal,
-  takeAll,
-  variantsRefusal,
-} from "./shelf.ts";
+import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
+import { applyShelves, lockShelf, takeAll } from "./shelf.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** A product as the panel has it: inactive ones too, with what only the owner sees. */
@@ -29,7 +20,7 @@ export type AdminProduct = StoredProduct & {
 };
 
 /** What the owner decides about a product. Prices in centavos; a discount is 1 to 100 or null. */
-type ProductFields = {
+export type ProductFields = {
   name: string;
   description: string;
   price: Centavos;
@@ -39,9 +30,6 @@ type ProductFields = {
   category_id: string | null;
   size_guide: string;
 };
-
-/** A product that is about to be sold; it has at least one variant. */
-export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
 
 /** A change of a product: what is left out stays. `version` is the one its form was made from. */
 export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: ShelfEdit | undefined };
@@ -77,41 +65,6 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
 }
 
 /**
- * Puts a new product in the catalogue, with the first movement of each of its variants. `actor` is an e-mail. Asked for
- * again under the same `key`, which becomes its id, it is the product that is there already.
- */
-export function createProduct(
-  db: Db,
-  storage: Storage,
-  { variants, price, ...fields }: NewProduct,
-  { actor, key }: { actor: string; key?: string | undefined },
-): Promise<Result<AdminProduct, ProductRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
-    const refusal = variantsRefusal(variants);
-    if (refusal) return refuse(refusal);
-    if (!(await isCategory(tx, fields.category_id))) return refuse({ reason: "unknown-category" });
-
-    const added = await tx
-      .insertInto("products")
-      .values({ ...fields, price: toDecimal(price), ...(key === undefined ? {} : { id: key }) })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    // Nothing but the same request names an id of its own.
-    if (!added) return ok(await readBack(tx, storage, key ?? ""));
-    const { id } = added;
-    await insertVariants(
-      tx,
-      id,
-      variants.map((variant, display_order) => ({ ...variant, display_order })),
-      actor,
-    );
-    await recordCreation(tx, id, actor);
-    return ok(await readBack(tx, storage, id));
-  });
-}
-
-/**
  * Changes a product, unless someone else did since its form was made. Stock moves by the difference between what the
  * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration").
  * A product of the demo that somebody edits is the owner's own from then on.
@@ -141,7 +94,7 @@ export function editProduct(
     if (shelf) {
       const plan = planShelf(await lockShelf(tx, id), shelf);
       if (!plan.ok) return plan;
-      await applyShelf(tx, id, plan.value, actor);
+      await applyShelves(tx, [{ productId: id, ...plan.value }], actor);
     }
     await tx
       .updateTable("products")
@@ -181,14 +134,14 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
 }
 
 /** Whether a product may be put there: in no category, or in one that exists and now stays until the transaction ends. */
-async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
+export async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
   if (id === null) return true;
   const category = await tx.selectFrom("categories").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return category !== undefined;
 }
 
 /** The product as this transaction leaves it. */
-async function readBack(tx: Tx, storage: Storage, id: string): Promise<AdminProduct> {
+export async function readBack(tx: Tx, storage: Storage, id: string): Promise<AdminProduct> {
   const product = await findAdminProduct(tx, storage, id);
   if (!product) throw new Error("A product went away under its lock");
   return product;

@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-/** The formats a picture is kept in: WebP for everyone, AVIF once it has been made. */
-export type PictureFormat = "webp" | "avif";
-
 /** `products/{random}-{width}.{webp|avif}`: one folder, no dots, nothing a path could climb with. */
 const FILE_KEY = /^products\/[a-z0-9]+-[0-9]+\.(webp|avif)$/;
 
@@ -28,11 +25,6 @@ export function newPictureKey(now: number = Date.now()): string {
 export function madeAt(pictureKey: string): number | undefined {
   const time = PICTURE_KEY.exec(pictureKey)?.[1];
   return time === undefined ? undefined : Number.parseInt(time, 36);
-}
-
-/** The file of a picture in one width (pixels) and format. */
-export function fileKey(pictureKey: string, width: number, format: PictureFormat): string {
-  return `${pictureKey}-${width}.${format}`;
 }
 
 /** The picture a file belongs to: its key without width and ending. */

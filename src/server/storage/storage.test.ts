@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { pictureFile } from "#domain/image.ts";
 import { startS3 } from "../../../test/s3.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { folderStorage } from "./folder.ts";
-import { fileKey, madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
+import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
@@ -51,7 +52,7 @@ describe.each([
   test("gives back what was stored, until it is removed", async () => {
     await using opened = await open();
     const { storage } = opened;
-    const key = fileKey(newPictureKey(), 640, "webp");
+    const key = pictureFile(newPictureKey(), 640, "webp");
     expect(await storage.get(key)).toBeUndefined();
 
     await storage.put(key, BYTES, "image/webp");
@@ -138,7 +139,7 @@ test("a picture's key says when it was made, and its files belong to it", () => 
   const key = newPictureKey(1_790_000_000_000);
 
   expect(madeAt(key)).toBe(1_790_000_000_000);
-  expect(pictureKeyOf(fileKey(key, 1440, "avif"))).toBe(key);
+  expect(pictureKeyOf(pictureFile(key, 1440, "avif"))).toBe(key);
   expect(madeAt("products/elsewhere")).toBeUndefined();
   expect(newPictureKey()).not.toBe(newPictureKey());
 });

@@ -1,0 +1,55 @@
+import type { SetupStep } from "#domain/setup.ts";
+
+/** What the panel's first page says, and whoever would leave something unsaved is asked. */
+export const homeCopy = {
+  title: "Panel de Administración",
+  greeting: (email: string) => `Hola, ${email}`,
+  sections: "Secciones del panel",
+  products: "Productos",
+  orders: "Órdenes",
+  summary: "Resumen",
+  summaryFailed: "No se pudo cargar el resumen.",
+  revenue: "Ingresos totales",
+  withoutCancelled: "sin canceladas",
+  collected: "cobradas",
+  totalOrders: "Total de órdenes",
+  totalProducts: "Total de productos",
+  activeProducts: "Productos activos",
+
+  leave: {
+    title: "Tienes cambios sin guardar",
+    intro: "Si sales ahora se pierde lo que no guardaste.",
+    stay: "Seguir editando",
+    leave: "Salir sin guardar",
+  },
+
+  setup: {
+    title: "Tu tienda está casi lista",
+    left: (count: number) => (count === 1 ? "Falta 1 cosa" : `Faltan ${count} cosas`),
+    noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
+    noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",
+    loadPayment: "Cargar mi alias o CBU",
+    steps: {
+      payment: "Carga tu alias o tu CBU",
+      holder: "Escribe el titular de la cuenta",
+      contact: "Agrega un WhatsApp o un e-mail de contacto",
+      name: "Ponle nombre a tu tienda",
+      "legal-name": "Escribe tu razón social",
+      cuit: "Carga tu CUIT",
+      "consumer-claims": "Agrega el enlace a Defensa del Consumidor",
+      terms: "Escribe los términos y condiciones",
+      privacy: "Escribe la política de privacidad",
+      "first-product": "Carga tu primer producto",
+      demo: "Quita los productos de muestra",
+    } satisfies Record<SetupStep, string>,
+  },
+
+  notice: {
+    moved: (who: string, date: string) => `${who} cambió a dónde va el dinero el ${date}`,
+    others: (count: number) => (count === 1 ? "Hay otro cambio sin leer." : `Hay otros ${count} cambios sin leer.`),
+    warning: "Si no sabías de este cambio, corrige los datos en Cobros y avisa a quien administra el servidor.",
+    show: "Ver qué cambió",
+    done: "Entendido",
+    failed: "No se pudo guardar que lo leíste",
+  },
+} as const;

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+
+const words = copy.newer;
+
+/** A field that somebody else changed: its name, what it was and is, and what is typed here when that is disputed. */
+export type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
+
+type NewerChangesProps<Field> = {
+  title: string;
+  intro: string;
+  changes: readonly NewerChange<Field>[];
+  /** Gives up what was typed in these fields. */
+  onTake: (fields: Field[]) => void;
+  className?: string;
+};
+
+/** What somebody else changed while a form was open, and the choice between both where both changed the same. */
+export function NewerChanges<Field extends string>(props: NewerChangesProps<Field>) {
+  const { title, intro, changes, onTake, className = "" } = props;
+  const section = useRef<HTMLElement>(null);
+  // Whoever pressed the button at the end of a long form would not see what appears at its beginning.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const disputed = changes.filter(({ yours }) => yours !== undefined).map(({ field }) => field);
+  return (
+    <section ref={section} role="alert" className={`border-l-2 border-accent bg-sand p-4 ${className}`}>
+      <h3 className="font-medium">{title}</h3>
+      <p className="mt-1 text-sm">{intro}</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {changes.map(({ field, name, was, is, yours }) => (
+          <li key={field} className="py-2">
+            <p className="font-medium">{name}</p>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm wrap-anywhere">
+              <dt className="text-muted">{words.was}</dt>
+              <dd>{was}</dd>
+              <dt className="text-muted">{words.is}</dt>
+              <dd>
+                {is}
+                {yours === undefined && <span className="text-muted"> ({words.taken})</span>}
+              </dd>
+              {yours !== undefined && (
+                <>
+                  <dt className="text-muted">{words.yours}</dt>
+                  <dd>{yours}</dd>
+                </>
+              )}
+            </dl>
+            {yours !== undefined && (
+              <Button look="link" aria-label={words.take(name)} onClick={() => onTake([field])} className="text-sm">
+                {words.takeShort}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {disputed.length > 1 && (
+        <Button look="link" onClick={() => onTake(disputed)} className="mt-1">
+          {words.takeAll}
+        </Button>
+      )}
+    </section>
+  );
+}

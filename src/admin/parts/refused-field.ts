@@ -1,0 +1,17 @@
+import { CallFailed } from "../http.ts";
+
+/** Which input the server refused, by its name; none when it was something else. */
+export function refusedField(error: unknown): string | undefined {
+  return error instanceof CallFailed ? error.field : undefined;
+}
+
+/** Takes whoever typed to the input that was refused, to type over it; gives whether there is one. */
+export function selectRefused(form: HTMLFormElement | null, error: unknown): boolean {
+  const field = refusedField(error);
+  const input = field === undefined ? null : form?.elements.namedItem(field);
+  if (!(input instanceof HTMLInputElement)) return false;
+  // `select` alone does not bring the focus in every browser.
+  input.focus();
+  input.select();
+  return true;
+}

@@ -1,0 +1,124 @@
+import { MAX_STOCK, MAX_VARIANTS } from "./product.ts";
+import { ok, refuse, type Result } from "./result.ts";
+
+/** A talle and a colour; null is none. */
+export type Choice = { size: string | null; color: string | null };
+
+export type NewVariant = Choice & { stock: number };
+
+/** A variant on its product's shelf; `display_order` is its place there, from 0. */
+export type ShelvedVariant = NewVariant & { id: string; display_order: number };
+
+/** What a form showed and what it asks for, in units: only the difference counts. */
+type StockChange = { from: number; to: number };
+
+/** A variant by its id, of which what is left out stays as it is, or a new one with its first stock. */
+export type VariantEdit =
+  | { id: string; size?: string | null | undefined; color?: string | null | undefined; stock?: StockChange | undefined }
+  | (NewVariant & { id?: undefined });
+
+/**
+ * The stock of a product with one variant; or variants to change and to add, and the ids of those to remove. Variants
+ * that are not named stay as they are.
+ */
+export type ShelfEdit = { stock: StockChange } | { variants: readonly VariantEdit[]; removed: readonly string[] };
+
+/** Why a list of variants cannot stand. */
+export type VariantsRefusal =
+  | { reason: "no-variant" }
+  | { reason: "duplicate-variant" }
+  | { reason: "nameless-variant" }
+  | { reason: "too-many-variants" };
+
+export type ShelfRefusal =
+  | VariantsRefusal
+  | { reason: "unknown-variant"; variantId: string }
+  | { reason: "choice-missing" }
+  | { reason: "insufficient-stock"; variantId: string; available: number }
+  | { reason: "too-much-stock"; variantId: string };
+
+/** What an edit comes to, variant by variant. */
+export type ShelfPlan = {
+  removed: ShelvedVariant[];
+  kept: { before: ShelvedVariant; after: ShelvedVariant }[];
+  added: (NewVariant & { display_order: number })[];
+};
+
+/**
+ * Why a list of variants cannot stand: there is none, two are the same, one of several cannot be told apart by anything,
+ * or there are more than a product has.
+ */
+export function variantsRefusal(variants: readonly Choice[]): VariantsRefusal | undefined {
+  if (variants.length === 0) return { reason: "no-variant" };
+  const choices = new Set(variants.map(({ size, color }) => JSON.stringify([size, color])));
+  if (choices.size < variants.length) return { reason: "duplicate-variant" };
+  const hasNameless = variants.some(({ size, color }) => size === null && color === null);
+  if (variants.length > 1 && hasNameless) return { reason: "nameless-variant" };
+  return variants.length > MAX_VARIANTS ? { reason: "too-many-variants" } : undefined;
+}
+
+/** Works out what an edit does to a shelf, or what stands in the way; it changes nothing. */
+export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Result<ShelfPlan, ShelfRefusal> {
+  if ("stock" in edit) {
+    const [only, ...others] = shelf;
+    if (!only || others.length > 0) return refuse({ reason: "choice-missing" });
+    const after = changeStock(only, edit.stock);
+    return after.ok ? ok({ removed: [], kept: [{ before: only, after: after.value }], added: [] }) : after;
+  }
+
+  const left = new Map(shelf.map((variant) => [variant.id, variant]));
+  // Gone, another product's, or named twice.
+  const take = (id: string): Result<ShelvedVariant, ShelfRefusal> => {
+    const variant = left.get(id);
+    return variant && left.delete(id) ? ok(variant) : refuse({ reason: "unknown-variant", variantId: id });
+  };
+
+  const removed: ShelfPlan["removed"] = [];
+  for (const id of edit.removed) {
+    const variant = take(id);
+    if (!variant.ok) return variant;
+    removed.push(variant.value);
+  }
+  const kept: ShelfPlan["kept"] = [];
+  const added: ShelfPlan["added"] = [];
+  for (const [display_order, { id, size, color, stock }] of edit.variants.entries()) {
+    if (id === undefined) {
+      added.push({ size, color, stock, display_order });
+      continue;
+    }
+    const before = take(id);
+    if (!before.ok) return before;
+    const after = changeStock({ ...before.value, ...given({ size, color }), display_order }, stock);
+    if (!after.ok) return after;
+    kept.push({ before: before.value, after: after.value });
+  }
+  const unnamed = [...left.values()];
+  // A list that names every variant also says their order; after a shorter one each stays in its place.
+  if (unnamed.length > 0) {
+    for (const variant of kept) variant.after.display_order = variant.before.display_order;
+    const last = Math.max(...shelf.map((variant) => variant.display_order));
+    for (const [index, variant] of added.entries()) variant.display_order = last + 1 + index;
+  }
+  const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added]);
+  return refusal ? refuse(refusal) : ok({ removed, kept, added });
+}
+
+/** What an edit names of a choice: null is no size or colour, undefined is what it was. */
+function given({
+  size,
+  color,
+}: {
+  size?: string | null | undefined;
+  color?: string | null | undefined;
+}): Partial<Choice> {
+  return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) };
+}
+
+/** Applies the difference of a form to what is there now: never below nothing, never above what the shop counts. */
+function changeStock(variant: ShelvedVariant, change: StockChange | undefined): Result<ShelvedVariant, ShelfRefusal> {
+  if (!change) return ok(variant);
+  const stock = variant.stock + change.to - change.from;
+  if (stock < 0) return refuse({ reason: "insufficient-stock", variantId: variant.id, available: variant.stock });
+  if (stock > MAX_STOCK) return refuse({ reason: "too-much-stock", variantId: variant.id });
+  return ok({ ...variant, stock });
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { toDecimal } from "#domain/money.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Storage } from "../storage/storage.ts";
+import { recordCreation } from "./product-audit.ts";
+import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
+import { insertVariants } from "./shelf.ts";
+
+/** Any number does; with a key it has to be the same for every process of the shop. */
+const CREATION_LOCK = 7_318_004;
+
+/** A product that is about to be sold; it has at least one variant. */
+export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
+
+/** `isNew` is false when an earlier copy of the request made it. */
+export type Creation = { product: AdminProduct; isNew: boolean };
+
+/** `deleted-product` and `key-reused` are about the key that the request came with. */
+export type CreationRefusal =
+  | { reason: "key-reused" }
+  | { reason: "deleted-product" }
+  | { reason: "unknown-category" }
+  | VariantsRefusal;
+
+/**
+ * Puts a new product in the catalogue, with the first movement of each of its variants. `actor` is an e-mail. A `key`
+ * becomes its id: the same request under it finds the product that is there already, however it was edited since.
+ */
+export function createProduct(
+  db: Db,
+  storage: Storage,
+  product: NewProduct,
+  { actor, key }: { actor: string; key?: string | undefined },
+): Promise<Result<Creation, CreationRefusal>> {
+  const { variants, price, ...fields } = product;
+  return inTransaction(db, async (tx): Promise<Result<Creation, CreationRefusal>> => {
+    const earlier = key === undefined ? undefined : await findCreated(tx, key);
+    if (earlier === "deleted") return refuse({ reason: "deleted-product" });
+    if (key !== undefined && earlier) {
+      return earlier.request_hash?.equals(hashOf(product))
+        ? ok({ product: await readBack(tx, storage, key), isNew: false })
+        : refuse({ reason: "key-reused" });
+    }
+
+    const refusal = variantsRefusal(variants);
+    if (refusal) return refuse(refusal);
+    if (!(await isCategory(tx, fields.category_id))) return refuse({ reason: "unknown-category" });
+    const { id } = await tx
+      .insertInto("products")
+      .values({
+        ...fields,
+        price: toDecimal(price),
+        ...(key === undefined ? {} : { id: key, request_hash: hashOf(product) }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await insertVariants(
+      tx,
+      id,
+      variants.map((variant, display_order) => ({ ...variant, display_order })),
+      actor,
+    );
+    await recordCreation(tx, id, actor);
+    return ok({ product: await readBack(tx, storage, id), isNew: true });
+  });
+}
+
+/** What a key has made so far: a product, one that was deleted since, or nothing. Until the end, nobody else uses it. */
+async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer | null } | "deleted" | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${CREATION_LOCK}))`.execute(tx);
+  // Waits for whoever is deleting it, and then finds it among the deleted.
+  const product = await tx
+    .selectFrom("products")
+    .select("request_hash")
+    .where("id", "=", key)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (product) return product;
+  const deleted = await tx
+    .selectFrom("deleted_products")
+    .select("product_id")
+    .where("product_id", "=", key)
+    .executeTakeFirst();
+  return deleted && "deleted";
+}
+
+/** Equal for requests that ask for the same product. */
+function hashOf({ variants, ...product }: NewProduct): Buffer {
+  const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide } = product;
+  const fields = [name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide];
+  const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);
+  return createHash("sha256")
+    .update(JSON.stringify([fields, shelf]))
+    .digest();
+}

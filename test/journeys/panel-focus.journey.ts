@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { expect, expectToast, test } from "./journey.ts";
+import { openPanel, OWNER } from "./panel.ts";
+
+/** Does it by keyboard, as somebody does who sees the focus and nothing else. */
+async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Answers the next change of a product as a shop that is busy does. */
+async function refuseOnce(page: Page): Promise<void> {
+  const problem = { type: "about:blank", title: "Ocupada", status: 503, code: "overloaded", detail: "Vuelve a probar" };
+  const answer = { status: 503, contentType: "application/problem+json", body: JSON.stringify(problem) };
+  await page.route("**/api/admin/products/*", (route) => route.fulfill(answer), { times: 1 });
+}
+
+test("whoever deletes goes on at the next row, and after the last one on the page", async ({ page, shop }) => {
+  await shop.sells({ name: "Camisa" });
+  await shop.sells({ name: "Pollera" });
+  await openPanel(page, shop);
+
+  await press(page, "button", "Eliminar Pollera");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Eliminar Pollera" })).toBeFocused();
+  await press(page, "button", "Eliminar Pollera");
+  await refuseOnce(page);
+  await press(page, "button", "Eliminar producto");
+  await expectToast(page, "No se pudo eliminar el producto", "Vuelve a probar");
+  await expect(page.getByRole("button", { name: "Eliminar producto" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Producto eliminado correctamente");
+  await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeFocused();
+
+  await press(page, "button", "Eliminar Camisa");
+  await press(page, "button", "Eliminar producto");
+  await expect(page.getByText("Todavía no hay productos")).toBeVisible();
+  await expect(page.locator("main :focus")).toBeVisible();
+});
+
+test("whoever sends a form keeps the focus, whatever the shop answers", async ({ page, shop }) => {
+  await shop.sells({ name: "Camisa" });
+  await openPanel(page, shop);
+  await press(page, "button", "Editar Camisa");
+  const dialog = page.getByRole("dialog", { name: "Editar Producto" });
+  const save = dialog.getByRole("button", { name: "Guardar Cambios" });
+  await dialog.getByLabel("Descripción").fill("De lino");
+  await refuseOnce(page);
+  await dialog.getByLabel("Nombre *").press("Enter");
+  await expectToast(page, "No se pudo actualizar el producto", "Vuelve a probar");
+  await expect(save).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await press(page, "button", "Seguir editando");
+  await expect(dialog.locator(":focus")).toBeVisible();
+  await dialog.getByLabel("Nombre *").press("Enter");
+  await expectToast(page, "Producto actualizado correctamente");
+  await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeFocused();
+
+  await page.goto("/admin/ajustes");
+  await page.getByLabel("Instagram").fill("saitam");
+  await press(page, "button", "Descartar");
+  await expect(page.getByLabel("Nombre de la tienda")).toBeFocused();
+  await page.getByLabel("Instagram").fill("saitam");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Ajustes guardados");
+  await expect(page.getByRole("button", { name: "Guardar tienda" })).toBeFocused();
+});
+
+test("whoever comes to another page, or to the login, is not left where nothing is", async ({ page, shop }) => {
+  await openPanel(page, shop);
+  await press(page, "link", "Categorías");
+  await expect(page.getByRole("heading", { level: 1, name: "Categorías" })).toBeFocused();
+  await press(page, "link", "Volver a Productos");
+  await expect(page.getByRole("main")).toBeFocused();
+  await press(page, "button", "Cerrar Sesión");
+  await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeFocused();
+  await press(page, "button", "Resetear contraseña de admin");
+  await expect(page.getByRole("heading", { name: "Resetear contraseña de admin" })).toBeFocused();
+  await page.getByLabel("E-mail").fill(OWNER.email);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeFocused();
+});
