@@ -5,7 +5,7 @@ import { copy } from "../copy.ts";
 const words = copy.newer;
 
 /** A field that somebody else changed: its name, what it was and is, and what is typed here when that is disputed. */
-export type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
+type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
 
 type NewerChangesProps<Field> = {
   title: string;
