@@ -10,17 +10,21 @@ export type RawRequest = {
   body?: string;
 };
 
-/** Sends a request that no client would: `fetch` puts paths and headers in order first. */
+/** Sends a request that no client would: `fetch` puts paths and headers in order first. `lines` is one as it stands. */
 export async function sendRaw(
   url: string,
-  { method, target, headers = {}, body = "" }: RawRequest,
+  request: RawRequest | { lines: string },
 ): Promise<{ status: number; text: string }> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");
-  const all = { Host: host, Connection: "close", "Content-Length": String(Buffer.byteLength(body)), ...headers };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  socket.write([`${method} ${target} HTTP/1.1`, ...lines, "", body].join("\r\n"));
+  socket.write("lines" in request ? `${request.lines}\r\n` : write(request, host));
   const answer = await text(socket);
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), text: answer };
+}
+
+function write({ method, target, headers = {}, body = "" }: RawRequest, host: string): string {
+  const all = { Host: host, Connection: "close", "Content-Length": String(Buffer.byteLength(body)), ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`${method} ${target} HTTP/1.1`, ...lines, "", body].join("\r\n");
 }

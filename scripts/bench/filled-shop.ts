@@ -21,7 +21,7 @@ export async function openFilled(products: number): Promise<ShopProcess> {
 /** Rows written by one statement: what a statement may take is limited, on a busy machine too. */
 const FILLED_AT_ONCE = 250;
 
-/** Garments of four categories in eight combinations of talle and colour each. */
+/** Garments of four categories in eight combinations of talle and colour each, with a picture: feeds leave out who has none. */
 async function fill(db: Db, products: number): Promise<void> {
   await sql`insert into categories (name, slug)
     values ('Remeras', 'remeras'), ('Camisas', 'camisas'), ('Pantalones', 'pantalones'), ('Abrigos', 'abrigos')`.execute(
@@ -40,6 +40,9 @@ async function fill(db: Db, products: number): Promise<void> {
           1000 + n, nullif(n % 30, 0), kind.ids[1 + n % 4], now() - n * interval '1 hour'
         from kind, generate_series(${first}::int, ${last}::int) as n
         returning id
+      ), picture as (
+        insert into product_images (product_id, storage_key, display_order, width, height, widths, tint)
+        select id, 'products/' || replace(id::text, '-', ''), 0, 1440, 1800, '{320,640,960,1440}', 'sand' from product
       )
       insert into product_variants (product_id, size, color, stock, display_order)
       select id, size, color, (random() * 5)::int, row_number() over (partition by id)

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { PANEL } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseAway } from "./db/away.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { answerMachines } from "./found/found.ts";
 import { isFull, whileWorking } from "./http/load.ts";
@@ -40,7 +42,9 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return refusal ?? next();
   });
 
-  for (const route of routes) app.on(route.method, route.path, (c) => answerRoute(shop, route, c));
+  for (const route of routes) {
+    app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
+  }
 
   answerMachines(app, shop);
 
@@ -49,16 +53,19 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
   });
   app.post("/arrepentimiento", (c) => answerRegretForm(shop, pages, c));
-  app.get("/admin", (c) => pages.panel().toResponse(c.req.raw));
-  app.get("/admin/*", (c) => pages.panel().toResponse(c.req.raw));
+  for (const path of Object.values(PANEL)) app.get(path, (c) => pages.panel(200).toResponse(c.req.raw));
+  app.get("/admin/*", (c) => {
+    const { path } = c.req;
+    return path.endsWith("/") ? c.redirect(path.replace(/\/+$/, "")) : pages.panel(404).toResponse(c.req.raw);
+  });
 
   app.notFound(async (c) => {
     const { path } = c.req;
+    const allowed = methodsAt(path);
+    if (allowed.length > 0) return methodNotAllowed(allowed, "Esta dirección no acepta ese método.");
     if (path.startsWith("/api/")) return problem("not-found", { detail: "Esa dirección no existe." });
     if (!READING_METHODS.includes(c.req.method)) {
-      const refusal = problem("method-not-allowed", { detail: "Las páginas solo se leen." });
-      refusal.headers.set("Allow", READING_METHODS.join(", "));
-      return refusal;
+      return methodNotAllowed(READING_METHODS, "Las páginas solo se leen.");
     }
     return files.answer(path, c.req.raw) ?? (await pages.find(path, searchOf(c.req.url))).toResponse(c.req.raw);
   });
@@ -75,12 +82,34 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   return route.answer(shop, c, administrator.value);
 }
 
+/** The paths of the calls, as patterns, with the methods they take. */
+const METHODS_AT = Array.from(
+  Map.groupBy(routes, ({ path }) => path),
+  ([path, taken]) => ({
+    pattern: new RegExp(`^${path.replaceAll("*", ".*").replace(/:\w+/g, "[^/]+")}$`),
+    methods: taken.flatMap(({ method }) => (method === "GET" ? READING_METHODS : [method])),
+  }),
+);
+
+/** The methods that a path of a call takes; none when it is no call's. */
+function methodsAt(path: string): string[] {
+  return METHODS_AT.find(({ pattern }) => pattern.test(path))?.methods ?? [];
+}
+
+function methodNotAllowed(allowed: readonly string[], detail: string): Response {
+  const refusal = problem("method-not-allowed", { detail });
+  refusal.headers.set("Allow", allowed.join(", "));
+  return refusal;
+}
+
 /** Says at once that there is no room, as a page to people and as a problem to programs. */
 function refuseFull(pages: Pages, c: Context): Response {
-  const isPage = !c.req.path.startsWith("/api/");
-  const answer = isPage
-    ? pages.error(503, randomUUID()).toResponse(c.req.raw)
-    : problem("overloaded", { detail: "Hay demasiadas visitas en este momento." });
+  return c.req.path.startsWith("/api/")
+    ? problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER })
+    : comeBack(pages.full().toResponse(c.req.raw));
+}
+
+function comeBack(answer: Response): Response {
   answer.headers.set("Retry-After", String(RETRY_AFTER));
   return answer;
 }
@@ -95,7 +124,8 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   const isAway = isDatabaseAway(error);
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
   if (!c.req.path.startsWith("/api/")) {
-    return pages.error(isAway ? 503 : 500, requestId).toResponse(c.req.raw);
+    const page = pages.error(isAway ? 503 : 500, requestId).toResponse(c.req.raw);
+    return isAway ? comeBack(page) : page;
   }
   return isAway
     ? problem("overloaded", {

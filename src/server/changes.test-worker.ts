@@ -1,4 +1,4 @@
-import { changesFromParent } from "#server/processes/changes-relay.ts";
+import { changesFromParent } from "./processes/changes-relay.ts";
 
 /** The worker of changes.test.ts: answers how many changes it has heard, at once or when all is settled. */
 const changes = changesFromParent(process);

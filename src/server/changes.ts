@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "#server/log.ts";
+import type { Log } from "./log.ts";
 import { TOO_LATE, within } from "./within.ts";
 
 /** How long an answer waits for others to hear of a change, at most: a busy machine needs more than an idle one. */
@@ -13,7 +13,10 @@ const CONNECT_PATIENCE_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_PATIENCE_MS = 3_000;
 
-/** What anyone changed in the database, heard after its commit as '{noun}:{id}'; a new order as 'order:{id}:placed'. */
+/**
+ * What anyone changed in the database, heard after its commit as '{noun}:{id}'; a new order as 'order:{id}:placed', a
+ * product that visitors neither saw nor see as 'product:{id}:hidden'.
+ */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
   /** False while a change may go unheard. */

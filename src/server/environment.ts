@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { isEmail } from "#domain/customer.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, PASSWORD_LENGTH } from "#domain/session.ts";
+import { checkPassword, PASSWORD_LENGTH } from "#domain/password.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;

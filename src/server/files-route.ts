@@ -1,3 +1,4 @@
+import { IMMUTABLE } from "./http/headers.ts";
 import { problem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import { contentTypeOf, isFileKey } from "./storage/key.ts";
@@ -19,7 +20,7 @@ export const filesRoute: Route = {
       headers: {
         "Content-Type": contentTypeOf(key),
         "Content-Length": String(bytes.byteLength),
-        "Cache-Control": "public, max-age=31536000, immutable",
+        "Cache-Control": IMMUTABLE,
       },
     });
   },

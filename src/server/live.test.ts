@@ -144,3 +144,30 @@ test("a channel that is closed hangs up on everyone and lets nobody in", async (
   expect(await hearAll(before)).toEqual([]);
   expect([after.status, after.headers.get("Retry-After")]).toEqual([503, "1"]);
 });
+
+test("a visitor hears nothing of a product that is not on sale, until it is, and when it is no more", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const visitor = await shop.request("/api/live");
+  const panel = await owner.get("/api/live");
+
+  const draft = await shop.sells({ isActive: false });
+  const row = shop.db.updateTable("products").where("id", "=", draft.id);
+  await row.set({ name: "Otra" }).execute();
+  await shop.db.updateTable("product_variants").set({ stock: 7 }).execute();
+  const shown = await shop.sells();
+  const told = `event: product\ndata: {"id":"${draft.id}"}`;
+  const shownTold = `event: product\ndata: {"id":"${shown.id}"}`;
+  expect((await hear(visitor, 1))[0]).toBe(shownTold);
+  expect(await hear(panel, 4)).toContain(told);
+
+  const later = await shop.request("/api/live");
+  await row.set({ is_active: true }).execute();
+  await shop.db.updateTable("product_variants").set({ stock: 8 }).where("product_id", "=", draft.id).execute();
+  await row.set({ is_active: false }).execute();
+  await row.set({ name: "Una más" }).execute();
+  await shop.db.deleteFrom("products").where("id", "=", draft.id).execute();
+  await shop.db.deleteFrom("products").where("id", "=", shown.id).execute();
+  expect(await hear(later, 4)).toEqual([told, told, told, shownTold]);
+});

@@ -47,17 +47,21 @@ export function createLive(
   }, heartbeat).unref();
 
   // An event is encoded once, whoever hears it.
-  function sayToAll(event: Uint8Array, noun?: string) {
-    for (const listener of listeners) {
-      const heard = listener.session ? FOR_ADMINISTRATORS : FOR_VISITORS;
-      if (noun === undefined || heard.has(noun)) listener.say(event);
-    }
+  function sayToAll(event: Uint8Array) {
+    for (const listener of listeners) listener.say(event);
+  }
+
+  function sayToAdministrators(event: Uint8Array) {
+    for (const listener of listeners) if (listener.session) listener.say(event);
   }
 
   changes.onChange((change) => {
     const [noun = "", id = "", event] = change.split(":");
     if (noun === "session") hangUpOn(id);
-    if (FOR_ADMINISTRATORS.has(noun)) sayToAll(encode(noun, event === "placed" ? { id, is_new: true } : { id }), noun);
+    if (!FOR_ADMINISTRATORS.has(noun)) return;
+    const said = encode(noun, event === "placed" ? { id, is_new: true } : { id });
+    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToAll(said);
+    else sayToAdministrators(said);
   });
   // Whatever changed while the shop itself could not hear is unknown.
   changes.onListening((listening) => {

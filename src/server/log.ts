@@ -1,5 +1,5 @@
 import { pino, type Logger } from "pino";
-import type { LogLevel } from "#server/environment.ts";
+import type { LogLevel } from "./environment.ts";
 
 export type Log = Logger;
 

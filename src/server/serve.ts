@@ -1,7 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
-import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
@@ -11,16 +9,13 @@ import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
-import { COMMON_HEADERS } from "./http/headers.ts";
+import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live.ts";
 import { readAssets } from "./pages/assets.ts";
-import { createPages, type Pages } from "./pages/pages.ts";
+import { createPages } from "./pages/pages.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
-
-/** How long a client may take, in milliseconds (threats, row 23). Uploads of 60 MB from a phone need the longest. */
-const PATIENCE = { headers: 4_000, request: 120_000, keepAlive: 5_000, check: 1_000 } as const;
 
 export type ServeOptions = {
   environment: Environment;
@@ -56,7 +51,7 @@ export async function serve({
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, await openStaticFiles(clientFolder));
-  const server = createHttpServer(pages, getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  const server = createHttpServer(pages, app.fetch);
 
   const background = startBackground(shop);
 
@@ -69,60 +64,6 @@ export async function serve({
       await db.destroy();
     },
   };
-}
-
-/** A kept page is answered before anything else is made of the request: most visits end here. */
-function createHttpServer(
-  pages: Pages,
-  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
-): Server {
-  const server = createServer(
-    {
-      headersTimeout: PATIENCE.headers,
-      requestTimeout: PATIENCE.request,
-      keepAliveTimeout: PATIENCE.keepAlive,
-      connectionsCheckingInterval: PATIENCE.check,
-    },
-    (request, response) => {
-      const isReading = request.method === "GET" || request.method === "HEAD";
-      const kept = isReading ? findKept(pages, request.url ?? "/") : undefined;
-      if (kept) kept.send(request, response);
-      else answer(request, response);
-    },
-  );
-  server.on("clientError", answerUnreadable);
-  return server;
-}
-
-/** What no request could be made of: said in the shop's form too, since nothing behind this ever hears of it. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  const title = "Solicitud inválida";
-  const body = JSON.stringify({
-    type: "about:blank",
-    title,
-    status,
-    code: "malformed",
-    detail: "No se entiende la solicitud.",
-  });
-  const headers = {
-    ...COMMON_HEADERS,
-    "Content-Type": "application/problem+json",
-    "Cache-Control": "no-store",
-    "Content-Length": String(Buffer.byteLength(body)),
-    Connection: "close",
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-}
-
-function findKept(pages: Pages, url: string) {
-  const query = url.indexOf("?");
-  return query === -1 ? pages.findKept(url, "") : pages.findKept(url.slice(0, query), url.slice(query));
 }
 
 function listening(server: Server, { port, host }: Environment): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { COMMON_HEADERS } from "./http/headers.ts";
+import { COMMON_HEADERS, IMMUTABLE } from "./http/headers.ts";
 import { acceptedEncoding } from "./pages/encoded-page.ts";
 
 const TYPES: Record<string, string> = {
@@ -40,7 +40,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       const headers = new Headers({
         ...COMMON_HEADERS,
         "Content-Type": type,
-        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        "Cache-Control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
         Vary: "Accept-Encoding",
       });
       if (compressed && encoding !== "identity") headers.set("Content-Encoding", encoding);

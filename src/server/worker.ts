@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { connect } from "#server/db/connection.ts";
-import { prepareShop } from "#server/prepare.ts";
-import { serve } from "#server/serve.ts";
-import { work } from "#server/processes/work.ts";
+import { connect } from "./db/connection.ts";
+import { prepareShop } from "./prepare.ts";
+import { serve } from "./serve.ts";
+import { work } from "./processes/work.ts";
 
 // The web process: loads everything while the database comes up, then serves what its parent tells it to.
 work({

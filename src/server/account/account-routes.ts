@@ -15,7 +15,8 @@ import {
 } from "../auth/second-factor.ts";
 import type { Administrator } from "../auth/session.ts";
 import { tooMany } from "../auth/too-many.ts";
-import { parseInput, readBody, uuid } from "../http/body.ts";
+import { parseInput, readBody } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
@@ -65,8 +66,8 @@ export const accountRoutes: Route[] = [
     path: `${SESSIONS}/:id`,
     role: "administrator",
     async answer({ db }, c, administrator) {
-      const id = v.safeParse(uuid, c.req.param("id"));
-      const isClosed = id.success && (await closeSession(db, administrator, id.output));
+      const id = idParam(c);
+      const isClosed = id !== undefined && (await closeSession(db, administrator, id));
       return isClosed ? json({ closed: 1 }) : problem("not-found", { detail: "Esa sesión ya no está abierta." });
     },
   },

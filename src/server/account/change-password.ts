@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { PASSWORD_PROVIDER, setPassword } from "../auth/accounts.ts";
 import { forgetFailures } from "../auth/attempts.ts";

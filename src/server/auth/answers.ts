@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "#domain/session.ts";
+import { PASSWORD_LENGTH } from "#domain/password.ts";
 import { problem } from "../http/problem.ts";
 import { json } from "../http/route.ts";
 import type { ChoiceRefusal } from "./choose-password.ts";

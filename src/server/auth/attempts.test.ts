@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { connect } from "#server/db/connection.ts";
+import { connect } from "../db/connection.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type Attempt, reserveAttempt, slowdown } from "./attempts.ts";

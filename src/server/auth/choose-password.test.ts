@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "#server/admins.ts";
+import { addAdmin, createResetLink, ensureFirstAdministrator, removeAdmin } from "../admins.ts";
 import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { reserveAttempt } from "./attempts.ts";

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";

@@ -4,7 +4,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
 import { isKnownBrowser } from "./cookies.ts";
-import { checkPassword } from "./sign-in.ts";
+import { guessPassword } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function askPasswordAgain(
   c: Context,
   { email, password, field = "password" }: { email: string; password: string; field?: string },
 ): Promise<Result<string, Response>> {
-  const checked = await checkPassword(
+  const checked = await guessPassword(
     db,
     {
       email,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createResetLink } from "#server/admins.ts";
+import { createResetLink } from "../admins.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
 import type { Problem } from "../../../test/problem.ts";

@@ -41,7 +41,7 @@ export async function signIn(
   { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,
 ): Promise<Result<string, SignInRefusal>> {
-  const account = await checkPassword(db, request, environment.rateLimit);
+  const account = await guessPassword(db, request, environment.rateLimit);
   if (!account.ok) return account;
   const { passwordHash, isAdministrator } = account.value;
   if (!isAdministrator) return refuse({ reason: "not-an-admin" });
@@ -56,16 +56,16 @@ export async function signIn(
   });
 }
 
-export type PasswordCheck = Pick<SignInRequest, "email" | "password" | "isKnownBrowser" | "address">;
+export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "isKnownBrowser" | "address">;
 
-export type PasswordRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "rate-limited" }>;
+export type GuessRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "rate-limited" }>;
 
-/** Whether a password is the account's. It counts as a guess, within the limits of the account and the address. */
-export async function checkPassword(
+/** Says whether a password is the account's. The guess counts, within the limits of the account and the address. */
+export async function guessPassword(
   db: Db,
-  { email, password, isKnownBrowser, address }: PasswordCheck,
+  { email, password, isKnownBrowser, address }: PasswordGuess,
   isLimited: boolean,
-): Promise<Result<{ passwordHash: string; isAdministrator: boolean }, PasswordRefusal>> {
+): Promise<Result<{ passwordHash: string; isAdministrator: boolean }, GuessRefusal>> {
   const attempt = await reserveAttempt(
     db,
     { purpose: "sign-in", account: email, address: networkOf(address) },

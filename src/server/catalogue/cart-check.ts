@@ -4,8 +4,14 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import type { Product } from "#domain/product.ts";
 import { listProductsById } from "./catalogue.ts";
 import type { Db } from "../db/connection.ts";
-import { uuid } from "../http/body.ts";
+import { readId } from "../http/id.ts";
 import type { Storage } from "../storage/storage.ts";
+
+/** Capitals make no other id; what is no id at all is of a product that is gone. */
+const id = v.pipe(
+  v.string(),
+  v.transform((text) => readId(text) ?? text),
+);
 
 /**
  * The lines of a cart as a browser keeps them. Only `id`, `variant_id` and `quantity` say what is wanted; the rest is
@@ -14,8 +20,8 @@ import type { Storage } from "../storage/storage.ts";
 export const cartItemsSchema = v.pipe(
   v.array(
     v.object({
-      id: v.string(),
-      variant_id: v.optional(v.nullable(v.string()), null),
+      id,
+      variant_id: v.optional(v.nullable(id), null),
       quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
       name: v.optional(v.string()),
       price: v.optional(v.number()),
@@ -35,7 +41,7 @@ export type CartItem = v.InferOutput<typeof cartItemsSchema>[number];
 
 /** The same lines in the same order with today's name, price, picture and stock, and what changed in each. */
 export async function checkCart(db: Db, storage: Storage, items: readonly CartItem[]): Promise<CheckedLine[]> {
-  const ids = [...new Set(items.map((item) => item.id))].filter((id) => v.is(uuid, id));
+  const ids = [...new Set(items.map((item) => item.id))].filter((id) => readId(id) !== undefined);
   const products = await listProductsById(db, storage, ids);
   return items.map((item) =>
     checkLine(

@@ -36,3 +36,22 @@ test("a product's page carries its size guide, and a card does without", async (
   expect(await (await shop.request(`/producto/${id}`)).text()).toContain("Guía de talles");
   expect(await (await shop.request("/")).text()).not.toContain("50 cm");
 });
+
+test("an id may be written in capitals, as a UUID may: the product and the line in the cart are found", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ name: "Ruana" });
+  const [id, variantId] = [product.id.toUpperCase(), product.variants[0]!.id.toUpperCase()];
+  for (const path of [`/api/products/${id}`, `/api/products/${id}/images`, `/producto/${id}`]) {
+    expect((await shop.request(path)).status, path).toBe(200);
+  }
+  const answer = await shop.request("/api/cart/check", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ items: [{ id, variant_id: variantId, quantity: 1 }] }),
+  });
+  expect(await answer.json()).toMatchObject({ lines: [{ id: product.id, name: "Ruana", changes: [] }] });
+
+  await shop.db.deleteFrom("products").execute();
+  await shop.db.insertInto("deleted_products").values({ product_id: product.id }).execute();
+  expect((await shop.request(`/api/products/${id}`)).status).toBe(410);
+});

@@ -1,11 +1,14 @@
+import type { Context } from "hono";
 import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
+import { MAX_FAVOURITES } from "#domain/product.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { findListing, listProducts } from "./listing.ts";
 import { suggest } from "./suggestions.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { listQuery, readCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
@@ -17,9 +20,6 @@ const flag = v.optional(
     v.transform((value) => value === "1"),
   ),
 );
-
-/** The most products that are asked for by their ids at once. */
-const MAX_IDS = 50;
 
 const names = v.optional(
   v.pipe(
@@ -42,21 +42,22 @@ const productsQuery = v.object({
   precio_min: price,
   precio_max: price,
   orden: v.optional(v.picklist(LISTING_ORDERS)),
-  /** These products and no others, with commas between them. */
+  /** These products and no others, with commas between them: a browser's favourites. */
   ids: v.optional(
     v.pipe(
       v.string(),
       v.transform((ids) => ids.split(",")),
       v.array(uuid),
-      v.maxLength(MAX_IDS),
+      v.maxLength(MAX_FAVOURITES),
     ),
   ),
 });
 
-async function findOrRefuse({ db, storage }: Shop, id: string) {
-  const product = v.is(uuid, id) ? await findProduct(db, storage, id) : undefined;
+async function findOrRefuse({ db, storage }: Shop, c: Context) {
+  const id = idParam(c);
+  const product = id === undefined ? undefined : await findProduct(db, storage, id);
   if (product) return { product };
-  const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
+  const status = id !== undefined && (await wasDeleted(db, id)) ? 410 : 404;
   return { refusal: problem("not-found", { status, detail: "Producto no encontrado" }) };
 }
 
@@ -115,7 +116,7 @@ export const catalogueRoutes: Route[] = [
     path: "/api/products/:id",
     role: "anyone",
     async answer(shop, c) {
-      const { product, refusal } = await findOrRefuse(shop, c.req.param("id") ?? "");
+      const { product, refusal } = await findOrRefuse(shop, c);
       return refusal ?? json({ product });
     },
   },
@@ -124,7 +125,7 @@ export const catalogueRoutes: Route[] = [
     path: "/api/products/:id/images",
     role: "anyone",
     async answer(shop, c) {
-      const { product, refusal } = await findOrRefuse(shop, c.req.param("id") ?? "");
+      const { product, refusal } = await findOrRefuse(shop, c);
       return refusal ?? json({ images: product.images, next_cursor: null });
     },
   },

@@ -79,8 +79,9 @@ export function countFacets(
     matches,
     facets: {
       categories: categoryList
-        .map(({ slug, name }, number) => ({ value: slug, name, count: categoryCounts[number] ?? 0 }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, "es")),
+        .map((category, number) => ({ category, count: categoryCounts[number] ?? 0 }))
+        .toSorted((a, b) => a.category.place - b.category.place)
+        .map(({ category: { slug, name }, count }) => ({ value: slug, name, count })),
       sizes: sizes.facets(listing.sizes, spellings).toSorted((a, b) => compareSizes(a.value, b.value)),
       colors: colors.facets(listing.colors, spellings).toSorted((a, b) => a.value.localeCompare(b.value, "es")),
       offers,

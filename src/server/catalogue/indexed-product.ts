@@ -3,8 +3,8 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
-/** A category as its products name it. */
-export type Category = NonNullable<Product["category"]>;
+/** A category as its products name it, and its place among all in the owner's order, from 0. */
+export type Category = NonNullable<Product["category"]> & { place: number };
 
 /** What a listing needs to know of a product; everything else is read for the products of one page only. */
 export type IndexedProduct = {
@@ -89,6 +89,11 @@ export async function readIndexedProducts(
 
 /** All categories by id. */
 export async function readCategories(db: Db): Promise<Map<string, Category>> {
-  const rows = await db.selectFrom("categories").select(["id", "name", "slug"]).execute();
-  return new Map(rows.map(({ id, name, slug }) => [id, { name, slug }]));
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id", "name", "slug"])
+    .orderBy("display_order")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map(({ id, name, slug }, place) => [id, { name, slug, place }]));
 }

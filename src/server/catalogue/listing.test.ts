@@ -352,3 +352,28 @@ test.each([
   await using shop = await openShop();
   expect((await shop.request(`/api/listing${search}`)).status).toBe(200);
 });
+
+test("the categories stand in the owner's order, also after it changed", async () => {
+  await using shop = await openShop();
+  const names = ["Verano", "Abrigos", "Talle 10", "Talle 2"];
+  for (const [display_order, name] of names.entries()) {
+    const { id } = await shop.db
+      .insertInto("categories")
+      .values({ name, slug: name.toLowerCase().replaceAll(" ", "-"), display_order })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const product = await shop.sells();
+    await shop.db.updateTable("products").set({ category_id: id }).where("id", "=", product.id).execute();
+  }
+  const shown = async () => {
+    await shop.changes.settled();
+    return (await findListing(shop, WHOLE_LISTING)).facets.categories;
+  };
+  expect((await shown()).map(({ name }) => name)).toEqual(names);
+  await shop.db
+    .updateTable("categories")
+    .set({ display_order: sql`9 - display_order` })
+    .execute();
+  expect((await shown()).map(({ name }) => name)).toEqual(names.toReversed());
+  expect((await shown())[0]).toEqual({ value: "talle-2", name: "Talle 2", count: 1 });
+});

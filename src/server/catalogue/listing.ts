@@ -1,14 +1,11 @@
 import { type FoundListing, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
-import { asCard, asWantedCard, type Product } from "#domain/product.ts";
+import { asCard, asWantedCard, CONSOLATION_PRODUCTS, type Product } from "#domain/product.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById, type StoredProduct } from "./catalogue.ts";
 
 type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
-
-/** Products offered to who found none. */
-const INSTEAD_PRODUCTS = 4;
 
 /** One page of `/productos`: found in memory, and only its own products read. */
 export async function findListing(shelf: Shelf, listing: Listing): Promise<FoundListing> {
@@ -36,7 +33,7 @@ function asListed(product: Product, { q, sizes, colors }: Listing): Product {
 /** The categories and the newest products. */
 async function findInstead({ db, storage, productIndex }: Shelf): Promise<FoundListing["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
-  const products = await listProductsById(db, storage, ids.slice(0, INSTEAD_PRODUCTS));
+  const products = await listProductsById(db, storage, ids.slice(0, CONSOLATION_PRODUCTS));
   return { categories: facets.categories, products: products.map(asCard) };
 }
 

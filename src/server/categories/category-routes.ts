@@ -1,9 +1,10 @@
-import type { Context } from "hono";
 import * as v from "valibot";
 import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { readBody, text, uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json, noContent, type Route } from "../http/route.ts";
 import { explainFailure } from "../images/explain-image.ts";
 import { readUpload } from "../images/read-upload.ts";
 import { whileThereIsRoom } from "../images/room.ts";
@@ -66,7 +67,7 @@ export const categoryRoutes: Route[] = [
     path: `${PATH}/:id`,
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
-      const id = categoryIdOf(c);
+      const id = idParam(c);
       if (id === undefined) return noSuchCategory();
       const { name } = await readBody(c, categoryBody);
       const renamed = await renameCategory(db, storage, id, name, email);
@@ -80,7 +81,7 @@ export const categoryRoutes: Route[] = [
     path: `${PATH}/:id`,
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
-      const id = categoryIdOf(c);
+      const id = idParam(c);
       const moved = id !== undefined ? await deleteCategory(db, id, email) : undefined;
       if (moved === undefined) return noSuchCategory();
       await changes.settled();
@@ -92,9 +93,9 @@ export const categoryRoutes: Route[] = [
     path: `${PATH}/:id/picture`,
     role: "administrator",
     async answer(shop, c, { email }) {
-      const id = categoryIdOf(c);
+      const id = idParam(c);
       if (id === undefined) return noSuchCategory();
-      const [file] = await readUpload(c.req.raw, "image_file");
+      const [file] = await readUpload(c.req.raw, "image_file", MAX_IMAGE_BYTES);
       return whileThereIsRoom(shop, async () => {
         const set = await setCategoryPicture(shop, id, file, email);
         if (!set.ok) return pictureRefusal(set.refusal);
@@ -108,19 +109,13 @@ export const categoryRoutes: Route[] = [
     path: `${PATH}/:id/picture`,
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
-      const id = categoryIdOf(c);
+      const id = idParam(c);
       if (id === undefined || !(await removeCategoryPicture(db, id, email))) return noSuchCategory();
       await changes.settled();
-      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+      return noContent();
     },
   },
 ];
-
-/** The category a path names with `:id`, or undefined when it cannot be one: a malformed id is not found either. */
-function categoryIdOf(c: Context): string | undefined {
-  const id = v.safeParse(uuid, c.req.param("id"));
-  return id.success ? id.output : undefined;
-}
 
 function noSuchCategory(): Response {
   return problem("not-found", { detail: "Categoría no encontrada" });

@@ -225,6 +225,7 @@ type ProductImages = {
   tint: Tint;
   created_at: CreatedAt;
   upload_key: string | null;
+  upload_hash: Buffer | null;
 };
 
 type ProductVariants = {

@@ -22,7 +22,8 @@ const READERS: Record<FeedReader, { inStock: string; outOfStock: string; image: 
 
 /**
  * The catalogue as RSS 2.0 with Google's names, one item for each variant of the products on sale. What the shop does
- * not know (gender, age, GTIN) is not said; a product that costs nothing is no offer and left out.
+ * not know (gender, age, GTIN) is not said. A product that costs nothing is no offer, and one without a picture is refused
+ * by both readers: both are left out.
  */
 export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string): AsyncGenerator<string> {
   const { publicUrl } = shop.environment;
@@ -34,7 +35,7 @@ export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string):
     ],
   )}`;
   for await (const { product } of listActiveProducts(shop)) {
-    if (unitPrice(product) === 0) continue;
+    if (unitPrice(product) === 0 || product.images.length === 0) continue;
     for (const variant of product.variants) {
       yield `<item>\n${lines(factsOf(product, variant, reader, brand, publicUrl))}</item>\n`;
     }

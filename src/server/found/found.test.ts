@@ -9,6 +9,7 @@ import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { TestProduct } from "../../../test/shelf.ts";
 import { addImages } from "../images/product-images.ts";
+import { newPictureKey } from "../storage/key.ts";
 
 const ORIGIN = "https://tienda.example";
 
@@ -46,6 +47,15 @@ async function addPicture(shop: TestShop, { id }: TestProduct): Promise<void> {
   });
   expect(added).toMatchObject({ ok: true, value: { failed: [] } });
   await shop.changes.settled();
+}
+
+/** The row of a picture whose files nobody asks for. */
+async function givePicture(shop: TestShop, { id: product_id }: TestProduct): Promise<void> {
+  const picture = { storage_key: newPictureKey(), display_order: 0, width: 400, height: 500, widths: [320, 400] };
+  await shop.db
+    .insertInto("product_images")
+    .values({ product_id, ...picture, color: null, tint: "sand" })
+    .execute();
 }
 
 async function change(shop: TestShop, product: TestProduct, to: object): Promise<void> {
@@ -102,6 +112,7 @@ test("a product that is hidden or gone leaves the sitemap and the feeds at once"
   await using shop = await openFoundShop();
   const shirt = await shop.sells();
   const skirt = await shop.sells();
+  for (const product of [shirt, skirt]) await givePicture(shop, product);
   const named = async () => {
     const texts = await Promise.all(
       ["/sitemap.xml", "/feeds/google.xml", "/feeds/meta.xml"].map((path) => read(shop, path)),
@@ -165,6 +176,7 @@ const anyCatalogue = fc.array(
     discount: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
     variants: anyVariants,
     isActive: fc.boolean(),
+    hasPicture: fc.constantFrom(true, true, true, false),
   }),
   { maxLength: 6 },
 );
@@ -174,7 +186,10 @@ test("the feeds say of every variant on sale what the shop says, whatever it sel
   await fc.assert(
     fc.asyncProperty(anyCatalogue, async (catalogue) => {
       await shop.db.deleteFrom("products").execute();
-      for (const product of catalogue) await shop.sells(product);
+      for (const { hasPicture, ...facts } of catalogue) {
+        const product = await shop.sells(facts);
+        if (hasPicture) await givePicture(shop, product);
+      }
       await shop.changes.settled();
       const { products } = (await (await shop.request("/api/products?limit=200")).json()) as { products: Product[] };
       const google = await readFeed(shop);
@@ -182,7 +197,8 @@ test("the feeds say of every variant on sale what the shop says, whatever it sel
 
       expect(meta.map((item) => item["g:id"])).toEqual(google.map((item) => item["g:id"]));
       expect(new Set(google.map((item) => item["g:id"])).size).toBe(google.length);
-      const charged = products.filter((product) => totalOf(product) > 0);
+      // Both readers refuse what costs nothing or has no picture.
+      const charged = products.filter((product) => totalOf(product) > 0 && product.images.length > 0);
       expect(google.length).toBe(charged.flatMap(({ variants }) => variants).length);
       for (const product of charged) {
         for (const variant of product.variants) {
@@ -211,7 +227,7 @@ function totalOf({ price, discount_percentage }: Product): number {
 
 test("a discount is a sale price beside the usual one", async () => {
   await using shop = await openFoundShop();
-  await shop.sells({ name: "Campera", price: 1999.9, discount: 25 });
+  await givePicture(shop, await shop.sells({ name: "Campera", price: 1999.9, discount: 25 }));
 
   const [item] = await readFeed(shop);
 
@@ -300,6 +316,8 @@ test("the shop's own card, its icons and its manifest bear its name", async () =
 test("while the database does not answer machines get the last there was, or hear soon to come back", async () => {
   await using shop = await openFoundShop();
   const shirt = await shop.sells({ name: "Remera" });
+  await givePicture(shop, shirt);
+  await shop.changes.settled();
   const card = await cardOf(shop, `/producto/${shirt.id}`);
   const known = ["/feeds/google.xml", "/sitemap-1.xml", "/manifest.webmanifest", "/robots.txt"];
   const before = await Promise.all(known.map((path) => read(shop, path)));

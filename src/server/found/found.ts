@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
-import * as v from "valibot";
 import { pictureFile, type ProductImage } from "#domain/image.ts";
 import { findProduct } from "../catalogue/catalogue.ts";
 import { isDatabaseAway } from "../db/away.ts";
-import { uuid } from "../http/body.ts";
+import { IMMUTABLE } from "../http/headers.ts";
+import { readId } from "../http/id.ts";
 import { problem } from "../http/problem.ts";
 import { takeTurns } from "../turns.ts";
 import { inTime, LATE } from "../pages/in-time.ts";
@@ -37,8 +37,6 @@ const PATIENCE = 1_000;
 
 /** Sides in pixels of the icons that are asked for without being named. */
 const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const;
-
-const IMMUTABLE = "public, max-age=31536000, immutable";
 
 type Make = (shopName: string) => Promise<KeptFile>;
 
@@ -123,7 +121,7 @@ export function answerMachines(app: Hono, shop: Shop): void {
 
   app.get("/og/:file", async (c) => {
     const [, name = ""] = /^([0-9a-z-]+)-[0-9a-f]{10}\.jpg$/.exec(c.req.param("file")) ?? [];
-    const product = v.is(uuid, name) ? findProduct(db, storage, name) : undefined;
+    const product = readId(name) === undefined ? undefined : findProduct(db, storage, name);
     const shown = await inTime(Promise.all([findSettings(db), product]), log, PATIENCE);
     if (shown === LATE) {
       const kept = pictures.findKept(c.req.path);

@@ -1,7 +1,12 @@
 import { ReadableStream } from "node:stream/web";
+import { shopTime } from "#domain/day.ts";
+import { ALTERED_TEXT } from "./csv-altered.ts";
 
-/** One cell. A text is made harmless to spreadsheets, a number is written with a decimal comma; null is empty. */
-export type CsvCell = string | number | null;
+/**
+ * One cell. A text stays the text it is: no spreadsheet takes it for a formula, a number or a date. A number is written
+ * with a decimal comma, an instant as the clock in Buenos Aires showed it; null is empty.
+ */
+export type CsvCell = string | number | Date | null;
 
 /** What spreadsheets in Argentina expect between cells: their comma is the decimal one. */
 const SEPARATOR = ";";
@@ -13,12 +18,17 @@ const BYTE_ORDER_MARK = "\uFEFF";
 const PIECE = 16_384;
 
 /**
- * The beginning of a line that a spreadsheet may take for a formula: after spaces, and in the full-width characters that
- * some programs read like the usual ones (threats, row 28). Apostrophes before it count too, so that a text that already
- * had one comes back as it was.
+ * Where a line begins that a spreadsheet may take for a formula: after spaces, and in the full-width characters that
+ * some programs read like the usual ones (threats, row 28).
  */
-const FORMULA = /(?<=^|[\r\n])(?='*[^\S\r\n\t]*[=+\-@\t\r＝＋－＠])/g;
-const NEUTRALISED_FORMULA = /(?<=^|[\r\n])'(?='*[^\S\r\n\t]*[=+\-@\t\r＝＋－＠])/g;
+const FORMULA = /[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]/.source;
+
+/**
+ * Both get an apostrophe before them. Apostrophes that are there already count too, so that a text that had one comes
+ * back as it was.
+ */
+const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
+const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
 
 const numbers = new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 });
 
@@ -38,9 +48,9 @@ export function csvAnswer(fileName: string, rows: AsyncIterable<readonly CsvCell
   });
 }
 
-/** The text of a neutralised cell as it was before: the other half of what `csvAnswer` does to texts. */
+/** The text of a guarded cell as it was before: the other half of what `csvAnswer` does to texts. */
 export function originalText(cell: string): string {
-  return cell.replace(NEUTRALISED_FORMULA, "");
+  return cell.replace(IS_GUARDED, "");
 }
 
 async function* pieces(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<Uint8Array> {
@@ -63,6 +73,7 @@ function line(row: readonly CsvCell[]): string {
 function written(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return numbers.format(cell);
-  const text = cell.replace(FORMULA, "'");
+  if (cell instanceof Date) return shopTime(cell);
+  const text = cell.replace(NEEDS_GUARD, "'");
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -6,6 +6,9 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 } as const;
 
+/** For what never changes under its address: whoever has it may keep it for good. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
 /** For answers that are no pages: nothing in them may run or be framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import * as v from "valibot";
+import { LISTING_LIMITS } from "#domain/listing.ts";
 import { parseInput } from "./body.ts";
 
 /** Rows of a list: what is sent when nobody asks, and the most anyone gets (contract, "Calls"). */
 const LIST_LIMIT = { usual: 50, most: 200 } as const;
-
-/** Longest search text, in characters (threats, row 30). */
-const MAX_SEARCH_TEXT = 100;
 
 const limitSchema = v.optional(
   v.pipe(
@@ -23,7 +21,7 @@ const limitSchema = v.optional(
 export const listQuery = {
   limit: limitSchema,
   cursor: v.optional(v.string()),
-  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_SEARCH_TEXT))),
+  q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_LIMITS.q))),
 };
 
 /** A place in a list: the sorted value and the id of the last row seen. */

@@ -1,4 +1,5 @@
-import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { inMegabytes } from "#domain/file-size.ts";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import type { ImageRefusal } from "./encode-image.ts";
 
 /** Why a file did not become a picture of a product; programs know it by this name. */
@@ -13,11 +14,11 @@ export function explainFailure(code: FailureCode): string {
     case "empty":
       return "El archivo está vacío.";
     case "too-large":
-      return "El archivo supera los 5 MB.";
+      return `El archivo supera los ${inMegabytes(MAX_IMAGE_BYTES)}.`;
     case "unsupported-type":
       return "El archivo no es una imagen JPEG, PNG, WebP ni GIF.";
     case "too-many-pixels":
-      return "La imagen supera los 40 millones de píxeles.";
+      return `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles.`;
     case "broken":
       return "La imagen está dañada y no se puede leer.";
     case "busy":

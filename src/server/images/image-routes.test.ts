@@ -169,7 +169,8 @@ test("files that come again under the same key are the pictures they were, also 
   const key = randomUUID();
 
   const answers = await Promise.all(Array.from({ length: 4 }, () => panel.upload(id, files, { key })));
-  const uploads = await Promise.all(answers.map((answer) => body<Uploaded>(answer, 201)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
+  const uploads = await Promise.all(answers.map(async (answer) => (await answer.json()) as Uploaded));
   expect(new Set(uploads.flatMap(({ images }) => idsOf(images))).size).toBe(1);
   expect(await seenBy(shop, id)).toHaveLength(1);
 
@@ -177,6 +178,55 @@ test("files that come again under the same key are the pictures they were, also 
   expect(await seenBy(shop, id)).toHaveLength(2);
   const refused = await panel.upload(id, files, { key: "otra vez" });
   expect(await body(refused, 422)).toMatchObject({ code: "malformed", field: "Idempotency-Key" });
+});
+
+test("other files, or another product, under a key that has added pictures are refused, and add nothing", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const { id: other } = await shop.sells();
+  const [first, second] = [
+    { name: "a.jpg", bytes: await jpeg(400, 500) },
+    { name: "a.jpg", bytes: await jpeg(401, 500) },
+  ];
+  const key = randomUUID();
+  await body<Uploaded>(await panel.upload(id, [first], { key }), 201);
+
+  for (const [product, files] of [
+    [id, [second]],
+    [id, [first, second]],
+    [id, [{ ...first, name: "b.jpg" }]],
+    [other, [first]],
+  ] as const) {
+    const refused = await panel.upload(product, [...files], { key });
+    expect(await body<Problem>(refused, 422)).toMatchObject({ code: "key-reused" });
+  }
+  expect(await seenBy(shop, id)).toHaveLength(1);
+  expect(await seenBy(shop, other)).toEqual([]);
+});
+
+test("of two uploads of other files under one key at once, one is stored and the other is told", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const key = randomUUID();
+  const files = await Promise.all([400, 401].map(async (width) => ({ name: "a.jpg", bytes: await jpeg(width, 500) })));
+
+  const answers = await Promise.all(files.map((file) => panel.upload(id, [file], { key })));
+
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  expect(await seenBy(shop, id)).toHaveLength(1);
+});
+
+test("more parts than a form has are no matter of size", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+  const files = Array.from({ length: 501 }, (_, index) => ({ name: `${index}.jpg`, bytes: new Uint8Array([1]) }));
+
+  const refused = await body<Problem>(await panel.upload(id, files), 422);
+
+  expect(refused).toMatchObject({ code: "malformed", detail: "La carga tiene demasiadas partes." });
 });
 
 test("pictures are put in order, described and given a colour; the first is the primary one", async () => {

@@ -1,18 +1,19 @@
+import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { inMegabytes } from "#domain/file-size.ts";
+import { MAX_ALT, MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { readBody, text, uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json, noContent, type Route } from "../http/route.ts";
+import { choiceName } from "../products/choice-name.ts";
 import { noSuchProduct, productIdOf } from "../products/product-address.ts";
 import { findAdminProduct } from "../products/products.ts";
 import { addImages, arrangeImages, type ArrangeRefusal, removeImage, type UploadRefusal } from "./product-images.ts";
-import { readUpload } from "./read-upload.ts";
+import { type HashedFile, readUpload } from "./read-upload.ts";
 import { whileThereIsRoom } from "./room.ts";
-
-/** Longest description of a picture, in characters. */
-const MAX_ALT = 300;
 
 /** The pictures in their new order; `alt` and `color` only where they change. */
 const arrangementBody = v.strictObject({
@@ -21,14 +22,7 @@ const arrangementBody = v.strictObject({
       v.strictObject({
         id: uuid,
         alt: v.optional(text(0, MAX_ALT)),
-        color: v.optional(
-          v.nullable(
-            v.pipe(
-              text(0, PRODUCT_TEXT.color),
-              v.transform((name) => name || null),
-            ),
-          ),
-        ),
+        color: v.optional(choiceName(PRODUCT_TEXT.color)),
       }),
     ),
     v.maxLength(MAX_PRODUCT_IMAGES),
@@ -45,12 +39,15 @@ export const imageRoutes: Route[] = [
       const id = productIdOf(c);
       // Asked before the files are read: up to 60 MB for a product that is not there would be for nothing.
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
-      const files = await readUpload(c.req.raw, "image_files");
+      const key = findIdempotencyKey(c);
+      const files = await readUpload(c.req.raw, "image_files", MAX_IMAGE_BYTES);
       return whileThereIsRoom(shop, async () => {
-        const added = await addImages(shop, id, files, { actor: email, key: findIdempotencyKey(c) });
+        const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
+        const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
         if (!added.ok) return uploadRefusal(added.refusal);
         await shop.changes.settled();
-        return json(added.value, 201);
+        const { isNew, ...upload } = added.value;
+        return json(upload, isNew ? 201 : 200);
       });
     },
   },
@@ -74,21 +71,34 @@ export const imageRoutes: Route[] = [
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const id = productIdOf(c);
-      const imageId = c.req.param("imageId");
-      const isThere = id !== undefined && v.is(uuid, imageId) && (await removeImage(db, id, imageId, email));
+      const imageId = idParam(c, "imageId");
+      const isThere = id !== undefined && imageId !== undefined && (await removeImage(db, id, imageId, email));
       if (!isThere) return problem("not-found", { detail: "Imagen no encontrada" });
       await changes.settled();
-      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+      return noContent();
     },
   },
 ];
+
+/** Equal for requests that bring the same files for the same product. */
+function hashOf(productId: string, files: readonly HashedFile[]): Buffer {
+  const said = files.map(({ name, hash }) => [name, hash]);
+  return createHash("sha256")
+    .update(JSON.stringify([productId, said]))
+    .digest();
+}
 
 function uploadRefusal(refused: UploadRefusal): Response {
   switch (refused.reason) {
     case "no-files":
       return problem("invalid-field", { field: "image_files", detail: "Elige al menos una imagen." });
     case "every-file-too-large":
-      return problem("payload-too-large", { detail: "Las imágenes superan los 5 MB.", failed: refused.failed });
+      return problem("payload-too-large", {
+        detail: `Las imágenes superan los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
+        failed: refused.failed,
+      });
+    case "key-reused":
+      return problem("key-reused", { detail: "Con esta clave ya se cargaron otras imágenes." });
     case "unknown-product":
       return noSuchProduct();
   }

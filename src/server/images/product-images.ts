@@ -12,28 +12,36 @@ import { explainFailure, type FailedFile, type FailureCode } from "./explain-ima
 import type { UploadedFile } from "./read-upload.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 
-/** What an upload came to: the pictures it added, in their order, and the files that were skipped. */
-export type Upload = { images: ProductImage[]; failed: FailedFile[] };
+/**
+ * What an upload came to: the pictures it added, in their order, and the files that were skipped. `isNew` is false when
+ * an earlier copy of the request added them.
+ */
+export type Upload = { images: ProductImage[]; failed: FailedFile[]; isNew: boolean };
 
 export type UploadRefusal =
   | { reason: "no-files" }
   | { reason: "every-file-too-large"; failed: FailedFile[] }
-  | { reason: "unknown-product" };
+  | { reason: "unknown-product" }
+  | { reason: "key-reused" };
 
 /** Where a picture goes is its place in the list; what is left out stays as it is. */
 export type ImageEdit = { id: string; alt?: string | undefined; color?: string | null | undefined };
 
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
-/** Who uploads, an administrator's e-mail, and the key that a repeated upload has in common with the first one. */
-export type Uploader = { actor: string; key: string | undefined };
+/** What a repeated upload has in common with the first one. The hash is of all that it asks for. */
+export type UploadKey = { id: string; hash: Buffer };
+
+/** Who uploads, an administrator's e-mail, and under which key. */
+export type Uploader = { actor: string; key: UploadKey | undefined };
 
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
 /**
  * Adds files to a product's pictures, after those it has; the first it ever gets is its primary one. A file that is no
  * proper picture is skipped, logged and named. The product's version stays: it guards what a form of the product shows.
- * Files that come again under the key of pictures that are there already add nothing: those are given.
+ * Files that come again under the key of pictures that are there already add nothing: those are given. Others under that
+ * key are refused.
  */
 export async function addImages(
   { db, storage, log }: PicturesShop,
@@ -42,8 +50,8 @@ export async function addImages(
   { actor, key }: Uploader,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });
-  const known = await listUploaded(db, storage, productId, key);
-  if (known.length > 0) return ok({ images: known, failed: [] });
+  const earlier = await findEarlier(db, storage, key);
+  if (earlier) return earlier;
   const failed: FailedFile[] = [];
   const fail = (name: string, code: FailureCode, cause?: string) => {
     log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
@@ -70,23 +78,23 @@ export async function addImages(
     return refuse({ reason: "every-file-too-large", failed });
   }
 
-  const placed = await inTransaction(db, async (tx) => {
+  const placed = await inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
     const product = await lockProduct(tx, productId);
-    if (!product) return undefined;
+    if (!product) return refuse({ reason: "unknown-product" });
     // Asked again under the lock: the first upload may have been on its way still.
-    const images = await listUploaded(tx, storage, productId, key);
-    if (images.length > 0) return { images, crowdedOut: [] };
+    const earlier = await findEarlier(tx, storage, key);
+    if (earlier) return earlier;
     const count = await countImages(tx, productId);
     const room = Math.max(0, MAX_PRODUCT_IMAGES - count);
-    const place = { productId, first: count, upload_key: key ?? null };
-    const added = await insertImages(tx, storage, place, stored.slice(0, room));
-    if (added.length > 0) await recordChange(tx, product, { images: [count, count + added.length] }, actor);
-    return { images: added, crowdedOut: stored.slice(room) };
+    const images = await insertImages(tx, storage, { productId, first: count, key }, stored.slice(0, room));
+    if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
+    return ok({ images, failed, isNew: true });
   });
-  if (!placed) return refuse({ reason: "unknown-product" });
   // Another upload took the last places meanwhile.
-  for (const { name } of placed.crowdedOut) fail(name, "too-many-images");
-  return ok({ images: placed.images, failed });
+  if (placed.ok && placed.value.isNew) {
+    for (const { name } of stored.slice(placed.value.images.length)) fail(name, "too-many-images");
+  }
+  return placed;
 }
 
 /** Puts a product's pictures in the order of `edits`, which names each of them once, and sets their texts and colours. */
@@ -181,28 +189,29 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
   return rows.map((row) => toImage(row, storage));
 }
 
-/** The pictures that an upload added before; none without a key. */
-async function listUploaded(
+/** What a request under this key has come to before; undefined when it has added nothing, or there is no key. */
+async function findEarlier(
   db: Db,
   storage: Storage,
-  productId: string,
-  key: string | undefined,
-): Promise<ProductImage[]> {
-  if (key === undefined) return [];
+  key: UploadKey | undefined,
+): Promise<Result<Upload, { reason: "key-reused" }> | undefined> {
+  if (key === undefined) return undefined;
   const rows = await db
     .selectFrom("product_images")
-    .select(IMAGE_COLUMNS)
-    .where("upload_key", "=", key)
-    .where("product_id", "=", productId)
+    .select([...IMAGE_COLUMNS, "upload_hash"])
+    .where("upload_key", "=", key.id)
     .orderBy("display_order")
     .execute();
-  return rows.map((row) => toImage(row, storage));
+  if (rows.length === 0) return undefined;
+  const isSame = rows.every(({ upload_hash }) => upload_hash?.equals(key.hash));
+  if (!isSame) return refuse({ reason: "key-reused" });
+  return ok({ images: rows.map((row) => toImage(row, storage)), failed: [], isNew: false });
 }
 
 async function insertImages(
   tx: Tx,
   storage: Storage,
-  { productId, first, upload_key }: { productId: string; first: number; upload_key: string | null },
+  { productId, first, key }: { productId: string; first: number; key: UploadKey | undefined },
   stored: readonly { image: StoredImage }[],
 ): Promise<ProductImage[]> {
   if (stored.length === 0) return [];
@@ -214,7 +223,8 @@ async function insertImages(
         product_id: productId,
         display_order: first + index,
         color: null,
-        upload_key,
+        upload_key: key?.id ?? null,
+        upload_hash: key?.hash ?? null,
       })),
     )
     .returning(IMAGE_COLUMNS)

@@ -1,11 +1,20 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { MAX_IMAGE_BYTES, MAX_UPLOAD_BYTES } from "#domain/image.ts";
+import { inMegabytes } from "#domain/file-size.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/image.ts";
 import { RequestRefused } from "../http/problem.ts";
 
-/** A file as it came. `bytes` is undefined when it is larger than a picture may be: the rest of it was not kept. */
-export type UploadedFile = { name: string; bytes: Buffer | undefined };
+/** A file as it came. */
+export type UploadedFile = {
+  name: string;
+  /** Undefined when there are more than a file may have: the rest was not kept. */
+  bytes: Buffer | undefined;
+};
+
+/** The same with the SHA-256, in hexadecimal, of as much of it as was read. */
+export type HashedFile = UploadedFile & { hash: string };
 
 /** What a request may consist of, beside its size. Far more than any form of ours sends. */
 const LIMITS = { files: 500, fields: 50, parts: 550, fieldSize: 1_000, headerPairs: 50, headerSize: 8_192 } as const;
@@ -13,8 +22,12 @@ const LIMITS = { files: 500, fields: 50, parts: 550, fieldSize: 1_000, headerPai
 /** Longest file name that is repeated to the sender, in characters. */
 const MAX_NAME = 200;
 
-const tooLarge = (detail: string) => new RequestRefused("payload-too-large", { detail });
-const requestTooLarge = () => tooLarge("La carga completa supera los 60 MB.");
+const requestTooLarge = () =>
+  new RequestRefused("payload-too-large", {
+    detail: `La carga completa supera los ${inMegabytes(MAX_UPLOAD_BYTES)}.`,
+  });
+const tooManyParts = () =>
+  new RequestRefused("malformed", { status: 422, detail: "La carga tiene demasiadas partes." });
 
 /** Gives the bytes on as they come, and refuses the request at the first one that is too many. */
 async function* upTo(limit: number, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
@@ -26,14 +39,19 @@ async function* upTo(limit: number, body: AsyncIterable<Uint8Array>): AsyncItera
   }
 }
 
-/** Keeps a file's bytes until it turns out to be too large. */
-function keep(stream: BusboyFileStream, name: string): UploadedFile {
-  const file: UploadedFile = { name, bytes: undefined };
+/** Keeps a file's bytes until it turns out to be too large; what it says of them is true when the stream has ended. */
+function keep(stream: BusboyFileStream, name: string): HashedFile {
+  const file: HashedFile = { name, bytes: undefined, hash: "" };
+  const hash = createHash("sha256");
   let chunks: Buffer[] = [];
-  stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+  stream.on("data", (chunk: Buffer) => {
+    hash.update(chunk);
+    chunks.push(chunk);
+  });
   stream.on("limit", () => (chunks = []));
   stream.on("end", () => {
     if (!stream.truncated) file.bytes = Buffer.concat(chunks);
+    file.hash = hash.digest("hex");
     chunks = [];
   });
   return file;
@@ -41,20 +59,21 @@ function keep(stream: BusboyFileStream, name: string): UploadedFile {
 
 /**
  * Reads the files of one field of a multipart request while they arrive, in their order; other fields are passed over.
- * A file is cut where it exceeds 5 MB, the others go on. Refuses what is no multipart (400) and more than 60 MB (413).
+ * A file is cut where it exceeds `maxBytes`, the others go on. Refuses what is no multipart (400), more parts than any
+ * form of ours has (422) and more than `MAX_UPLOAD_BYTES` in all (413).
  */
-export async function readUpload(request: Request, fieldName: string): Promise<UploadedFile[]> {
+export async function readUpload(request: Request, fieldName: string, maxBytes: number): Promise<HashedFile[]> {
   const malformed = () =>
     new RequestRefused("malformed", { detail: "El contenido tiene que ser multipart/form-data." });
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw malformed();
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_UPLOAD_BYTES) throw requestTooLarge();
 
-  const files: UploadedFile[] = [];
+  const files: HashedFile[] = [];
   try {
     const parser = new Busboy({
       headers: { "content-type": type },
-      limits: { ...LIMITS, fileSize: MAX_IMAGE_BYTES },
+      limits: { ...LIMITS, fileSize: maxBytes },
     });
     // A part that only its type makes a file comes without a name, whatever the parser's types say.
     parser.on("file", (field, stream, sentName: string | undefined) => {
@@ -65,7 +84,7 @@ export async function readUpload(request: Request, fieldName: string): Promise<U
       else stream.resume();
     });
     for (const limit of ["filesLimit", "partsLimit", "fieldsLimit"] as const) {
-      parser.on(limit, () => parser.destroy(tooLarge("La carga tiene demasiadas partes.")));
+      parser.on(limit, () => parser.destroy(tooManyParts()));
     }
     await pipeline(Readable.from(upTo(MAX_UPLOAD_BYTES, request.body)), parser);
   } catch (error) {

@@ -6,6 +6,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { moveUnits } from "./move-units.ts";
 
 /** `name` is the product's with its size and colour; `wanted` and `returned` are how many units the order has of it. */
 export type StatusRefusal =
@@ -108,20 +109,14 @@ async function moveStock(
       return refuse({ reason: "too-much-stock", name: fullName(over), available, returned: over.quantity });
     }
   }
-  for (const { variant_id, product_id, quantity } of items) {
-    if (!stockOf.has(variant_id)) continue;
-    const change = move === "take" ? -quantity : quantity;
-    await tx
-      .updateTable("product_variants")
-      .set((eb) => ({ stock: eb("stock", "+", change) }))
-      .where("id", "=", variant_id)
-      .execute();
-    const reason = move === "take" ? "revived" : "cancelled";
-    await tx
-      .insertInto("stock_movements")
-      .values({ variant_id, product_id, quantity: change, reason, order_id: orderId, actor })
-      .execute();
-  }
+  const moves = items
+    .filter(({ variant_id }) => stockOf.has(variant_id))
+    .map(({ variant_id, product_id, quantity }) => ({
+      variantId: variant_id,
+      productId: product_id,
+      quantity: move === "take" ? -quantity : quantity,
+    }));
+  await moveUnits(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
   return ok(null);
 }
 

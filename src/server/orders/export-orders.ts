@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { shopTime } from "#domain/day.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -10,9 +10,6 @@ import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
 /** Orders read at a time: an export holds no more than these in memory and no transaction while somebody downloads. */
 const BATCH = 500;
-
-/** Longest number that a spreadsheet shows digit by digit. */
-const SPREADSHEET_DIGITS = 11;
 
 const ORDER_COLUMNS = ["id", "order_number", ...CUSTOMER_FIELDS, "total_amount", "status", "created_at"] as const;
 
@@ -70,7 +67,7 @@ export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<
 
 /** `ordenes-2026-07-09.csv`: the day is Buenos Aires's. */
 export function exportName(what: string, now: Date): string {
-  return `${what}-${localTime(now).slice(0, 10)}.csv`;
+  return `${what}-${shopTime(now).slice(0, 10)}.csv`;
 }
 
 async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: Line[] }> {
@@ -101,36 +98,15 @@ async function linesOf(db: Db, orders: readonly Order[]): Promise<Map<string, Li
 function cellsOf(order: Order): CsvCell[] {
   return [
     order.order_number,
-    localTime(order.created_at),
+    order.created_at,
     STATUS_NAMES[order.status],
     order.customer_name,
     order.customer_lastname,
-    asText(order.customer_dni),
-    asText(order.customer_phone),
+    order.customer_dni,
+    order.customer_phone,
     order.customer_email,
     order.customer_address,
-    asText(order.customer_postal_code),
+    order.customer_postal_code,
     order.customer_city,
   ];
-}
-
-/**
- * Digits that are a name rather than a number: a spreadsheet would drop their first zeros and round the long ones. The
- * mark before them is the one that formulas get, and goes the same way.
- */
-function asText(digits: string | null): string | null {
-  if (digits === null || !/^[0-9]+$/.test(digits)) return digits;
-  const isAltered = (digits.startsWith("0") && digits.length > 1) || digits.length > SPREADSHEET_DIGITS;
-  return isAltered ? `'${digits}` : digits;
-}
-
-const clock = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: SHOP_TIME_ZONE,
-  dateStyle: "short",
-  timeStyle: "medium",
-});
-
-/** An instant as the clock in Buenos Aires showed it, `2026-07-09 12:30:00`: year first, no one reads it another way. */
-function localTime(instant: Date): string {
-  return clock.format(instant);
 }

@@ -11,6 +11,7 @@ import {
 } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
 import { networkOf } from "../http/client-address.ts";
+import { paymentOf } from "./payment.ts";
 
 /** Misses on one order's number, in the time attempts are remembered, until an address has one try only. */
 const MAX_MISSES_OF_NUMBER = 20;
@@ -64,7 +65,11 @@ async function countAndFind(
     .executeTakeFirst();
   if (!order) return refuse({ reason: "not-found" });
   await releaseAttempt(db, reserved.value);
-  return ok({ ...order, total_amount: Number(order.total_amount) });
+  return ok({
+    ...order,
+    total_amount: Number(order.total_amount),
+    payment: await paymentOf(db, order.payment),
+  });
 }
 
 /** Two who miss on purpose must not lock the buyer out, who comes from somewhere else and knows the DNI. */

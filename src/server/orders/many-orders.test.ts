@@ -6,7 +6,8 @@ import { recordAudit } from "../audit/audit.ts";
 import { listAudit } from "../audit/entries.ts";
 import type { Tx } from "../db/connection.ts";
 import { exportOrders } from "./export-orders.ts";
-import { listOrders, summarise } from "./list-orders.ts";
+import { listOrders } from "./list-orders.ts";
+import { summarise } from "./summary.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
 /**

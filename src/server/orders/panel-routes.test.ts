@@ -7,7 +7,8 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { StatusesAnswer } from "./change-statuses.ts";
 import { exportLines } from "./export-orders.ts";
-import type { OrderDetail, OrderRow } from "./list-orders.ts";
+import type { OrderDetail } from "./find-order.ts";
+import type { OrderRow } from "./list-orders.ts";
 
 type Placed = { id: string; order_number: string };
 
@@ -124,6 +125,30 @@ test("what no list can be narrowed by is refused with its field", async () => {
   }
   await expectRefused("/api/admin/orders", "limit", "-1");
   await expectRefused("/api/admin/orders/export", "detalle", "2");
+});
+
+test("each line of an order has an id of its own", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({
+    variants: [
+      { size: "S", color: null, stock: 2 },
+      { size: "M", color: null, stock: 2 },
+    ],
+  });
+  const [small, medium] = product.variants;
+  const answer = await shop.orders([
+    { product, variant: small },
+    { product, variant: medium },
+  ]);
+  const { order } = (await answer.json()) as { order: Placed };
+
+  const { items } = await detailsOf(panel, order.id);
+
+  expect(items).toMatchObject([
+    { id: small?.id, size: "S" },
+    { id: medium?.id, size: "M" },
+  ]);
 });
 
 test("a note is kept, told to nobody but the shop, and written down", async () => {
@@ -291,7 +316,7 @@ test("the export opens in a spreadsheet: figures are figures, names are names, a
     customer_dni: "01234567",
     customer_phone: "5491155551234",
     customer_email: "ana@correo.example",
-    customer_address: "-1+1",
+    customer_address: "10/12",
     customer_postal_code: "01065",
   };
   const answer = await shop.orders([{ product, quantity: 3 }], { customer });
@@ -319,7 +344,7 @@ test("the export opens in a spreadsheet: figures are figures, names are names, a
     dni: "'01234567",
     telefono: "'5491155551234",
     email: "ana@correo.example",
-    direccion: "'-1+1",
+    direccion: "'10/12",
     codigo_postal: "'01065",
     ciudad: "Buenos Aires",
   };

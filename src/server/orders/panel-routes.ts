@@ -2,15 +2,18 @@ import * as v from "valibot";
 import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
+import { idParam } from "../http/id.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { changeStatuses } from "./change-statuses.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
-import { findOrder, listOrders, summarise } from "./list-orders.ts";
+import { findOrder } from "./find-order.ts";
+import { listOrders } from "./list-orders.ts";
 import { orderFilter } from "./matching-orders.ts";
 import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
+import { summarise } from "./summary.ts";
 
 const listSchema = v.object({ ...listQuery, ...orderFilter });
 
@@ -80,8 +83,8 @@ export const panelRoutes: Route[] = [
     path: "/api/admin/orders/:id",
     role: "administrator",
     async answer({ db, storage }, c) {
-      const id = c.req.param("id");
-      const order = v.is(uuid, id) ? await findOrder(db, storage, id) : undefined;
+      const id = idParam(c);
+      const order = id === undefined ? undefined : await findOrder(db, storage, id);
       return order ? json({ order }) : unknownOrder();
     },
   },
@@ -90,8 +93,8 @@ export const panelRoutes: Route[] = [
     path: "/api/admin/orders/:id",
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
-      const id = c.req.param("id");
-      if (!v.is(uuid, id)) return unknownOrder();
+      const id = idParam(c);
+      if (id === undefined) return unknownOrder();
       const { status, note, version } = await readBody(c, editSchema);
       const edited = await editOrder(db, id, { status, note, seenVersion: version }, email);
       if (!edited.ok) {

@@ -15,6 +15,8 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { findPayment } from "../settings/settings.ts";
+import { moveUnits } from "./move-units.ts";
+import { paymentOf } from "./payment.ts";
 
 export type OrderRequest = {
   /** UUID the browser made for this checkout: sending the same request twice places one order. */
@@ -54,15 +56,16 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
         const { request_hash, ...order } = earlier;
         const repeated = await readAsThen(tx, order.id, request.items);
         return request_hash.equals(hashOf(request, repeated))
-          ? ok({ order, isNew: false })
+          ? ok({ order: { ...order, payment: await paymentOf(tx, order.payment) }, isNew: false })
           : refuse({ reason: "key-reused" });
       }
 
       const priced = priceOrder(request.items, onSale, request.expected);
       if (!priced.ok) return priced;
 
-      await takeFromStock(tx, priced.value);
-      return ok({ order: await insertOrder(tx, request, priced.value), isNew: true });
+      const order = await insertOrder(tx, request, priced.value);
+      await takeFromStock(tx, order.id, priced.value);
+      return ok({ order, isNew: true });
     },
     // Two requests with one key but different products lock nothing in common: the second one finds the first's key.
     (error) => breaksUnique(error, "orders_idempotency_key_key"),
@@ -164,16 +167,6 @@ function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedI
     .digest();
 }
 
-/** Takes what `priceOrder` found on the locked shelf; the condition is the wall behind it. */
-async function takeFromStock(tx: Tx, { lines }: PricedOrder): Promise<void> {
-  const taken = await sql`
-    update product_variants set stock = stock - line.quantity
-    from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[])
-      as line (variant_id, quantity)
-    where product_variants.id = line.variant_id and product_variants.stock >= line.quantity`.execute(tx);
-  if (taken.numAffectedRows !== BigInt(lines.length)) throw new Error("Stock changed under its lock");
-}
-
 async function insertOrder(tx: Tx, request: OrderRequest, { lines, total }: PricedOrder): Promise<PlacedOrder> {
   const order = await tx
     .insertInto("orders")
@@ -210,18 +203,11 @@ async function insertOrder(tx: Tx, request: OrderRequest, { lines, total }: Pric
     .values({ order_id: order.id, from_status: null, to_status: "pending", actor: null })
     .execute();
 
-  await tx
-    .insertInto("stock_movements")
-    .values(
-      lines.map((line) => ({
-        variant_id: line.variantId,
-        product_id: line.productId,
-        quantity: -line.quantity,
-        reason: "order" as const,
-        order_id: order.id,
-        actor: null,
-      })),
-    )
-    .execute();
   return order;
+}
+
+/** Takes what `priceOrder` found on the locked shelf. */
+async function takeFromStock(tx: Tx, orderId: string, { lines }: PricedOrder): Promise<void> {
+  const moves = lines.map(({ variantId, productId, quantity }) => ({ variantId, productId, quantity: -quantity }));
+  await moveUnits(tx, moves, { reason: "order", orderId, actor: null });
 }

@@ -62,7 +62,7 @@ export function renderPanel(shopName: string, assets: PageAssets): string {
 }
 
 /** What is shown when a page breaks: no script and no data, so that nothing else can fail. */
-export function renderErrorPage(requestId: string, assets: PageAssets): string {
+export function renderErrorPage(requestId: string | undefined, assets: PageAssets): string {
   const head = writePlainHead("Error");
   const body = renderToString(<ErrorScreen requestId={requestId} />);
   return documentOf(head, { ...assets, scripts: [], preloads: [] }, body);

@@ -40,10 +40,10 @@ export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean
 
 /** The tags a change touches; undefined when it shows on every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
-  const [noun = ""] = change.split(":", 1);
+  const [noun = "", id = ""] = change.split(":");
   if (UNSEEN_NOUNS.has(noun)) return [];
   // Settings and categories show everywhere; something unheard of is treated with the same caution.
-  return change.startsWith("product:") ? [change as `product:${string}`, "products"] : undefined;
+  return noun === "product" ? [`product:${id}`, "products"] : undefined;
 }
 
 /** Keeps rendered pages in memory, the one idea behind the shop's speed. `mayKeep` says whether changes are being heard: a page kept in silence would grow stale. */

@@ -1,6 +1,6 @@
 import type { Page, RegretState } from "#storefront/page.ts";
 import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
-import { findOrderView } from "../orders/list-orders.ts";
+import { findOrderView } from "../orders/find-order.ts";
 import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
@@ -21,10 +21,12 @@ export type Pages = {
   findOrder(token: string): Promise<EncodedPage | undefined>;
   /** The page of the 'Botón de arrepentimiento' after its form was sent, made for this request only. */
   regret(status: number, state: RegretState): Promise<EncodedPage>;
-  /** The panel's page, the same for everyone. */
-  panel(): EncodedPage;
+  /** The panel's page, the same for everyone; 404 where the panel has no screen. */
+  panel(status: 200 | 404): EncodedPage;
   /** What is shown when a page breaks. */
   error(status: number, requestId: string): EncodedPage;
+  /** What is shown while there are too many visitors: made once, since there is no time for anything then. */
+  full(): EncodedPage;
 };
 
 /** The pages of a shop: rendered once, kept compressed, forgotten when what they show changes. */
@@ -54,6 +56,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     "X-Robots-Tag": "noindex",
     "Referrer-Policy": "same-origin",
   });
+
+  const full = new EncodedPage(503, renderErrorPage(undefined, assets.storefront), privateHeaders);
 
   let lastFrame = UNNAMED_SHOP;
 
@@ -99,9 +103,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     },
     regret: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
-    panel: () => new EncodedPage(200, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders),
+    panel: (status) => new EncodedPage(status, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders),
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
+    full: () => full,
   };
 }
 

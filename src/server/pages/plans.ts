@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import {
   asSpelled,
   type FoundListing,
@@ -14,7 +13,7 @@ import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts
 import { findListing } from "../catalogue/listing.ts";
 import { findRelated } from "../catalogue/related.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
-import { uuid } from "../http/body.ts";
+import { readId } from "../http/id.ts";
 import { findLegalText } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { PageTag } from "./page-cache.ts";
@@ -108,20 +107,19 @@ export function createPlans(shop: Shop): (path: string, search: string) => Plan 
   }
 
   function product(id: string): Plan {
+    const isId = readId(id) !== undefined;
     return {
       key: productAddress(id),
       // Which others it shows is known once it is made; until then it may be any.
       tags: [`product:${id}`, "products"],
       load: async () => {
-        const [found, related] = v.is(uuid, id)
-          ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)])
-          : [];
+        const [found, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
         if (found) {
           const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
           const page: Page = { name: "product", id, product: found, related: related ?? [] };
           return { status: 200, page, tags, isPassing: !related };
         }
-        const status = v.is(uuid, id) && (await wasDeleted(db, id)) ? 410 : 404;
+        const status = isId && (await wasDeleted(db, id)) ? 410 : 404;
         return { status, page: { name: "product-missing", products: await consolation() } };
       },
       late: { name: "product", id, product: null, related: [] },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
 
 /** The programs of PostgreSQL that npm brought. */
 export type Binaries = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { chown, lstat, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import type { Log } from "#server/log.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
+import type { Log } from "../log.ts";
 import type { Lodging } from "./lodging.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
 
 const SQLITE_BUSY = 5;
 

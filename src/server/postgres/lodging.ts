@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import type { Log } from "#server/log.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
+import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { run, type Command } from "./run.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "#server/log.ts";
+import type { Log } from "../log.ts";
 import type { Lodging } from "./lodging.ts";
 import { howToRun } from "./run.ts";
 import { postgresArguments, type Tuning } from "./tuning.ts";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
 import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
 
 const log = pino({ level: "silent" });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import type { Log } from "#server/log.ts";
+import { CannotStart } from "../processes/cannot-start.ts";
+import type { Log } from "../log.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { lockDataDir } from "./data-dir-lock.ts";

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { createAnnouncements, inSharedRounds, withPatience, type Changes } from "#server/changes.ts";
+import { createAnnouncements, inSharedRounds, withPatience, type Changes } from "../changes.ts";
 
 /** From the parent to a worker, in the order in which the parent heard things. */
 type ToWorker =

@@ -1,7 +1,7 @@
 import { constants, existsSync } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /**
  * Makes the shop's folder where it is missing. Keys, receipts and the database lie there: nobody else on the machine may

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 const CONNECT_PATIENCE_MS = 5_000;
 const OLDEST_VERSION = 15;

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /** Finds out before anything is started whether the shop can listen there. Throws CannotStart when it cannot. */
 export function ensurePortIsFree(host: string, port: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import { readEnvironment } from "#server/environment.ts";
-import { createLog } from "#server/log.ts";
-import { PROJECT_FOLDER } from "#server/project-folder.ts";
-import { startShop, type RunningShop } from "#server/processes/start-shop.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { readEnvironment } from "../environment.ts";
+import { createLog } from "../log.ts";
+import { PROJECT_FOLDER } from "../project-folder.ts";
+import { startShop, type RunningShop } from "./start-shop.ts";
 
 /** A stop takes 10 s at most; what has not ended by then is left to end by the death of this process. */
 const STOP_PATIENCE_MS = 9_500;

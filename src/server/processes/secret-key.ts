@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "#server/processes/cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
 /** A key of 256 bits is 43 characters of base64url. */
 const KEY_BYTES = 32;

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { drain } from "#server/processes/drain.ts";
-import { work } from "#server/processes/work.ts";
+import { drain } from "./drain.ts";
+import { work } from "./work.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 

@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import { ensureDataFolder } from "#server/processes/data-folder.ts";
-import { POOL_SIZE } from "#server/db/pool-size.ts";
-import type { Environment } from "#server/environment.ts";
-import type { Log } from "#server/log.ts";
-import { ensurePortIsFree } from "#server/processes/port.ts";
-import { startWorkers, type Workers } from "#server/processes/workers.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { ensureDataFolder } from "./data-folder.ts";
+import { POOL_SIZE } from "../db/pool-size.ts";
+import type { Environment } from "../environment.ts";
+import type { Log } from "../log.ts";
+import { ensurePortIsFree } from "./port.ts";
+import { startWorkers, type Workers } from "./workers.ts";
 
 /** What the parent and the operator's commands need beside the web processes. */
 const OTHER_CONNECTIONS = 20;
@@ -76,7 +76,7 @@ async function bringUp(
   const { connection, secretKey, end } = await openDatabase(environment, log, say, signal);
   endings.database = end;
 
-  const { migrate } = await import("#server/db/migrate.ts");
+  const { migrate } = await import("../db/migrate.ts");
   // PostgreSQL often hints at what is to be done, such as which right is missing.
   const applied = await migrate(connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
     const said = [cause.message, cause.hint].filter(Boolean).join(". ");
@@ -90,8 +90,8 @@ async function bringUp(
   signal.throwIfAborted();
 
   const [{ listenToChanges }, { relayChanges }] = await Promise.all([
-    import("#server/changes.ts"),
-    import("#server/processes/changes-relay.ts"),
+    import("../changes.ts"),
+    import("./changes-relay.ts"),
   ]);
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
@@ -113,7 +113,7 @@ async function openDatabase(
   if (database.kind === "external") {
     say("Connecting to the database of DATABASE_URL…");
     const connection = { connectionString: database.url };
-    const { checkDatabase } = await import("#server/processes/external-database.ts");
+    const { checkDatabase } = await import("./external-database.ts");
     await checkDatabase(connection, allowUnsafeDatabase);
     if (secretKey === undefined) throw new Error("the environment was read without a key");
     return { connection, secretKey, end: () => Promise.resolve() };
@@ -121,8 +121,8 @@ async function openDatabase(
 
   say(`Starting the database in ${dataDir}/postgres…`);
   const [{ startPostgres }, { readOrMakeSecretKey }] = await Promise.all([
-    import("#server/postgres/start-postgres.ts"),
-    import("#server/processes/secret-key.ts"),
+    import("../postgres/start-postgres.ts"),
+    import("./secret-key.ts"),
   ]);
   const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { changesFromParent } from "#server/processes/changes-relay.ts";
-import type { Changes } from "#server/changes.ts";
-import { readEnvironment, type Environment } from "#server/environment.ts";
-import { createLog, type Log } from "#server/log.ts";
-import { explainTakenPort } from "#server/processes/port.ts";
-import { isToWorker, type ToParent, type ToWorker, type WorkerContext } from "#server/processes/worker-messages.ts";
+import { changesFromParent } from "./changes-relay.ts";
+import type { Changes } from "../changes.ts";
+import { readEnvironment, type Environment } from "../environment.ts";
+import { createLog, type Log } from "../log.ts";
+import { explainTakenPort } from "./port.ts";
+import { isToWorker, type ToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
 
 type Served = { listen(): Promise<void>; close(): Promise<void> };
 

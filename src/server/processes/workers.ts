@@ -2,10 +2,10 @@ import cluster, { type Worker } from "node:cluster";
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { CannotStart } from "#server/processes/cannot-start.ts";
-import type { Log } from "#server/log.ts";
-import { isToParent, type ToWorker, type WorkerContext } from "#server/processes/worker-messages.ts";
-import { TOO_LATE, within } from "#server/within.ts";
+import { CannotStart } from "./cannot-start.ts";
+import type { Log } from "../log.ts";
+import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
+import { TOO_LATE, within } from "../within.ts";
 
 /** How long a worker that was asked to leave may finish what it answers. */
 const LEAVE_PATIENCE_MS = 4_000;

@@ -42,6 +42,23 @@ test("with variants the stock of the form is ignored, whatever it is", async () 
   expect(await unbalanced(shop)).toEqual([]);
 });
 
+test("talles and colours are stored as one line with one space between words", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+
+  const product = await create(panel, { variants: [{ size: " 2  XL ", color: "Azul\t noche\u200b", stock: 1 }] });
+
+  expect(product.variants).toMatchObject([{ size: "2 XL", color: "Azul noche" }]);
+  const path = `/api/admin/products/${product.id}`;
+  const [variant] = product.variants;
+  const renamed = await panel.call("PATCH", path, {
+    version: 1,
+    variants: [{ id: variant?.id, color: " Verde  agua" }],
+  });
+  const { product: edited } = await body<{ product: AdminProduct }>(renamed, 200);
+  expect(edited.variants).toMatchObject([{ size: "2 XL", color: "Verde agua" }]);
+});
+
 test.each([
   [null, null],
   ["", null],
@@ -78,7 +95,10 @@ test("what is out of shape is refused by its name, and nothing is stored", async
     ["is_active", { is_active: "yes" }],
     ["category_id", { category_id: "remeras" }],
     ["category_id", { category_id: randomUUID() }],
+    ["name", { name: "\u200b\u2060" }],
+    ["name", { name: "Remera \u202eajor" }],
     ["variants", { variants: [...GRID, GRID[0]] }],
+    ["variants", { variants: [...GRID, { size: "m", color: "AZUL", stock: 1 }] }],
     ["variants", { variants: [...GRID, { size: null, color: null, stock: 1 }] }],
     ["variants.0.stock", { variants: [{ size: "M", color: null }] }],
     ["variants.0.id", { variants: [{ id: randomUUID(), size: "M", color: null, stock: 1 }] }],

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES } from "#domain/product-csv.ts";
 import { parseInput } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
@@ -58,14 +59,16 @@ async function* exampleRows() {
   yield* EXAMPLE_ROWS;
 }
 
-/** The one file of the form, of at most 5 MB. */
+/** The one file of the form, of at most `MAX_IMPORT_BYTES`. */
 async function readFile(request: Request): Promise<Buffer> {
-  const [file, ...others] = await readUpload(request, FILE_FIELD);
+  const [file, ...others] = await readUpload(request, FILE_FIELD, MAX_IMPORT_BYTES);
   if (!file || others.length > 0) {
     throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: "Elige un archivo CSV." });
   }
-  if (!file.bytes || file.bytes.byteLength > MAX_IMPORT_BYTES) {
-    throw new RequestRefused("payload-too-large", { detail: "El archivo supera los 5 MB." });
+  if (!file.bytes) {
+    throw new RequestRefused("payload-too-large", {
+      detail: `El archivo supera los ${inMegabytes(MAX_IMPORT_BYTES)}.`,
+    });
   }
   return file.bytes;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
-import { body, create, edit, edited, SHIRT } from "../../../test/panel-products.ts";
+import { body, create, edit, edited, GRID, SHIRT } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop } from "../../../test/shop.ts";
 
@@ -56,6 +56,53 @@ test("an edit without a version, with a wrong one or with an old one changes not
     code: "stale-version",
     product: { id: product.id, name: "La primera", version: 2, stock: 7 },
   });
+});
+
+test("an edit by which nothing differs changes neither the version nor the audit", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await create(panel, { variants: GRID });
+  const { id, name, description, price, discount_percentage, category_id, size_guide, is_active, is_pinned } = product;
+  await shop.db.updateTable("products").set({ is_demo: true }).execute();
+  const entries = () => shop.db.selectFrom("audit_log").select("id").where("subject_id", "=", id).execute();
+  const before = await entries();
+
+  const [first, second] = product.variants;
+  for (const same of [
+    {},
+    { name, description, price, discount_percentage, category_id, size_guide, is_active, is_pinned },
+    { name: `  ${name} `, price },
+    { variants: [{ id: first?.id, size: " M ", stock: { from: 3, to: 3 } }] },
+    { variants: [{ id: first?.id }, { id: second?.id }], removed_variants: [] },
+  ]) {
+    expect(await edited(panel, product, same)).toMatchObject({ version: 1, is_demo: true });
+  }
+  expect(await entries()).toEqual(before);
+
+  // Another administrator's form is as good as before.
+  expect((await edited(panel, product, { name: "Otra" })).version).toBe(2);
+  expect((await edit(panel, product, {})).status).toBe(409);
+});
+
+test("each thing that differs by itself raises the version", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  let product = await create(panel, { variants: GRID });
+  const [first, second] = product.variants;
+  const changes = [
+    { price: 1234.51 },
+    { discount_percentage: null },
+    { size_guide: "M: 50 cm" },
+    { is_pinned: true },
+    { variants: [{ id: second?.id }, { id: first?.id }] },
+    { variants: [{ id: first?.id, color: null }] },
+    { variants: [{ id: first?.id, stock: { from: 3, to: 4 } }] },
+    { removed_variants: [second?.id] },
+  ];
+  for (const [index, change] of changes.entries()) {
+    product = await edited(panel, product, change);
+    expect(product.version).toBe(index + 2);
+  }
 });
 
 test("of two saves of one form at once exactly one is kept", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
-import { IMPORT_PATH, importAll, products, review, shelf, upload } from "../../../test/panel-import.ts";
+import { errorsOf, IMPORT_PATH, importAll, products, review, shelf, upload } from "../../../test/panel-import.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test.each([
@@ -11,6 +11,13 @@ test.each([
   ["the line ends of old Macs", "nombre;precio;stock\rCampera ñandú;1234,5;5"],
   ["empty rows around", "nombre;precio;stock;;\n;;;;\nCampera ñandú;1234,50;5;;\n;;;;\n\n"],
   ["Windows-1252", Buffer.from("nombre;precio;stock\nCampera ñandú;1234,50;5", "latin1")],
+  [
+    "UTF-16, the other way round",
+    Buffer.from("\uFEFFnombre\tprecio\tstock\r\nCampera ñandú\t1234,50\t5", "utf16le").swap16(),
+  ],
+  ["a first line that says the separator", "sep=;\r\nnombre;precio;stock\r\nCampera ñandú;1234,50;5\r\n"],
+  ["a separator that is said and seldom", "\uFEFFSEP=,\nnombre,precio,stock,a;b;c;d;e\nCampera ñandú,1234.50,5,"],
+  ["empty lines before the titles", "\r\n;;\r\n\t\r\nnombre;precio;stock\r\nCampera ñandú;1234,50;5"],
   ["UTF-16", Buffer.from("\uFEFFnombre\tprecio\tstock\r\nCampera ñandú\t1234,50\t5", "utf16le")],
 ])("reads %s", async (_, file) => {
   await using shop = await openShop();
@@ -20,6 +27,16 @@ test.each([
 
   expect(await products(shop)).toMatchObject([{ name: "Campera ñandú", price: "1234.50" }]);
   expect(await shelf(shop)).toEqual(["Campera ñandú - - 5"]);
+});
+
+test("rows are counted as a spreadsheet shows them, whatever stands before the titles", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+
+  expect(await errorsOf(panel, "sep=;\n\n;;\nnombre;precio;stock\nRemera;caro;1")).toEqual([
+    expect.stringMatching(/^4 precio: /),
+  ]);
+  expect(await errorsOf(panel, "\n\nnombre;precio\nRemera;1")).toEqual([expect.stringMatching(/^3 stock: /)]);
 });
 
 test("columns that mean nothing here are named; pictures are not imported", async () => {

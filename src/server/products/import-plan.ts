@@ -2,6 +2,7 @@ import { isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
 import { GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
 import {
   type Choice,
+  foldChoice,
   type NewVariant,
   planShelf,
   type ShelfPlan,
@@ -148,7 +149,7 @@ function planNew(
   const added = rows
     .flatMap((row) => newVariant(row, errors) ?? [])
     .map((variant, display_order) => ({ ...variant, display_order }));
-  refuseTwins(rows, errors);
+  refuseTwins(rows, [], errors);
   refuseTooMany(first, added.length, errors);
   if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
   if (price === undefined) return undefined;
@@ -173,7 +174,7 @@ function planEdit(
     return undefined;
   }
   const edit = { variants: rows.flatMap((row) => variantEdit(row, product.variants, errors) ?? []), removed: [] };
-  refuseTwins(rows.filter(namesVariant), errors);
+  refuseTwins(rows.filter(namesVariant), product.variants, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
   const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;
   // What a shelf refuses of such an edit is told above, row by row: without its row, nobody would find it.
@@ -191,11 +192,7 @@ function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: Imp
   const [only, ...others] = shelf;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
   const isNamed = size !== null || color !== null;
-  const variant = hasChoiceColumns
-    ? shelf.find((one) => isSameText(one.size, size) && isSameText(one.color, color))
-    : others.length === 0
-      ? only
-      : undefined;
+  const variant = hasChoiceColumns ? findVariant(shelf, row) : others.length === 0 ? only : undefined;
   if (variant) return { id: variant.id, stock: stock === undefined ? undefined : { from: variant.stock, to: stock } };
 
   const refuseAt = (column: "talle" | "stock", reason: string) => {
@@ -210,6 +207,15 @@ function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: Imp
     return refuseAt("talle", "Este producto no tiene talles ni colores. Agrégalos primero en el panel.");
   }
   return newVariant(row, errors);
+}
+
+/** The variant a row means: the one it spells exactly, or else one that people would take for it. */
+function findVariant(shelf: readonly ShelvedVariant[], row: ReadRow): ShelvedVariant | undefined {
+  const { talle = "", color = "" } = row.cells;
+  return (
+    shelf.find((one) => tidy(one.size ?? "") === talle && tidy(one.color ?? "") === color) ??
+    shelf.find((one) => foldChoice(one) === foldChoice(row))
+  );
 }
 
 /** Whether a row is about a variant, rather than about its product alone. */
@@ -228,11 +234,12 @@ function isNameless({ size, color }: Choice): boolean {
   return size === null && color === null;
 }
 
-/** No two rows are about the same variant. */
-function refuseTwins(rows: readonly ReadRow[], errors: ImportError[]): void {
+/** No two rows are about the same variant of the shelf, nor about new ones that people would take for one. */
+function refuseTwins(rows: readonly ReadRow[], shelf: readonly ShelvedVariant[], errors: ImportError[]): void {
   const seen = new Map<string, number>();
-  for (const { number, size, color, cells } of rows) {
-    const choice = JSON.stringify([size, color]);
+  for (const row of rows) {
+    const { number, cells } = row;
+    const choice = findVariant(shelf, row)?.id ?? foldChoice(row);
     const twin = seen.get(choice);
     if (twin === undefined) seen.set(choice, number);
     else errors.push(errorIn(number, "talle", cells.talle ?? "", `La fila ${twin} ya trae este talle y color.`));

@@ -3,6 +3,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import {
   audited,
+  errorsOf,
   expectBooksInOrder,
   exported,
   IMPORT_PATH,
@@ -212,4 +213,37 @@ test("the example is imported as it stands", async () => {
   expect(example.headers.get("Content-Disposition")).toBe('attachment; filename="ejemplo-de-productos.csv"');
   expect(await importAll(panel, new Uint8Array(await example.arrayBuffer()))).toMatchObject({ created: 2 });
   expect(await shelf(shop)).toEqual(["Gorro tejido - - 8", "Remera lisa M Negro 4", "Remera lisa L Negro 6"]);
+});
+
+test("a variant is the one that people take it for; how it is spelled stays", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const shirt = await shop.sells({ variants: [{ size: "M", color: "Azul noche", stock: 5 }] });
+
+  await importAll(panel, `id;talle;color;stock\n${shirt.id};m;AZUL  NOCHE;8\n${shirt.id};" 2  XL ";Azul noche;1`);
+
+  expect(await shelf(shop)).toEqual(["Remera M Azul noche 8", "Remera 2 XL Azul noche 1"]);
+});
+
+test("two rows whose talles people take for one are refused", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const shirt = await shop.sells({ variants: [{ size: "M", color: null, stock: 5 }] });
+
+  for (const rows of [`${shirt.id};;;M;1\n${shirt.id};;;m;1`, ";Gorro;10;L;1\n;Gorro;10;l ;1"]) {
+    expect(await errorsOf(panel, `id;nombre;precio;talle;stock\n${rows}`)).toEqual([
+      "3 talle: La fila 2 ya trae este talle y color.",
+    ]);
+  }
+});
+
+test("two spellings that a product has from before are two variants", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const sizes = ["M", "m", "M  1", "M 1"];
+  const shirt = await shop.sells({ variants: sizes.map((size) => ({ size, color: null, stock: 5 })) });
+
+  await importAll(panel, `id;talle;stock\n${sizes.map((size, index) => `${shirt.id};${size};${index}`).join("\n")}`);
+
+  expect(await shelf(shop)).toEqual(["Remera M - 0", "Remera m - 1", "Remera M  1 - 2", "Remera M 1 - 3"]);
 });

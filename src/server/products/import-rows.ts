@@ -4,6 +4,7 @@ import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "#domain/money
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { type ProductColumn, readAmount, readWhole, readYesNo } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { trimName } from "#domain/spelling.ts";
 import { text, uuid } from "../http/body.ts";
 import { errorIn, type ImportError, type TableRow } from "./import-table.ts";
 
@@ -75,8 +76,8 @@ function readRow({ number, cells }: TableRow, unread: ImportError[]): ReadRow {
       is_pinned: read("destacado", filled(readFlag)),
       size_guide: read("guia_de_talles", readText(PRODUCT_TEXT.description)),
     },
-    size: read("talle", orNone(readText(PRODUCT_TEXT.size))) ?? null,
-    color: read("color", orNone(readText(PRODUCT_TEXT.color))) ?? null,
+    size: read("talle", readChoice(PRODUCT_TEXT.size)) ?? null,
+    color: read("color", readChoice(PRODUCT_TEXT.color)) ?? null,
     stock: read("stock", filled(readStock)),
   };
 }
@@ -101,6 +102,15 @@ function readText(longest: number): Reader<string> {
   return (cell) => {
     if (cell.length > longest) return refuse(`Es demasiado largo: hasta ${longest} caracteres.`);
     return v.is(schema, cell) ? ok(cell) : refuse("Tiene caracteres que no se pueden guardar.");
+  };
+}
+
+/** A talle or a colour as it is stored; an empty cell says that there is none. */
+function readChoice(longest: number): Reader<string | null> {
+  const read = readText(longest);
+  return (cell) => {
+    const name = read(cell);
+    return name.ok ? ok(trimName(name.value ?? "") || null) : name;
   };
 }
 

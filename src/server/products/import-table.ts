@@ -9,7 +9,7 @@ import {
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { originalText } from "../http/csv.ts";
 
-/** What is wrong with a file and where; `row` is counted as a spreadsheet does, from the header's 1 on. */
+/** What is wrong with a file and where; `row` is counted as a spreadsheet does, from 1 on. */
 export type ImportError = { row: number; column: string; value: string; reason: string };
 
 /** A row's texts by column, trimmed; a column that the file does not have is missing. */
@@ -39,18 +39,20 @@ export function errorIn(row: number, column: string, value: string, reason: stri
 export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
   const text = decode(bytes);
   if (text.includes("\0")) return refuse([errorIn(1, "", "", UNREADABLE)]);
-  const records = readRecords(text);
+  const { table, separator, blankLines } = withoutPreamble(text);
+  const headerRow = blankLines + 1;
+  const records = readRecords(table, separator, headerRow);
   if (!records.ok) return records;
 
   const [titles = [], ...rest] = records.value;
   const columns = titles.map(columnNamed);
-  const missing = headerErrors(titles, columns);
+  const missing = headerErrors(headerRow, titles, columns);
   if (missing.length > 0) return refuse(missing);
 
   const errors: ImportError[] = [];
   const rows: TableRow[] = [];
   for (const [index, record] of rest.entries()) {
-    const number = index + 2;
+    const number = headerRow + 1 + index;
     if (record.every((cell) => cell.trim() === "")) continue;
     const beyond = record.slice(titles.length).find((cell) => cell.trim() !== "");
     if (beyond !== undefined) errors.push(errorIn(number, "", beyond, "La fila tiene más celdas que la primera."));
@@ -59,7 +61,7 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
       if (column) cells[column] = tidy(originalText(record[place] ?? ""));
     rows.push({ number, cells });
   }
-  if (rows.length === 0) errors.push(errorIn(2, "", "", "El archivo no tiene ninguna fila con productos."));
+  if (rows.length === 0) errors.push(errorIn(headerRow + 1, "", "", "El archivo no tiene ninguna fila con productos."));
   if (errors.length > 0) return refuse(errors);
   return ok({
     rows,
@@ -70,6 +72,7 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
 /** What Excel saves is UTF-8 only when asked to; 'Unicode text' is UTF-16. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -78,10 +81,22 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function readRecords(text: string): Result<string[][], ImportError[]> {
+/**
+ * What may stand before the titles: a line by which a program tells Excel the separator, which a spreadsheet does not
+ * count, and lines without anything, which it does.
+ */
+function withoutPreamble(text: string): { table: string; separator: string; blankLines: number } {
+  const [line = "", told] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+  const rest = text.slice(line.length);
+  const [blank = ""] = /^[\s;,]*[\r\n]/.exec(rest) ?? [];
+  const table = rest.slice(blank.length);
+  return { table, separator: told ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
+}
+
+function readRecords(text: string, separator: string, headerRow: number): Result<string[][], ImportError[]> {
   try {
     const records: string[][] = parse(text, {
-      delimiter: separatorOf(text),
+      delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       max_record_size: MAX_ROW,
@@ -90,14 +105,16 @@ function readRecords(text: string): Result<string[][], ImportError[]> {
     });
     if (records.length > MAX_IMPORT_ROWS + 1) {
       const reason = `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas: divídelo en varios.`;
-      return refuse([errorIn(MAX_IMPORT_ROWS + 2, "", "", reason)]);
+      return refuse([errorIn(headerRow + MAX_IMPORT_ROWS + 1, "", "", reason)]);
     }
     return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The parser's words are not for the sender; whatever it stumbled over has to do with quotes.
     const records = Number(error.records ?? 0);
-    return refuse([errorIn(records + 1, "", "", 'Hay comillas (") que se abren y no se cierran, o que sobran.')]);
+    return refuse([
+      errorIn(headerRow + records, "", "", 'Hay comillas (") que se abren y no se cierran, o que sobran.'),
+    ]);
   }
 }
 
@@ -114,12 +131,16 @@ export function tidy(text: string): string {
 }
 
 /** What the titles lack, or name twice. */
-function headerErrors(titles: readonly string[], columns: readonly (ProductColumn | undefined)[]): ImportError[] {
+function headerErrors(
+  row: number,
+  titles: readonly string[],
+  columns: readonly (ProductColumn | undefined)[],
+): ImportError[] {
   const twice = PRODUCT_COLUMNS.filter((column) => columns.filter((one) => one === column).length > 1);
   const missing = columns.includes("id") ? [] : NEW_PRODUCT_COLUMNS.filter((column) => !columns.includes(column));
   const value = titles.join(" ");
   return [
-    ...twice.map((column) => errorIn(1, column, column, `La columna «${column}» está dos veces.`)),
-    ...missing.map((column) => errorIn(1, column, value, `Falta la columna «${column}» en la primera fila.`)),
+    ...twice.map((column) => errorIn(row, column, column, `La columna «${column}» está dos veces.`)),
+    ...missing.map((column) => errorIn(row, column, value, `Falta la columna «${column}» en la primera fila.`)),
   ];
 }

@@ -1,12 +1,10 @@
 import type { Context } from "hono";
-import * as v from "valibot";
-import { uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { problem } from "../http/problem.ts";
 
 /** The product a path names with `:id`, or undefined when it cannot be one: a malformed id is not found either. */
 export function productIdOf(c: Context): string | undefined {
-  const id = c.req.param("id");
-  return v.is(uuid, id) ? id : undefined;
+  return idParam(c);
 }
 
 /** The answer for a product that is not there. */

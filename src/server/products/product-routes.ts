@@ -5,8 +5,9 @@ import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json, noContent, type Route } from "../http/route.ts";
 import { imageRoutes } from "../images/image-routes.ts";
+import { choiceName } from "./choice-name.ts";
 import { createProduct, type CreationRefusal } from "./create-product.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { listAdminProducts } from "./list-products.ts";
@@ -63,21 +64,15 @@ const unitsChange = v.strictObject({ from: units, to: units });
 const firstStock = v.object({ stock: units });
 const changedStock = v.object({ stock: unitsChange });
 
-/** A size or a colour; a field left empty is none. */
-const choice = (longest: number) =>
-  v.nullable(
-    v.pipe(
-      text(0, longest),
-      v.transform((name) => name || null),
-    ),
-  );
-
 /** Of a new variant what is left out is none, of one that stands it stays as it is. */
 const newChoice = {
-  size: v.optional(choice(PRODUCT_TEXT.size), null),
-  color: v.optional(choice(PRODUCT_TEXT.color), null),
+  size: v.optional(choiceName(PRODUCT_TEXT.size), null),
+  color: v.optional(choiceName(PRODUCT_TEXT.color), null),
 };
-const changedChoice = { size: v.optional(choice(PRODUCT_TEXT.size)), color: v.optional(choice(PRODUCT_TEXT.color)) };
+const changedChoice = {
+  size: v.optional(choiceName(PRODUCT_TEXT.size)),
+  color: v.optional(choiceName(PRODUCT_TEXT.color)),
+};
 
 const newVariant = v.strictObject({ ...newChoice, stock: units });
 
@@ -184,7 +179,7 @@ export const productRoutes: Route[] = [
       const id = productIdOf(c);
       if (id === undefined || !(await deleteProduct(db, id, email))) return noSuchProduct();
       await changes.settled();
-      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+      return noContent();
     },
   },
   {

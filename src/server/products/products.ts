@@ -5,7 +5,7 @@ import { productRows, type StoredProduct, toProduct } from "../catalogue/catalog
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
-import { applyShelves, lockShelf, takeAll } from "./shelf.ts";
+import { applyShelves, changesShelf, lockShelf, takeAll } from "./shelf.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** A product as the panel has it: inactive ones too, with what only the owner sees. */
@@ -30,6 +30,17 @@ export type ProductFields = {
   category_id: string | null;
   size_guide: string;
 };
+
+const FIELD_COLUMNS = [
+  "name",
+  "description",
+  "price",
+  "discount_percentage",
+  "is_active",
+  "is_pinned",
+  "category_id",
+  "size_guide",
+] as const satisfies (keyof ProductFields)[];
 
 /** A change of a product: what is left out stays. `version` is the one its form was made from. */
 export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: ShelfEdit | undefined };
@@ -66,7 +77,8 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
 
 /**
  * Changes a product, unless someone else did since its form was made. Stock moves by the difference between what the
- * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration").
+ * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration"). An edit by which
+ * nothing differs changes nothing, its version neither.
  * A product of the demo that somebody edits is the owner's own from then on.
  */
 export function editProduct(
@@ -79,7 +91,7 @@ export function editProduct(
   return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
     const product = await tx
       .selectFrom("products")
-      .select("version")
+      .select(["version", ...FIELD_COLUMNS])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
@@ -91,19 +103,16 @@ export function editProduct(
 
     // Everything is looked at before anything is written: a refusal commits nothing half-done.
     const before = await findAudited(tx, id);
-    if (shelf) {
-      const plan = planShelf(await lockShelf(tx, id), shelf);
-      if (!plan.ok) return plan;
-      await applyShelves(tx, [{ productId: id, ...plan.value }], actor);
-    }
+    const plan = shelf && planShelf(await lockShelf(tx, id), shelf);
+    if (plan && !plan.ok) return plan;
+    const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
+    const isChange = FIELD_COLUMNS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
+    if (!isChange && !(plan && changesShelf(plan.value))) return ok(await readBack(tx, storage, id));
+
+    if (plan) await applyShelves(tx, [{ productId: id, ...plan.value }], actor);
     await tx
       .updateTable("products")
-      .set((eb) => ({
-        ...fields,
-        ...(price === undefined ? {} : { price: toDecimal(price) }),
-        is_demo: false,
-        version: eb("version", "+", 1),
-      }))
+      .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
     await recordEdit(tx, before, await findAudited(tx, id), actor);

@@ -39,6 +39,11 @@ export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], act
   await addVariants(tx, added, actor);
 }
 
+/** Whether a plan does anything to its shelf. */
+export function changesShelf({ removed, kept, added }: ShelfPlan): boolean {
+  return removed.length > 0 || added.length > 0 || kept.some(isChanged);
+}
+
 /** Puts new variants on the shelf, each with the movement its book begins with. `actor` null is the shop itself. */
 export function insertVariants(
   tx: Tx,
@@ -74,10 +79,7 @@ function allOf(productId: string, variants: readonly ShelvedVariant[]): Movement
 
 /** Writes those variants that become others; their `before` is what stands there now. */
 async function writeVariants(tx: Tx, kept: ShelfPlan["kept"]): Promise<void> {
-  const changed = kept.filter(
-    ({ before, after }) =>
-      isRenamed({ before, after }) || before.stock !== after.stock || before.display_order !== after.display_order,
-  );
+  const changed = kept.filter(isChanged);
   if (changed.length === 0) return;
   const renamed = changed.filter(isRenamed).map(({ after }) => after.id);
   // Two variants may swap their names: each steps aside under a name that nothing else has before it takes its new one.
@@ -93,6 +95,10 @@ async function writeVariants(tx: Tx, kept: ShelfPlan["kept"]): Promise<void> {
       ${column("display_order")}::integer[]
     ) as said (id, size, color, stock, display_order)
     where product_variants.id = said.id`.execute(tx);
+}
+
+function isChanged({ before, after }: ShelfPlan["kept"][number]): boolean {
+  return isRenamed({ before, after }) || before.stock !== after.stock || before.display_order !== after.display_order;
 }
 
 function isRenamed({ before, after }: ShelfPlan["kept"][number]): boolean {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS, type RegretForm } from "#domain/regret.ts";
 import { tooMany } from "../auth/too-many.ts";
-import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { parseInput, readBody, text } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
@@ -58,8 +59,8 @@ export const regretRoutes: Route[] = [
     path: "/api/admin/regrets/:id",
     role: "administrator",
     async answer({ db }, c, { email }) {
-      const id = c.req.param("id");
-      if (!v.is(uuid, id)) return unknownRegret();
+      const id = idParam(c);
+      if (id === undefined) return unknownRegret();
       const { note } = await readBody(c, answerSchema);
       const answered = await answerRegret(db, id, note, email);
       if (answered.ok) return json({ regret: await findRegret(db, id) });

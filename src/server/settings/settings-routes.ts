@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
+import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
@@ -18,22 +18,7 @@ import { findMissingSteps } from "./setup.ts";
 const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
 
 const typedSettings = {
-  shop_name: typed,
-  alias: typed,
-  holder: typed,
-  cbu: typed,
-  bank: typed,
-  cuit: typed,
-  whatsapp: typed,
-  contact_email: typed,
-  hours: typed,
-  street_address: typed,
-  instagram: typed,
-  legal_name: typed,
-  consumer_claims_url: typed,
-  fiscal_data_url: typed,
-  terms: typed,
-  privacy: typed,
+  ...v.entriesFromList(TEXT_FIELDS, typed),
   // A program says 21 or null, as it read it; a person "21" or nothing.
   iva_rate: v.optional(
     v.pipe(

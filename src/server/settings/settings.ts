@@ -10,6 +10,7 @@ import {
   PAYMENT_FIELDS,
   type PaymentDetails,
   type ShopSettings,
+  TEXT_FIELDS,
 } from "#domain/settings.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -19,21 +20,7 @@ import { queueMail } from "../mail/outbox.ts";
 /** What every page carries; pages must stay small, so the rest is fetched only where it is shown. */
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
-const OWNER_COLUMNS = [
-  ...SHOP_COLUMNS,
-  "whatsapp",
-  "contact_email",
-  "hours",
-  "street_address",
-  "instagram",
-  "legal_name",
-  "consumer_claims_url",
-  "fiscal_data_url",
-  "terms",
-  "privacy",
-  "iva_rate",
-  "version",
-] as const;
+const OWNER_COLUMNS = [...TEXT_FIELDS, "iva_rate", "version"] as const;
 
 /** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
 export const LONG_TEXTS = ["terms", "privacy"] as const;

@@ -14,7 +14,15 @@ function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }
 
-const isMissing = (error: unknown): boolean => hasCode(error, "ENOENT");
+/** What came of asking for a file or a folder; undefined when it is not there, or not any more. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
 
 /** Whether something was not stored because the disk, or this shop's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
@@ -39,12 +47,10 @@ async function sync(path: string): Promise<void> {
 
 /** Every entry's name; a folder that is not there has none. */
 async function* namesIn(folder: string): AsyncIterable<string> {
-  try {
-    for await (const entry of await opendir(folder)) yield entry.name;
-  } catch (error) {
-    // It is made with its first file.
-    if (!isMissing(error)) throw error;
-  }
+  // It is made with its first file.
+  const entries = await ifThere(opendir(folder));
+  if (!entries) return;
+  for await (const entry of entries) yield entry.name;
 }
 
 /** Files in a folder of this machine, under addresses that begin with `baseUrl`. Errors of the disk fly (`ENOSPC`). */
@@ -73,12 +79,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
     },
 
     async get(key) {
-      try {
-        return await readFile(pathOf(root, key));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      return ifThere(readFile(pathOf(root, key)));
     },
 
     async remove(key) {
@@ -95,9 +96,9 @@ export function folderStorage(root: string, baseUrl: string): Storage {
     async clearAbandoned() {
       for await (const name of namesIn(join(root, INCOMING))) {
         const path = join(root, INCOMING, name);
-        // Another process of the shop may be writing to this folder right now.
-        const { mtimeMs } = await stat(path);
-        if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+        // Another process of the shop may be writing to this folder right now: a file gets its name and is gone from here.
+        const file = await ifThere(stat(path));
+        if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
       }
     },
 

@@ -1,6 +1,7 @@
 import { AwsClient } from "aws4fetch";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
+import { IMMUTABLE } from "../http/headers.ts";
 import { isFileKey } from "./key.ts";
 import type { Storage } from "./storage.ts";
 
@@ -12,8 +13,6 @@ const PATIENCE = { timeout: 15_000, retries: 2 } as const;
 
 /** Regions whose name is no place a bucket could be told to live in. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
-
-const IMMUTABLE = "public, max-age=31536000, immutable";
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 

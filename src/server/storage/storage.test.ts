@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -101,6 +101,23 @@ test("a folder holds no half-written file, and forgets those a crash left behind
   await writeFile(join(folder, "incoming/new"), BYTES);
   await storage.clearAbandoned();
   expect(await readdir(join(folder, "incoming"))).toEqual(["new"]);
+});
+
+test("files that get their names while the folder is looked through are no reason to stop", async () => {
+  await using opened = await openFolder();
+  const { storage, folder } = opened;
+  const incoming = join(folder, "incoming");
+  await mkdir(incoming);
+  await mkdir(join(folder, "products"));
+  const names = Array.from({ length: 200 }, (_, index) => `a${index}-320.webp`);
+  await Promise.all(names.map((name) => writeFile(join(incoming, name), BYTES)));
+
+  await Promise.all([
+    storage.clearAbandoned(),
+    ...names.map((name) => rename(join(incoming, name), join(folder, "products", name))),
+  ]);
+
+  expect(await readdir(join(folder, "products"))).toHaveLength(200);
 });
 
 test("a bucket is made once, and its files may be cached for good", async () => {

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import { PANEL } from "#domain/panel-address.ts";
+import { openShop } from "../../test/shop.ts";
+import { createApp } from "./app.ts";
+import { whileWorking } from "./http/load.ts";
+import { createPages } from "./pages/pages.ts";
+import { routes } from "./routes.ts";
+
+test("the panel's addresses answer its page, and any other below it the same page as missing", async () => {
+  await using shop = await openShop();
+  for (const path of Object.values(PANEL)) {
+    expect((await shop.request(path.replace(":id", crypto.randomUUID()))).status, path).toBe(200);
+  }
+  const page = await (await shop.request("/admin")).text();
+  for (const path of ["/admin/x", "/admin/ordenes/1/2", "/admin/productos", "/admin/productos/1", "/admin/Ajustes"]) {
+    const answer = await shop.request(path);
+    expect([answer.status, answer.headers.get("Cache-Control")], path).toEqual([404, "no-store"]);
+    expect(await answer.text(), path).toBe(page);
+  }
+  for (const path of ["/admin/", "/admin//", "/admin/ordenes/"]) {
+    const { status, headers } = await shop.request(path);
+    expect([status, headers.get("Location")]).toEqual([302, path.replace(/\/+$/, "")]);
+  }
+});
+
+test("a call that there is, with a method that it does not take, hears which ones it takes", async () => {
+  await using shop = await openShop();
+  const send = (method: string, path: string) => shop.request(path, { method });
+  for (const [method, path, allowed] of [
+    ["DELETE", "/api/products", "GET, HEAD"],
+    ["GET", "/api/orders", "POST"],
+    ["PUT", `/api/admin/orders/${crypto.randomUUID()}`, "GET, HEAD, PATCH"],
+    ["OPTIONS", "/api/cart/check", "POST"],
+    ["POST", "/healthz", "GET, HEAD"],
+    ["PUT", "/files/products/a-320.webp", "GET, HEAD"],
+  ] as const) {
+    const answer = await send(method, path);
+    expect([answer.status, answer.headers.get("Allow")], `${method} ${path}`).toEqual([405, allowed]);
+    expect(await answer.json()).toMatchObject({ code: "method-not-allowed" });
+  }
+  for (const path of ["/api/nada", "/api/products/", "/api/admin/x"])
+    expect((await send("PUT", path)).status).toBe(404);
+  expect(routes.length).toBeGreaterThan(40);
+});
+
+test("a page that cannot be made while the database is away says when to come back", async () => {
+  await using shop = await openShop();
+  const broken = createApp(
+    shop,
+    {
+      ...createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }),
+      find: () => Promise.reject(Object.assign(new Error("gone"), { code: "ECONNREFUSED" })),
+    },
+    { answer: () => undefined },
+  );
+  const answer = await broken.request("/productos");
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+});
+
+test("a full shop refuses pages with one page that was made once, and calls with a problem", async () => {
+  await using shop = await openShop();
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const working = Array.from({ length: 300 }, () => whileWorking(() => over));
+
+  const [first, second, call] = [
+    await shop.request("/"),
+    await shop.request("/productos"),
+    await shop.request("/api/products"),
+  ];
+  end();
+  await Promise.all(working);
+
+  for (const answer of [first, second]) {
+    expect([answer.status, answer.headers.get("Retry-After"), answer.headers.get("Cache-Control")]).toEqual([
+      503,
+      "2",
+      "no-store",
+    ]);
+  }
+  const page = await first.text();
+  expect(page).toContain("Unexpected Application Error!");
+  expect(await second.text()).toBe(page);
+  expect([call.status, call.headers.get("Retry-After")]).toEqual([503, "2"]);
+  expect(await call.json()).toMatchObject({ code: "overloaded" });
+});
+
+const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };

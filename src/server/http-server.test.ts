@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { sendRaw } from "../../test/raw-http.ts";
+import { openShop } from "../../test/shop.ts";
+import { createApp } from "./app.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createPages } from "./pages/pages.ts";
+
+const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+
+/** A shop that listens on a port of its own. */
+async function listen() {
+  const shop = await openShop();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const app = createApp(shop, pages, { answer: () => undefined });
+  const server = createHttpServer(pages, app.fetch).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const PROBLEM = {
+  "content-type": "application/problem+json",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+};
+
+function readAnswer(text: string) {
+  const [head = "", body = ""] = text.split("\r\n\r\n");
+  const [, ...lines] = head.split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(": ")).map(([name = "", value]) => [name.toLowerCase(), value]),
+  );
+  return { headers, body: JSON.parse(body) as object };
+}
+
+test.each([
+  ["a backslash in the path", "GET /\\evil HTTP/1.1\r\nHost: tienda.example\r\n"],
+  ["a backslash in a call", "POST /api\\orders HTTP/1.1\r\nHost: tienda.example\r\nContent-Length: 0\r\n"],
+  ["no host", "GET / HTTP/1.1\r\n"],
+  ["no host in an old request", "GET / HTTP/1.0\r\n"],
+  ["a host that is none", "GET /api/products HTTP/1.1\r\nHost: tienda.example/x\r\n"],
+  ["no path", "GET evil HTTP/1.1\r\nHost: tienda.example\r\n"],
+  ["no HTTP at all", "EHLO tienda.example\r\n"],
+])("a request with %s is refused in the shop's form", async (_, lines) => {
+  await using shop = await listen();
+  const { status, text } = await sendRaw(shop.url, { lines: `${lines}Connection: close\r\n` });
+  const { headers, body } = readAnswer(text);
+  expect(status).toBe(400);
+  expect(headers).toMatchObject(PROBLEM);
+  expect(body).toMatchObject({ type: "about:blank", status: 400, code: "malformed", detail: expect.any(String) });
+});
+
+test("what no browser sends, TRACE, is no method of a call and none of a page", async () => {
+  await using shop = await listen();
+  for (const target of ["/api/products", "/"]) {
+    const { status, text } = await sendRaw(shop.url, { method: "TRACE", target, headers: { "X-Secret": "ambar" } });
+    expect([status, readAnswer(text).headers["allow"]], target).toEqual([405, "GET, HEAD"]);
+    expect(text).not.toContain("ambar");
+  }
+});
+
+test("a kept page needs no host to be right, but a request without one is refused all the same", async () => {
+  await using shop = await listen();
+  const asked = { method: "GET", target: "/" };
+  expect((await sendRaw(shop.url, asked)).status).toBe(200);
+  expect((await sendRaw(shop.url, asked)).status).toBe(200);
+  expect((await sendRaw(shop.url, { lines: "GET / HTTP/1.1\r\nConnection: close\r\n" })).status).toBe(400);
+});

@@ -1,0 +1,75 @@
+import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import type { OrderView } from "#storefront/page.ts";
+import type { Db } from "../db/connection.ts";
+import type { Storage } from "../storage/storage.ts";
+import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
+import { paymentOf } from "./payment.ts";
+
+/** One order with its lines, its history, oldest first, and what the shop noted of it. */
+export type OrderDetail = OrderRow & {
+  note: string;
+  items: OrderView["items"];
+  events: { from_status: OrderStatus | null; to_status: OrderStatus; actor: string | null; created_at: string }[];
+};
+
+/** One order with everything the panel shows of it. */
+export async function findOrder(db: Db, storage: Storage, id: string): Promise<OrderDetail | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select([...ROW_COLUMNS, "note"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { note, ...stored } = row;
+  const events = await db
+    .selectFrom("order_events")
+    .select(["from_status", "to_status", "actor", "created_at"])
+    .where("order_id", "=", id)
+    .orderBy("id")
+    .execute();
+  return {
+    ...toRow(stored),
+    note,
+    items: await listItems(db, storage, id),
+    events: events.map((event) => ({ ...event, created_at: event.created_at.toISOString() })),
+  };
+}
+
+/** What the page behind an order's secret link shows; `link_version` is for checking the link. */
+export async function findOrderView(
+  db: Db,
+  storage: Storage,
+  id: string,
+): Promise<{ view: OrderView; link_version: number } | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { link_version, ...order } = row;
+  const view: OrderView = {
+    ...order,
+    total_amount: Number(order.total_amount),
+    created_at: order.created_at.toISOString(),
+    payment: await paymentOf(db, order.payment),
+    items: await listItems(db, storage, id),
+  };
+  return { view, link_version };
+}
+
+/** What was sold on an order, line by line, as it was then. Prices in pesos. */
+async function listItems(db: Db, storage: Storage, orderId: string): Promise<OrderView["items"]> {
+  const items = await db
+    .selectFrom("order_items")
+    .select(["variant_id as id", "name", "size", "color", "quantity", "unit_price", "image_key"])
+    .where("order_id", "=", orderId)
+    .orderBy("line_number")
+    .execute();
+  return items.map(({ image_key, unit_price, ...item }) => ({
+    ...item,
+    unit_price: Number(unit_price),
+    image_url: image_key === null ? null : storage.url(pictureFile(image_key, IMAGE_WIDTHS[0], "webp")),
+  }));
+}
