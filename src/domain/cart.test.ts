@@ -128,6 +128,24 @@ describe("a stored cart", () => {
     expect(parseCart(JSON.stringify(cart))).toEqual(cart);
   });
 
+  test("that needs no repair is written back as it was found", () => {
+    const product = {
+      id: "remera",
+      name: "Remera",
+      description: "",
+      images: [],
+      image_url: null,
+    } as unknown as Product;
+    const variant = { id: "v", size: "M", color: null, stock: 3 };
+    const facts = { price: 10_000, discount_percentage: null, is_active: true, created_at: "2026-01-01T00:00:00Z" };
+    const stored = JSON.stringify([lineOf({ ...product, ...facts }, variant)]);
+    expect(JSON.stringify(parseCart(stored))).toBe(stored);
+  });
+
+  test("whose units were written as a text has as many", () => {
+    expect(parseCart(JSON.stringify([{ ...line(), quantity: "3" }]))).toEqual([line({ quantity: 3 })]);
+  });
+
   test.each([null, "", "{", "null", "{}", "7", '"cart"', "[null]", "[[]]", "[{}]"])("%j is an empty cart", (stored) => {
     expect(parseCart(stored)).toEqual([]);
   });
@@ -136,7 +154,8 @@ describe("a stored cart", () => {
     { quantity: 0 },
     { quantity: -1 },
     { quantity: 1.5 },
-    { quantity: "2" },
+    { quantity: "2.5" },
+    { quantity: "" },
     { quantity: null },
     { price: -1 },
     { price: "10" },

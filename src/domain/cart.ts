@@ -116,26 +116,28 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 function repairLine(stored: unknown): CartLine | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const line = stored as Record<string, unknown>;
-  const { id, name, price, stock, quantity, discount_percentage: discount = null } = line;
+  const { id, name, price, stock, discount_percentage: discount = null } = line;
+  const quantity = isText(line.quantity) ? Number(line.quantity) : line.quantity;
   if (!isText(id) || id === "" || !isText(name)) return undefined;
   if (typeof price !== "number" || !Number.isFinite(price) || price < 0) return undefined;
   if (typeof stock !== "number" || !Number.isInteger(stock) || stock < 0) return undefined;
   if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1) return undefined;
   const hasDiscount = typeof discount === "number" && discount > 0 && discount <= 100;
+  // In the order of `lineOf`: a line that needs no repair is written as it was found.
   return {
     id,
-    name,
-    price,
-    stock,
-    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
-    discount_percentage: hasDiscount ? discount : null,
     variant_id: isTextOrNull(line.variant_id) ? line.variant_id : null,
     size: isTextOrNull(line.size) ? line.size : null,
     color: isTextOrNull(line.color) ? line.color : null,
+    name,
     description: isText(line.description) ? line.description : "",
     image_url: isTextOrNull(line.image_url) ? line.image_url : null,
+    price,
+    discount_percentage: hasDiscount ? discount : null,
+    stock,
     is_active: line.is_active !== false,
     created_at: isText(line.created_at) ? line.created_at : "",
+    quantity: Math.min(quantity, MAX_LINE_QUANTITY),
   };
 }
 

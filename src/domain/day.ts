@@ -8,3 +8,14 @@ export function isDay(text: string): boolean {
   // A day that its month does not have becomes one of the next.
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
+
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: SHOP_TIME_ZONE,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** An instant as the clock in Buenos Aires showed it, `2026-07-09 12:30:00`: year first, no one reads it another way. */
+export function shopTime(instant: Date): string {
+  return clock.format(instant);
+}

@@ -1,17 +1,22 @@
+import { MEGABYTE } from "./file-size.ts";
+
 /** What the bucket accepts (spec 9). */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 
 /** The largest file, in bytes (spec 9: 5 MB). */
-export const MAX_IMAGE_BYTES = 5_242_880;
+export const MAX_IMAGE_BYTES = 5 * MEGABYTE;
 
 /** The largest upload request, in bytes (contract, "Calls"). */
-export const MAX_UPLOAD_BYTES = 60 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 60 * MEGABYTE;
 
 /** The most pixels a picture may decode to: 40 million. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
 /** The most pictures one product has. */
 export const MAX_PRODUCT_IMAGES = 20;
+
+/** Longest description of a picture, in characters. */
+export const MAX_ALT = 300;
 
 /** Widths in pixels a picture is stored in; none is larger than the original. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const;

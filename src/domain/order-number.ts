@@ -2,6 +2,9 @@
 const PREFIX = "ORD-";
 const DIGITS = 6;
 
+/** Longest text where an order is looked for by number and DNI, in characters: beyond it is nobody's of either. */
+export const MAX_TYPED_NUMBER = 40;
+
 /** The number as the shop writes it, from its digits. */
 export function orderNumberOf(digits: string): string {
   return PREFIX + digits.replace(/^0+(?=\d)/, "").padStart(DIGITS, "0");

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isGuessable } from "./password.ts";
-import { checkPassword, PASSWORD_LENGTH } from "./session.ts";
+import { checkPassword, isGuessable, PASSWORD_LENGTH } from "./password.ts";
 
 const SHORTEST = PASSWORD_LENGTH.min;
+
+test("a password has 12 to 128 characters, however they are encoded", () => {
+  expect(checkPassword("a".repeat(11))).toEqual({ ok: false, refusal: "password-too-short" });
+  expect(checkPassword("🦊".repeat(11)).ok).toBe(false);
+  expect(checkPassword("🦊🐢🌵🍋🚲🧉🌊🎈🪁🧵🥁🌻").ok).toBe(true);
+  expect(checkPassword("Mi voz pasa de ti a mí.".padEnd(128, " sin prisa y con mate")).ok).toBe(true);
+  expect(checkPassword("a".repeat(129))).toEqual({ ok: false, refusal: "password-too-long" });
+  expect(checkPassword(" doce espacios ")).toEqual({ ok: true, value: " doce espacios " });
+});
 
 test.each([
   "una clave larga 123",

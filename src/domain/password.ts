@@ -1,4 +1,12 @@
-/** What guessers try first, folded as `fold` does: Spanish and English habits, and what this kind of shop is called. */
+import { ok, refuse, type Result } from "./result.ts";
+import { foldText } from "./spelling.ts";
+
+/** How long a password may be, in characters. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+
+export type PasswordRefusal = "password-too-short" | "password-too-long" | "password-guessable";
+
+/** What guessers try first, folded as `foldText` does: Spanish and English habits, and what this kind of shop is called. */
 const COMMON_WORDS = `
   contrasena contrasenia password passwort passwd passphrase pass clave secreto secreta secret acceso ingreso entrar
   admin administrador administradora administracion administrator root usuario user username login guest invitado default
@@ -79,12 +87,24 @@ const DISGUISES: Readonly<Record<string, string>> = {
 };
 
 /**
+ * Checks a password that somebody chooses; nothing of it is changed. `context` is what guessers know: the e-mail it is
+ * for, the shop's name.
+ */
+export function checkPassword(password: string, context: readonly string[] = []): Result<string, PasswordRefusal> {
+  const length = Array.from(password).length;
+  if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
+  if (length > PASSWORD_LENGTH.max) return refuse("password-too-long");
+  if (isGuessable(password, PASSWORD_LENGTH.min, context)) return refuse("password-guessable");
+  return ok(password);
+}
+
+/**
  * Whether a password is among those that are tried first: one unit over and over, pieces of the alphabet or of a keyboard
  * row, common words, or words of `context` (its owner's e-mail, the shop's name), with nothing but digits and signs
  * around them. `shortest` is how many characters a repeated unit needs to count as a password of its own.
  */
 export function isGuessable(password: string, shortest: number, context: readonly string[] = []): boolean {
-  const characters = Array.from(fold(password));
+  const characters = Array.from(foldText(password));
   const unit = characters.slice(0, periodOf(characters));
   if (unit.length < characters.length && unit.length < shortest) return true;
 
@@ -99,13 +119,8 @@ export function isGuessable(password: string, shortest: number, context: readonl
   return isAroundLetters || others < ENOUGH_OTHERS;
 }
 
-/** Without case and accents. */
-function fold(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 function wordsOf(context: string): string[] {
-  return fold(context)
+  return foldText(context)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_CONTEXT);
 }

@@ -1,3 +1,4 @@
+import { MEGABYTE } from "./file-size.ts";
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
@@ -29,8 +30,8 @@ export const NEW_PRODUCT_COLUMNS = ["nombre", "precio", "stock"] as const satisf
 /** The most rows one file brings, without the header. */
 export const MAX_IMPORT_ROWS = 5_000;
 
-/** The largest file, in bytes: 5 MB. */
-export const MAX_IMPORT_BYTES = 5_242_880;
+/** The largest file, in bytes. */
+export const MAX_IMPORT_BYTES = 5 * MEGABYTE;
 
 /** The column somebody means by a title, whatever its case, accents, spaces and hyphens. */
 export function columnNamed(title: string): ProductColumn | undefined {

@@ -23,6 +23,9 @@ export const FEATURED_PRODUCTS = 24;
 /** Products offered on the pages that found nothing. */
 export const CONSOLATION_PRODUCTS = 4;
 
+/** The most favourites that a browser keeps, and asks for at once. */
+export const MAX_FAVOURITES = 50;
+
 /** Where a product's page is. */
 export function productAddress(productId: string): string {
   return `/producto/${productId}`;

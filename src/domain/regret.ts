@@ -1,4 +1,4 @@
-import { isPlainText } from "./plain-text.ts";
+import { isTypable } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -48,7 +48,7 @@ export type RegretRefusal = {
 export function readRegret(form: RegretForm): Result<Regret, RegretRefusal> {
   const typed = trimmed(form);
   for (const field of REGRET_FIELDS) {
-    if (!isPlainText(typed[field])) return refuse({ field, reason: "invalid-text" });
+    if (!isTypable(typed[field])) return refuse({ field, reason: "invalid-text" });
     if (typed[field].length > REGRET_TEXT[field]) return refuse({ field, reason: "too-long" });
   }
   if (typed.name === "") return refuse({ field: "name", reason: "missing-name" });

@@ -1,6 +1,3 @@
-import { isGuessable } from "./password.ts";
-import { ok, refuse, type Result } from "./result.ts";
-
 /** How long what the spec calls `access_token` is good for after a sign-in or a refresh, in seconds. */
 export const EXPIRES_IN = 3600;
 
@@ -16,9 +13,6 @@ export const TICK_MS = 30_000;
 /** The panel refreshes when fewer ticks than this remain (spec 4). */
 const REFRESH_BELOW_TICKS = 3;
 
-/** How long a password may be, in characters. */
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
-
 /** What the panel knows of its session; what opens it stays in a cookie that no code of the page can read. */
 export type Session = {
   token_type: "cookie";
@@ -29,21 +23,7 @@ export type Session = {
   user: { email: string };
 };
 
-export type PasswordRefusal = "password-too-short" | "password-too-long" | "password-guessable";
-
 /** Whether the panel should refresh its session now. */
 export function needsRefresh(session: Session, now: Date): boolean {
   return (Date.parse(session.expires_at) - now.getTime()) / TICK_MS < REFRESH_BELOW_TICKS;
-}
-
-/**
- * Checks a password that somebody chooses; nothing of it is changed. `context` is what guessers know: the e-mail it is
- * for, the shop's name.
- */
-export function checkPassword(password: string, context: readonly string[] = []): Result<string, PasswordRefusal> {
-  const length = Array.from(password).length;
-  if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
-  if (length > PASSWORD_LENGTH.max) return refuse("password-too-long");
-  if (isGuessable(password, PASSWORD_LENGTH.min, context)) return refuse("password-guessable");
-  return ok(password);
 }

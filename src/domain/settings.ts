@@ -56,6 +56,22 @@ export type TypedSettings = Record<SettingsField, string>;
 /** Whatever tells where the money goes: to change one takes the password (decisions, "Administration"). */
 export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
+/** Everything the owner decides in words; what is left is the IVA rate, a number. */
+export const TEXT_FIELDS = [
+  "shop_name",
+  ...PAYMENT_FIELDS,
+  "whatsapp",
+  "contact_email",
+  "hours",
+  "street_address",
+  "instagram",
+  "legal_name",
+  "consumer_claims_url",
+  "fiscal_data_url",
+  "terms",
+  "privacy",
+] as const satisfies (keyof OwnerSettings)[];
+
 /** What the end of every page says as it is. */
 export const FOOTER_FIELDS = [
   "shop_name",

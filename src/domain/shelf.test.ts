@@ -15,6 +15,14 @@ const edit = (variants: Extract<ShelfEdit, { variants: unknown }>["variants"], .
 test.each([
   ["no-variant", []],
   ["duplicate-variant", [SMALL, { size: "S", color: null }]],
+  ["duplicate-variant", [SMALL, { size: " s", color: null }]],
+  [
+    "duplicate-variant",
+    [
+      { size: null, color: "Azul noche" },
+      { size: null, color: "AZÚL  NOCHE" },
+    ],
+  ],
   ["nameless-variant", [SMALL, PLAIN]],
   ["too-many-variants", Array.from({ length: MAX_VARIANTS + 1 }, (_, place) => ({ size: `T${place}`, color: null }))],
 ])("a list of variants cannot stand: %s", (reason, variants) => {
@@ -89,7 +97,29 @@ test("the shelf that an edit leaves is looked at whole, with the variants it doe
   expect(planShelf([SMALL], edit([], "s"))).toMatchObject({ refusal: { reason: "no-variant" } });
 });
 
-const variant = fc.record({ size: fc.constantFrom(null, "S", "M", "L"), color: fc.constantFrom(null, "Azul", "Rojo") });
+test("two spellings that a product has already may stay, nothing new may be one of them", () => {
+  const small: ShelvedVariant = { ...MEDIUM, size: "s" };
+  expect(planShelf([SMALL, small], edit([{ id: "m", stock: { from: 4, to: 9 } }])).ok).toBe(true);
+  expect(planShelf([SMALL, small], edit([{ id: "m", size: "L" }])).ok).toBe(true);
+  expect(planShelf([SMALL, small], edit([{ id: "m", size: "S " }]))).toMatchObject({
+    refusal: { reason: "duplicate-variant" },
+  });
+  expect(planShelf([SMALL, MEDIUM], edit([{ id: "m", size: "s" }]))).toMatchObject({
+    refusal: { reason: "duplicate-variant" },
+  });
+  expect(planShelf([SMALL], edit([{ size: "s", color: null, stock: 1 }]))).toMatchObject({
+    refusal: { reason: "duplicate-variant" },
+  });
+});
+
+test("a variant may be spelled anew", () => {
+  expect(planShelf([SMALL, MEDIUM], edit([{ id: "m", size: "m" }])).ok).toBe(true);
+});
+
+const variant = fc.record({
+  size: fc.constantFrom(null, "S", "M", "L", "m"),
+  color: fc.constantFrom(null, "Azul", "Rojo"),
+});
 const units = fc.nat(12);
 const shelves = fc
   .uniqueArray(fc.record({ choice: variant, stock: units }), {
@@ -133,7 +163,7 @@ test("whatever an edit asks for, a plan moves stock by its differences and leave
       const gone = new Set(removed.map(({ id }) => id));
       const changed = new Map(kept.map(({ after }) => [after.id, after]));
       const after = [...shelf.filter(({ id }) => !gone.has(id)).map((one) => changed.get(one.id) ?? one), ...added];
-      expect(variantsRefusal(after)).toBeUndefined();
+      expect(variantsRefusal(after, shelf)).toBeUndefined();
       expect([...gone].toSorted()).toEqual(edit.removed.toSorted());
       expect(kept.length + added.length).toBe(edit.variants.length);
       for (const { before, after } of kept) {

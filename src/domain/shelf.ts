@@ -1,5 +1,6 @@
 import { MAX_STOCK, MAX_VARIANTS } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import { foldName } from "./spelling.ts";
 
 /** A talle and a colour; null is none. */
 export type Choice = { size: string | null; color: string | null };
@@ -44,17 +45,39 @@ export type ShelfPlan = {
   added: (NewVariant & { display_order: number })[];
 };
 
+/** Equal for choices that people take for one: 'M' and 'm ' are one talle. */
+export function foldChoice({ size, color }: Choice): string {
+  return JSON.stringify([size && foldName(size), color && foldName(color)]);
+}
+
 /**
- * Why a list of variants cannot stand: there is none, two are the same, one of several cannot be told apart by anything,
- * or there are more than a product has.
+ * Why a list of variants cannot stand: there is none, two are the same however they are spelled, one of several cannot
+ * be told apart by anything, or there are more than a product has. Two spellings that are both among `standing`, which
+ * the product has already, may stay.
  */
-export function variantsRefusal(variants: readonly Choice[]): VariantsRefusal | undefined {
+export function variantsRefusal(
+  variants: readonly Choice[],
+  standing: readonly Choice[] = [],
+): VariantsRefusal | undefined {
   if (variants.length === 0) return { reason: "no-variant" };
-  const choices = new Set(variants.map(({ size, color }) => JSON.stringify([size, color])));
-  if (choices.size < variants.length) return { reason: "duplicate-variant" };
+  if (hasTwins(variants, standing)) return { reason: "duplicate-variant" };
   const hasNameless = variants.some(({ size, color }) => size === null && color === null);
   if (variants.length > 1 && hasNameless) return { reason: "nameless-variant" };
   return variants.length > MAX_VARIANTS ? { reason: "too-many-variants" } : undefined;
+}
+
+function hasTwins(variants: readonly Choice[], standing: readonly Choice[]): boolean {
+  const exactly = ({ size, color }: Choice) => JSON.stringify([size, color]);
+  const known = new Set(standing.map(exactly));
+  const spellings = new Map<string, Set<string>>();
+  for (const variant of variants) {
+    const spelling = exactly(variant);
+    const others = spellings.get(foldChoice(variant)) ?? new Set();
+    const isTwin = others.has(spelling) || [spelling, ...others].some((one) => !known.has(one));
+    if (others.size > 0 && isTwin) return true;
+    spellings.set(foldChoice(variant), others.add(spelling));
+  }
+  return false;
 }
 
 /** Works out what an edit does to a shelf, or what stands in the way; it changes nothing. */
@@ -99,7 +122,7 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
     const last = Math.max(...shelf.map((variant) => variant.display_order));
     for (const [index, variant] of added.entries()) variant.display_order = last + 1 + index;
   }
-  const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added]);
+  const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added], shelf);
   return refusal ? refuse(refusal) : ok({ removed, kept, added });
 }
 

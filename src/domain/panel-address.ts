@@ -1,0 +1,15 @@
+/** Every address of the panel, as a path with `:id` where a thing is named; any other below `/admin` is missing. */
+export const PANEL = {
+  products: "/admin",
+  orders: "/admin/ordenes",
+  order: "/admin/ordenes/:id",
+  settings: "/admin/ajustes",
+  account: "/admin/ajustes/cuenta",
+  audit: "/admin/ajustes/actividad",
+  regrets: "/admin/arrepentimientos",
+  categories: "/admin/categorias",
+  import: "/admin/productos/importar",
+  movements: "/admin/productos/:id/movimientos",
+  resetPassword: "/admin/restablecer",
+  setUp: "/admin/configurar",
+} as const;
