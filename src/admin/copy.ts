@@ -21,6 +21,10 @@ export const copy = {
   form: {
     notBlank: "Escribe algo más que espacios.",
     cancel: "Cancelar",
+    showTyped: "Mostrar lo escrito",
+    discardQuestion: "¿Descartar los cambios?",
+    discard: "Descartar",
+    stay: "Seguir editando",
   },
 
   newer: {

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Route, Router, Switch } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { Tooltips } from "#ui/tooltip.tsx";
@@ -28,10 +29,10 @@ export function Panel() {
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={aroundNavigation}>
         <Switch>
-          <Route path="/admin/restablecer">
+          <Route path={PANEL.resetPassword}>
             <ChoosePassword kind="reset" />
           </Route>
-          <Route path="/admin/configurar">
+          <Route path={PANEL.setUp}>
             <ChoosePassword kind="set-up" />
           </Route>
           <Route>
@@ -39,26 +40,32 @@ export function Panel() {
               {(email) => (
                 <>
                   <Switch>
-                    <Route path="/admin/ordenes/:id">{({ id }) => <OrderPage key={id} email={email} id={id} />}</Route>
-                    <Route path="/admin/arrepentimientos">
+                    <Route path={PANEL.order}>{({ id }) => <OrderPage key={id} email={email} id={id} />}</Route>
+                    <Route path={PANEL.regrets}>
                       <RegretsPage email={email} />
                     </Route>
-                    <Route path="/admin/ajustes/cuenta">
+                    <Route path={PANEL.account}>
                       <AccountPage email={email} />
                     </Route>
-                    <Route path="/admin/ajustes/actividad">
+                    <Route path={PANEL.audit}>
                       <AuditPage email={email} />
                     </Route>
-                    <Route path="/admin/categorias">
+                    <Route path={PANEL.categories}>
                       <CategoriesPage email={email} />
                     </Route>
-                    <Route path="/admin/productos/importar">
+                    <Route path={PANEL.import}>
                       <ImportPage email={email} />
                     </Route>
-                    <Route path="/admin/productos/:id/movimientos">
-                      {({ id }) => <MovementsPage key={id} email={email} id={id} />}
+                    <Route path={PANEL.movements}>{({ id }) => <MovementsPage key={id} email={email} id={id} />}</Route>
+                    <Route path={PANEL.products}>
+                      <Home email={email} section="products" />
                     </Route>
-                    <Route path="/admin/:section?">{({ section }) => <Home email={email} section={section} />}</Route>
+                    <Route path={PANEL.orders}>
+                      <Home email={email} section="orders" />
+                    </Route>
+                    <Route path={PANEL.settings}>
+                      <Home email={email} section="settings" />
+                    </Route>
                     <Route>
                       <Missing email={email} />
                     </Route>

@@ -266,6 +266,7 @@ for (const width of [360, 1440]) {
     await expectToast(page, "No se pudo cambiar el nombre", "Ya existe la categoría «General».");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Descartar" }).click();
     await page.getByRole("button", { name: "Eliminar Remeras" }).click();
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -226,6 +226,8 @@ test("the page of an order: its history can be read, its status changed, its add
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const product = await shop.sells({ name: "Remera", stock: 2 });
   const order = await place(shop, product, { customer_phone: "1155551234" }, 2);
+  const sender = { shop_name: "La Percha", street_address: "Perú 500", whatsapp: "5491155554444" };
+  await shop.db.updateTable("settings").set(sender).execute();
   await openPanel(page, shop, `/admin/ordenes/${order.id}`);
 
   await page.getByLabel(`Estado de ${order.order_number}`).selectOption("Confirmado");
@@ -251,12 +253,18 @@ test("the page of an order: its history can be read, its status changed, its add
   await expect(page.getByLabel(`Estado de ${order.order_number}`)).toHaveValue("cancelled");
 
   await page.getByRole("textbox", { name: "Nota interna" }).fill("Cliente difícil");
+  await expect(page.getByText("Perú 500")).toBeHidden();
   await page.emulateMedia({ media: "print" });
+  for (const sender of ["La Percha", "Perú 500", "Teléfono +54 9 11 5555-4444"]) {
+    await expect(page.getByText(sender, { exact: true })).toBeVisible();
+  }
   await expect(page.getByText("Defensa 1234")).toBeVisible();
   await expect(page.getByText("2 unidades × $ 1.000")).toBeVisible();
   for (const hidden of ["Nota interna", "Historial"]) {
     await expect(page.getByRole("heading", { name: hidden })).toBeHidden();
   }
+  const slip = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(slip.match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
 for (const width of [360, 1440]) {

@@ -61,6 +61,7 @@ test("signing out asks about whatever would be lost, also what is kept from page
   await page.getByRole("tab", { name: "Productos" }).click();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
   await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
 
   await page.getByRole("tab", { name: "Órdenes" }).click();
   await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();

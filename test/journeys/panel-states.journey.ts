@@ -165,6 +165,9 @@ for (const width of WIDTHS) {
       await expect(page.getByText("Un producto lleva hasta 20 imágenes.")).toBeVisible();
       await expectSound(page, "more pictures than there is room for");
       await page.getByRole("button", { name: "Cancelar" }).click();
+      await expect(page.getByText("¿Descartar los cambios?")).toBeVisible();
+      await expectSound(page, "leaving what was typed");
+      await page.getByRole("button", { name: "Descartar" }).click();
 
       await beginCamisa(page);
       await page.getByLabel("Agregar imágenes").setInputFiles([

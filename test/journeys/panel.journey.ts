@@ -286,6 +286,7 @@ for (const width of [360, 1440]) {
       .setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
     await expectAccessible(page);
     await page.getByRole("button", { name: "Cancelar" }).click();
+    await page.getByRole("button", { name: "Descartar" }).click();
     await page.getByRole("button", { name: "Editar Remera" }).click();
     await expect(page.getByRole("dialog", { name: "Editar Producto" })).toBeVisible();
     await expectAccessible(page);

@@ -57,3 +57,16 @@ export async function orderNumber(answer: Promise<Response>): Promise<string> {
   const { order } = (await placed.json()) as { order: { order_number: string } };
   return order.order_number;
 }
+
+/** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */
+export async function regret(
+  { db }: OpenShop,
+  said: { name: string; email?: string; message?: string },
+): Promise<void> {
+  const sent = { idempotency_key: randomUUID(), request_hash: Buffer.from("00", "hex") };
+  await db.deleteFrom("regrets").execute();
+  await db
+    .insertInto("regrets")
+    .values({ code: "ARR-000007", email: "ana@correo.example", ...said, ...sent })
+    .execute();
+}

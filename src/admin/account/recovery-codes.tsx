@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { useUnsaved } from "../home/leaving.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.recovery;

@@ -6,14 +6,13 @@ import { api, type Enrolment, type SecondFactor } from "../api.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { KEYS } from "../query-keys.ts";
 import { words as account } from "./copy.ts";
 import { EnrolPhone } from "./enrol-phone.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const words = account.secondFactor;
-
-const KEY = ["account", "second-factor"];
 
 /** What it takes to change the factor or to take it off. */
 const PASSWORD_AND_CODE = [
@@ -35,11 +34,11 @@ const RESTING: Step = { name: "resting" };
 /** Turns the second factor on and off, one step at a time. */
 export function SecondFactorSettings({ email }: { email: string }) {
   const client = useQueryClient();
-  const factor = useQuery({ queryKey: KEY, queryFn: api.findSecondFactor });
+  const factor = useQuery({ queryKey: KEYS.secondFactor, queryFn: api.findSecondFactor });
   const [step, setStep] = useState<Step>(RESTING);
   const status = useFocusOnReturn(step.name);
   const rest = () => setStep(RESTING);
-  const refresh = () => client.invalidateQueries({ queryKey: KEY });
+  const refresh = () => client.invalidateQueries({ queryKey: KEYS.secondFactor });
 
   if (factor.isPending) return <LoadingRows count={1} />;
   if (!factor.data) return <LoadFailed detail={detailOf(factor.error)} onRetry={() => void factor.refetch()} />;

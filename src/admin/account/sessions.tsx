@@ -6,20 +6,19 @@ import { api, type OpenSession } from "../api.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { KEYS } from "../query-keys.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.sessions;
 
-const KEY = ["account", "sessions"];
-
 /** Where the account is open, and how to close it there. */
 export function Sessions() {
   const client = useQueryClient();
-  const sessions = useQuery({ queryKey: KEY, queryFn: api.listSessions });
+  const sessions = useQuery({ queryKey: KEYS.sessions, queryFn: api.listSessions });
   const list = useRef<HTMLUListElement>(null);
 
   const settle = async (title: string) => {
-    await client.invalidateQueries({ queryKey: KEY });
+    await client.invalidateQueries({ queryKey: KEYS.sessions });
     showToast({ title });
     // The button that was pressed is gone with its row.
     list.current?.focus();

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
 import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { api } from "../api.ts";
@@ -9,7 +9,9 @@ import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useArrival } from "../parts/use-arrival.ts";
+import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
+import { KEYS } from "../query-keys.ts";
 import { auditCopy, tell } from "./copy.ts";
 
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
@@ -33,28 +35,18 @@ export function AuditPage({ email }: { email: string }) {
 }
 
 function useAuditFilter() {
-  const [address, setAddress] = useSearchParams();
+  const { get, set, clear } = useFilter();
   const filter: Filter = {
-    actor: address.get(FILTERS.actor) ?? "",
-    group: AUDIT_GROUPS.find((group) => group === address.get(FILTERS.group)) ?? "",
-    subject: address.get(FILTERS.subject) ?? "",
+    actor: get(FILTERS.actor),
+    group: AUDIT_GROUPS.find((group) => group === get(FILTERS.group)) ?? "",
+    subject: get(FILTERS.subject),
   };
-  const set = (name: keyof Filter, value: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value === "") after.delete(FILTERS[name]);
-        else after.set(FILTERS[name], value);
-        return after;
-      },
-      { replace: true },
-    );
-  return { filter, set, clear: () => setAddress(new URLSearchParams(), { replace: true }) };
+  return { filter, set: (name: keyof Filter, value: string) => set(FILTERS[name], value), clear };
 }
 
 function useAudit(filter: Filter) {
   return useInfiniteQuery({
-    queryKey: ["audit", filter],
+    queryKey: KEYS.audit(filter),
     queryFn: ({ pageParam }) => api.listAudit({ ...filter, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

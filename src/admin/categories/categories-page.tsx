@@ -4,18 +4,19 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
-import { useUnsaved } from "../home/leaving.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useArrival } from "../parts/use-arrival.ts";
+import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
-import { RemoveCategory } from "./remove-category.tsx";
+import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
 const ORDERING = ["category-order"];
 
@@ -97,6 +98,7 @@ function Categories() {
   const [doomed, setDoomed] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
   const [said, setSaid] = useState("");
+  const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void query.refetch();
   /** The order that is being saved; what is read meanwhile may still have the one before. */
   const [wished, setWished] = useState<readonly string[]>();
@@ -115,7 +117,8 @@ function Categories() {
 
   if (query.isPending) return <LoadingRows />;
   if (!query.data) return <LoadFailed onRetry={retry} />;
-  const categories = wished ? inOrder(query.data, wished) : query.data;
+  const shown = query.data.filter(({ id }) => !beingRemoved.has(id));
+  const categories = wished ? inOrder(shown, wished) : shown;
   if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
 
   const move = (id: string, to: number) => {

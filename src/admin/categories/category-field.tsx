@@ -7,6 +7,7 @@ import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { onEnter } from "../parts/on-enter.ts";
 import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -110,11 +111,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
           value={name}
           {...(making.isError ? { "aria-invalid": true, "aria-describedby": errorId } : {})}
           onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            make();
-          }}
+          onKeyDown={(event) => onEnter(event, make)}
           className={`${WIDE_CONTROL} flex-1 basis-48`}
         />
         <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={making.isPending} onClick={make}>

@@ -1,14 +1,12 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { api, type Category } from "../api.ts";
+import { KEYS } from "../query-keys.ts";
 import { refreshProducts } from "../products/product-queries.ts";
-
-/** One key: the live channel asks for it again when a category changes. */
-const KEY = ["categories"];
 
 /** Every category, in the shop's order. */
 export function useCategories() {
-  return useQuery({ queryKey: KEY, queryFn: api.listCategories });
+  return useQuery({ queryKey: KEYS.categories, queryFn: api.listCategories });
 }
 
 /** What a category is called; 'General' without an id, and nothing for one that is not known. */
@@ -19,10 +17,10 @@ export function useCategoryName(): (id: string) => string {
 
 /** Shows the categories like this until they are asked for again. */
 export function showCategories(client: QueryClient, change: (before: Category[]) => Category[]): void {
-  client.setQueryData<Category[]>(KEY, (before) => change(before ?? []));
+  client.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
 }
 
 /** After a category changed: the list is asked for again, and the products, which show its name. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
-  await Promise.all([client.invalidateQueries({ queryKey: KEY }), refreshProducts(client)]);
+  await Promise.all([client.invalidateQueries({ queryKey: KEYS.categories }), refreshProducts(client)]);
 }

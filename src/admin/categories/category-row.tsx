@@ -4,8 +4,9 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
-import { useUnsaved } from "../home/leaving.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
 import { CategoryPicture } from "./category-picture.tsx";
@@ -104,7 +105,9 @@ function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
   const client = useQueryClient();
   const [name, setName] = useState(category.name);
-  useUnsaved(name !== category.name);
+  const isDirty = name !== category.name;
+  useUnsaved(isDirty);
+  const leaving = useDiscard(isDirty, onDone);
   const renaming = useMutation({
     mutationFn: () => api.renameCategory(category.id, name),
     onSuccess: async () => {
@@ -136,19 +139,25 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === "Escape") onDone();
+              if (event.key === "Escape") leaving.leave();
             }}
             className={WIDE_CONTROL}
           />
         )}
       </Field>
       <div className="flex flex-wrap gap-2 sm:mt-6">
-        <Button type="submit" className="min-h-11 px-4 py-1" isBusy={renaming.isPending}>
-          {renaming.isPending ? words.saving : words.save}
-        </Button>
-        <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onDone}>
-          {words.cancel}
-        </Button>
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button type="submit" className="min-h-11 px-4 py-1" isBusy={renaming.isPending}>
+              {renaming.isPending ? words.saving : words.save}
+            </Button>
+            <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={renaming.isPending} onClick={leaving.leave}>
+              {words.cancel}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -1,4 +1,6 @@
+import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
+import { showMegabytes } from "../parts/megabytes.ts";
 
 const products = (count: number) => (count === 1 ? "1 producto" : `${count} productos`);
 
@@ -28,7 +30,7 @@ export const categoriesCopy = {
   changePicture: (name: string) => `Cambiar la imagen de ${name}`,
   removePicture: (name: string) => `Quitar la imagen de ${name}`,
   removePictureShort: "Quitar imagen",
-  pictureHint: "JPEG, PNG, WebP o GIF, hasta 5 MB.",
+  pictureHint: `JPEG, PNG, WebP o GIF, hasta ${showMegabytes(MAX_IMAGE_BYTES)}.`,
 
   confirmRemove: (name: string) => `¿Eliminar la categoría «${name}»?`,
   confirmRemoveHint: (count: number) =>
@@ -36,7 +38,6 @@ export const categoriesCopy = {
       ? "No tiene productos."
       : `${count === 1 ? "Su único producto pasará" : `Sus ${products(count)} pasarán`} a «${GENERAL_CATEGORY}».`,
   confirmRemoveSubmit: "Eliminar categoría",
-  removing: "Eliminando...",
 
   created: "Categoría creada correctamente",
   renamed: "Categoría actualizada correctamente",

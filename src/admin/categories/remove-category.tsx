@@ -3,16 +3,20 @@ import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { refreshCategories } from "./category-queries.ts";
+import { refreshCategories, showCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** Asks before a category goes, and says what becomes of its products. */
+/** Of what removes categories, by their ids. */
+export const REMOVING = ["remove-category"];
+
+/** Asks before a category goes, and says what becomes of its products; then it is out of sight at once. */
 export function RemoveCategory({ category, onDone }: { category: Category | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
+    mutationKey: REMOVING,
     mutationFn: (id: string) => unlessGone(api.deleteCategory(id)),
-    onSuccess: async (moved = 0) => {
-      onDone();
+    onSuccess: async (moved = 0, id) => {
+      showCategories(client, (before) => before.filter((category) => category.id !== id));
       const description = words.removedHint(moved);
       showToast({ title: words.removed, ...(description ? { description } : {}) });
       await refreshCategories(client);
@@ -24,9 +28,11 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
     <ConfirmDialog
       isOpen={category !== undefined}
       title={category && words.confirmRemove(category.name)}
-      submit={removal.isPending ? words.removing : words.confirmRemoveSubmit}
-      isBusy={removal.isPending}
-      onConfirm={() => category && removal.mutate(category.id)}
+      submit={words.confirmRemoveSubmit}
+      onConfirm={() => {
+        if (category) removal.mutate(category.id);
+        onDone();
+      }}
       onClose={onDone}
     >
       <p className="mt-3 text-muted">{category && words.confirmRemoveHint(category.product_count)}</p>

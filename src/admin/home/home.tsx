@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { PANEL } from "#domain/panel-address.ts";
 import { OrdersPage } from "../orders/orders-page.tsx";
 import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
 import { settingsCopy } from "../settings/copy.ts";
 import { SettingsPage } from "../settings/settings-page.tsx";
-import { Missing } from "./missing.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
@@ -16,28 +16,27 @@ type Section = Tab & { content: (email: string) => ReactNode };
 
 const PRODUCTS: Section = {
   name: homeCopy.products,
-  href: "/admin",
+  href: PANEL.products,
   icon: <ShirtIcon />,
   content: () => <ProductsPage />,
 };
 const ORDERS: Section = {
   name: homeCopy.orders,
-  href: "/admin/ordenes",
+  href: PANEL.orders,
   icon: <ParcelIcon />,
   content: () => <OrdersPage />,
 };
 const SETTINGS: Section = {
   name: settingsCopy.title,
-  href: "/admin/ajustes",
+  href: PANEL.settings,
   icon: <SlidersIcon />,
   content: (email) => <SettingsPage email={email} />,
 };
-const SECTIONS = [PRODUCTS, ORDERS, SETTINGS];
+const SECTIONS = { products: PRODUCTS, orders: ORDERS, settings: SETTINGS };
 
 /** The panel's first page: what needs attention, the cards, and under them the tab that the address names. */
-export function Home({ email, section }: { email: string; section: string | undefined }) {
-  const current = section === undefined ? PRODUCTS : SECTIONS.find(({ href }) => href === `/admin/${section}`);
-  if (!current) return <Missing email={email} />;
+export function Home({ email, section }: { email: string; section: keyof typeof SECTIONS }) {
+  const current = SECTIONS[section];
   return (
     <PanelFrame email={email} heading={<h1 className="font-display text-xl sm:text-2xl">{homeCopy.title}</h1>}>
       <PaymentNotice />
@@ -46,7 +45,7 @@ export function Home({ email, section }: { email: string; section: string | unde
         <SummaryCards />
       </div>
       <div className="pt-8">
-        <Tabs label={homeCopy.sections} tabs={SECTIONS} current={current}>
+        <Tabs label={homeCopy.sections} tabs={Object.values(SECTIONS)} current={current}>
           {current.content(email)}
         </Tabs>
       </div>

@@ -4,39 +4,23 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { createStore } from "#ui/store.ts";
 import { homeCopy } from "./copy.ts";
+import { wouldLose } from "./unsaved.ts";
 
 const words = homeCopy.leave;
-
-/** Where the pages are that are left together with something typed and not saved. */
-const unsavedAt = new Set<{ path: string }>();
-
-/** Ask whether there is something that the panel keeps from page to page, until it is closed or somebody signs out. */
-const keptWork = new Set<() => boolean>();
 
 /** What somebody wants to do that would lose it, while they are asked. */
 const wanted = createStore<(() => void) | undefined>(undefined);
 
-/** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
-export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const page = { path: location.pathname };
-    unsavedAt.add(page);
-    return () => {
-      unsavedAt.delete(page);
-    };
-  }, [isUnsaved]);
+/** The page that is shown, as its entry in the history has it: the browser tells only where it has gone. */
+let here = entryNow();
+
+function entryNow(): { path: string; href: string; state: unknown } {
+  return { path: location.pathname, href: location.href, state: history.state as unknown };
 }
 
-/** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
-export function keepWork(hasWork: () => boolean): void {
-  keptWork.add(hasWork);
+function noteEntry(): void {
+  here = entryNow();
 }
-
-const wouldLose = {
-  page: () => unsavedAt.size > 0,
-  panel: () => unsavedAt.size > 0 || [...keptWork].some((hasWork) => hasWork()),
-};
 
 /** Does what leaves the page or the whole panel: at once, or when whoever is asked says so. */
 export function askBeforeLeaving(what: keyof typeof wouldLose, leave: () => void): void {
@@ -55,13 +39,13 @@ let isGoingBack = false;
 
 /** The browser has gone back already when it says so: the page is put on top again, and then it is asked. */
 function onPopState(event: PopStateEvent): void {
-  const [page] = unsavedAt;
-  if (!page || isGoingBack || location.pathname === page.path) {
+  if (isGoingBack || !wouldLose.page() || location.pathname === here.path) {
     isGoingBack = false;
+    noteEntry();
     return;
   }
   event.stopImmediatePropagation();
-  history.pushState(null, "", page.path);
+  history.pushState(here.state, "", here.href);
   askBeforeLeaving("page", () => {
     isGoingBack = true;
     history.back();
@@ -70,6 +54,8 @@ function onPopState(event: PopStateEvent): void {
 
 // Before the router listens, and for good: it must not see the step that is not taken.
 window.addEventListener("popstate", onPopState, { capture: true });
+// The router has the history say so whenever it writes there, be it only a filter.
+for (const step of ["pushState", "replaceState"]) window.addEventListener(step, noteEntry);
 
 // The tab is closed or loaded anew: the browser asks in its own words.
 window.addEventListener("beforeunload", (event) => {
@@ -81,6 +67,8 @@ export function LeaveQuestion() {
   const titleId = useId();
   const leave = wanted.useValue();
   const stay = () => wanted.write(undefined);
+  // The panel is closed, and with it whatever was asked.
+  useEffect(() => () => wanted.write(undefined), []);
 
   return (
     <Dialog

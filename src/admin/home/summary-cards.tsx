@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
+import { KEYS } from "../query-keys.ts";
 import { showPesos } from "#domain/money.ts";
 import { homeCopy } from "./copy.ts";
 
@@ -9,7 +10,7 @@ const words = homeCopy;
 
 /** The four cards (spec 2); under the revenue, quietly, what of it counts. */
 export function SummaryCards() {
-  const summary = useQuery({ queryKey: ["summary"], queryFn: api.summary });
+  const summary = useQuery({ queryKey: KEYS.summary, queryFn: api.summary });
   const { data } = summary;
   const unknown = summary.isError ? "—" : undefined;
   return (

@@ -1,19 +1,20 @@
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveChange, LiveNoun } from "#domain/live.ts";
 import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderPage } from "../api.ts";
+import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
 
 /** One thing of the shop that changed, and which. */
 export type ShopChange = LiveChange & { noun: LiveNoun };
 
-/** The queries, by the first word of their key, that show something of a noun. Orders have their own way. */
-const SHOWN_BY: Record<LiveNoun, readonly string[]> = {
-  product: ["products", "product", "summary"],
-  category: ["categories", "products", "product"],
-  settings: ["settings", "summary"],
-  order: ["summary"],
-  regret: ["regrets"],
+/** What shows something of a noun. Orders have their own way. */
+const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
+  product: [KEYS.products, KEYS.product, KEYS.summary],
+  category: [KEYS.categories, KEYS.products, KEYS.product],
+  settings: [KEYS.settings, KEYS.summary],
+  order: [KEYS.summary],
+  regret: [KEYS.regrets],
 };
 
 /** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */
@@ -21,13 +22,13 @@ const MOST_ASKED = 5;
 
 /** Asks again for whatever shows what changed, and greets new orders. */
 export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
-  const words = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
+  const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
   const orders = new Map<string, boolean>();
   for (const { noun, id, is_new } of changes) {
     if (noun === "order") orders.set(id, orders.get(id) === true || is_new === true);
   }
   await Promise.all([
-    client.invalidateQueries({ predicate: ({ queryKey: [word] }) => typeof word === "string" && words.has(word) }),
+    ...[...shown].map((queryKey) => client.invalidateQueries({ queryKey })),
     orders.size > 0 && takeInOrders(client, orders),
   ]);
 }
@@ -37,13 +38,13 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
   const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
   if (orders.size > MOST_ASKED) {
     if (newOnes.length > 0) showToast({ title: liveCopy.newOrders(newOnes.length) });
-    await client.invalidateQueries({ queryKey: ["orders"] });
+    await client.invalidateQueries({ queryKey: KEYS.orders });
     return;
   }
 
   const found = await Promise.all([...orders.keys()].map((id) => findOrder(client, id)));
   await client.invalidateQueries({
-    queryKey: ["orders", "list"],
+    queryKey: KEYS.orderLists,
     predicate: ({ state }) => !found.every((order) => order && showsAsItIs(state.data as OrderList, order)),
   });
 
@@ -56,7 +57,7 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
 /** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
 async function findOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
   try {
-    return await client.fetchQuery({ queryKey: ["orders", "one", id], queryFn: () => api.findOrder(id) });
+    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
   } catch {
     // The lists are asked for again in any case, and say themselves what went wrong.
     return undefined;

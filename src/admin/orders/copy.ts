@@ -40,6 +40,7 @@ export const orderCopy = {
     units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
     total: "Total",
     customer: "Cliente",
+    sender: "Remitente",
     delivery: "Dirección de envío",
     history: "Historial",
     dni: (dni: string) => `DNI ${dni}`,

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import type { OrderRow } from "../api.ts";
 import { showPesos } from "#domain/money.ts";
@@ -12,17 +12,26 @@ const words = orderCopy.list;
 
 type OrderListProps = { orders: readonly OrderRow[]; selection: Selection };
 
+type RowProps = {
+  order: OrderRow;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+  /** The search and filter of the list it stands in, as the address has them. */
+  list: string;
+};
+
+type RowsProps = { rows: readonly RowProps[] };
+
 /** Orders as a table, or as cards where a table has no room; each can be selected. */
 export function OrderList({ orders, selection }: OrderListProps) {
   const isWide = useWide();
+  const list = useSearch();
+  const { has, toggle: onToggle } = selection;
+  const rows = orders.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
   return (
     <>
       <SelectAll selection={selection} />
-      {isWide ? (
-        <OrderTable orders={orders} selection={selection} />
-      ) : (
-        <OrderCards orders={orders} selection={selection} />
-      )}
+      {isWide ? <OrderTable rows={rows} /> : <OrderCards rows={rows} />}
     </>
   );
 }
@@ -50,21 +59,16 @@ function SelectAll({ selection }: { selection: Selection }) {
   );
 }
 
-function SelectOne({ order, selection }: { order: OrderRow; selection: Selection }) {
+function SelectOne({ order, isSelected, onToggle }: RowProps) {
   return (
     <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
       <span className="sr-only">{orderCopy.selection.one(order.order_number)}</span>
-      <input
-        type="checkbox"
-        checked={selection.has(order.id)}
-        onChange={() => selection.toggle(order.id)}
-        className="size-5"
-      />
+      <input type="checkbox" checked={isSelected} onChange={() => onToggle(order.id)} className="size-5" />
     </label>
   );
 }
 
-function OrderTable({ orders, selection }: OrderListProps) {
+function OrderTable({ rows }: RowsProps) {
   return (
     <table className="w-full border-collapse text-left">
       <thead className="border-b border-ink align-bottom text-sm">
@@ -83,64 +87,76 @@ function OrderTable({ orders, selection }: OrderListProps) {
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
-          <tr
-            key={order.id}
-            className={`border-b border-line tabular-nums ${selection.has(order.id) ? "bg-sand" : ""}`}
-          >
-            <td>
-              <SelectOne order={order} selection={selection} />
-            </td>
-            <th scope="row" className="py-2 pr-4 font-medium whitespace-nowrap">
-              {order.order_number}
-            </th>
-            <td className="py-2 pr-4">
-              <Customer order={order} />
-            </td>
-            <td className="py-2 pr-6 text-right whitespace-nowrap">{showPesos(order.total_amount)}</td>
-            <td className="py-2 pr-4">
-              <StatusSelect order={order} />
-            </td>
-            <td className="py-2 pr-4 text-sm whitespace-nowrap">
-              <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
-            </td>
-            <td className="py-2 pr-2 text-right">
-              <DetailsLink order={order} />
-            </td>
-          </tr>
+        {rows.map((row) => (
+          <TableRow key={row.order.id} {...row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderCards({ orders, selection }: OrderListProps) {
+/** Drawn again only when something about its own order changed: a list may be long. */
+const TableRow = memo(function TableRow(row: RowProps) {
+  const { order, isSelected, list } = row;
+  return (
+    <tr className={`border-b border-line tabular-nums ${isSelected ? "bg-sand" : ""}`}>
+      <td>
+        <SelectOne {...row} />
+      </td>
+      <th scope="row" className="py-2 pr-4 font-medium whitespace-nowrap">
+        {order.order_number}
+      </th>
+      <td className="py-2 pr-4">
+        <Customer order={order} />
+      </td>
+      <td className="py-2 pr-6 text-right whitespace-nowrap">{showPesos(order.total_amount)}</td>
+      <td className="py-2 pr-4">
+        <StatusSelect order={order} />
+      </td>
+      <td className="py-2 pr-4 text-sm whitespace-nowrap">
+        <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+      </td>
+      <td className="py-2 pr-2 text-right">
+        <DetailsLink order={order} list={list} />
+      </td>
+    </tr>
+  );
+});
+
+function OrderCards({ rows }: RowsProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {orders.map((order) => (
-        <li key={order.id} className={`flex gap-1 py-3 tabular-nums ${selection.has(order.id) ? "bg-sand" : ""}`}>
-          <SelectOne order={order} selection={selection} />
-          <div className="min-w-0 flex-1 pt-2 pr-2">
-            <div className="flex items-baseline justify-between gap-4">
-              <h2 className="font-medium">{order.order_number}</h2>
-              <p className="text-lg">{showPesos(order.total_amount)}</p>
-            </div>
-            <div className="mt-1 flex items-baseline justify-between gap-4">
-              <Customer order={order} />
-              <time dateTime={order.created_at} className="shrink-0 text-sm text-muted">
-                {formatDate(order.created_at)}
-              </time>
-            </div>
-            <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-9">
-              <StatusSelect order={order} />
-              <DetailsLink order={order} />
-            </div>
-          </div>
-        </li>
+      {rows.map((row) => (
+        <CardRow key={row.order.id} {...row} />
       ))}
     </ul>
   );
 }
+
+const CardRow = memo(function CardRow(row: RowProps) {
+  const { order, isSelected, list } = row;
+  return (
+    <li className={`flex gap-1 py-3 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
+      <SelectOne {...row} />
+      <div className="min-w-0 flex-1 pt-2 pr-2">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="font-medium">{order.order_number}</h2>
+          <p className="text-lg">{showPesos(order.total_amount)}</p>
+        </div>
+        <div className="mt-1 flex items-baseline justify-between gap-4">
+          <Customer order={order} />
+          <time dateTime={order.created_at} className="shrink-0 text-sm text-muted">
+            {formatDate(order.created_at)}
+          </time>
+        </div>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-9">
+          <StatusSelect order={order} />
+          <DetailsLink order={order} list={list} />
+        </div>
+      </div>
+    </li>
+  );
+});
 
 function Customer({ order }: { order: OrderRow }) {
   return (
@@ -151,13 +167,12 @@ function Customer({ order }: { order: OrderRow }) {
   );
 }
 
-function DetailsLink({ order }: { order: OrderRow }) {
-  const search = useSearch();
+function DetailsLink({ order, list }: Pick<RowProps, "order" | "list">) {
   return (
     <Link
       href={`/admin/ordenes/${order.id}`}
       // The page of the order leads back to this very list.
-      state={{ list: search }}
+      state={{ list }}
       aria-label={words.detailsOf(order.order_number)}
       className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
     >

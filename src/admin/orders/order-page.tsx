@@ -12,6 +12,7 @@ import { OrderCustomer, OrderDelivery } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
+import { OrderSender } from "./order-sender.tsx";
 import { useOrder } from "./order-queries.ts";
 import { StatusSelect } from "./status-select.tsx";
 
@@ -59,6 +60,7 @@ function Order({ order }: { order: OrderDetail }) {
 
   return (
     <article>
+      <OrderSender />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-ink pt-2 pb-5">
         <div>
           <h1 ref={heading} tabIndex={-1} className="font-display text-2xl whitespace-nowrap outline-none sm:text-3xl">
@@ -73,7 +75,7 @@ function Order({ order }: { order: OrderDetail }) {
           </Button>
         </div>
       </div>
-      <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
         <OrderLines order={order} />
         <div className="flex flex-col gap-8 print:col-span-full print:row-start-1 print:flex-row">
           <OrderCustomer order={order} />

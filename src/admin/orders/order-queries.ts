@@ -11,6 +11,7 @@ import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts
 import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
 import { CallFailed, detailOf } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
 import { orderCopy } from "./copy.ts";
 
 /** A status as the address spells it: `pendiente`. */
@@ -26,7 +27,7 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
 /** The orders that match, newest first, page by page. */
 export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
-    queryKey: ["orders", "list", filter],
+    queryKey: KEYS.orderList(filter),
     queryFn: ({ pageParam }) => api.listOrders({ ...filter, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -36,7 +37,7 @@ export function useOrders(filter: OrderFilter) {
 
 /** One order with its lines and history. */
 export function useOrder(id: string) {
-  return useQuery({ queryKey: ["orders", "one", id], queryFn: () => api.findOrder(id) });
+  return useQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
 }
 
 /** Changes an order's status, any to any; one change of an order after the other. */
@@ -64,7 +65,7 @@ export function useChangeStatuses() {
     mutationFn: ({ ids, status }: { ids: readonly string[]; status: OrderStatus }) => api.changeStatuses(ids, status),
     onSuccess: ({ changed }, { status }) => {
       keepRows(client, changed);
-      for (const { id } of changed) void client.invalidateQueries({ queryKey: ["orders", "one", id] });
+      for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });
       if (changed.length > 0) {
         const description = orderCopy.selection.changedTo(changed.length, status);
         showToast({ title: orderCopy.list.statusChanged, description });
@@ -73,7 +74,7 @@ export function useChangeStatuses() {
     onError: (error) => {
       showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" });
       // It may have broken off half-way: each order was changed by itself.
-      void client.invalidateQueries({ queryKey: ["orders"] });
+      void client.invalidateQueries({ queryKey: KEYS.orders });
     },
     onSettled: () => refreshWhatStatusMoves(client),
   });
@@ -102,14 +103,14 @@ export function useSaveNote(id: string, onSaved: () => void) {
 /** Revenue follows the status, and stock moves with it. */
 async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ["summary"] }),
-    client.invalidateQueries({ queryKey: ["products"] }),
+    client.invalidateQueries({ queryKey: KEYS.summary }),
+    client.invalidateQueries({ queryKey: KEYS.products }),
   ]);
 }
 
 /** Puts an order's newest state wherever it is shown. */
 function keepOrder(client: QueryClient, order: OrderDetail): void {
-  client.setQueryData(["orders", "one", order.id], order);
+  client.setQueryData(KEYS.order(order.id), order);
   keepRows(client, [order]);
 }
 
@@ -117,7 +118,7 @@ function keepOrder(client: QueryClient, order: OrderDetail): void {
 function keepRows(client: QueryClient, orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
   client.setQueriesData<InfiniteData<OrderPage>>(
-    { queryKey: ["orders", "list"] },
+    { queryKey: KEYS.orderLists },
     (list) =>
       list && {
         ...list,

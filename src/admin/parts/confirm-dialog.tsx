@@ -8,14 +8,15 @@ type ConfirmDialogProps = {
   title: string | undefined;
   /** On the button that does it. */
   submit: string;
-  isBusy: boolean;
+  isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** Asks before something goes that does not come back. */
-export function ConfirmDialog({ isOpen, title, submit, isBusy, onConfirm, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, submit, isBusy = false, onConfirm, onClose, children } = props;
   const titleId = useId();
   return (
     <Dialog
@@ -33,7 +34,8 @@ export function ConfirmDialog({ isOpen, title, submit, isBusy, onConfirm, onClos
         <Button look="quiet" onClick={onClose}>
           {copy.form.cancel}
         </Button>
-        <Button isBusy={isBusy} onClick={onConfirm}>
+        {/* The later presses of several were meant for what stood here before. */}
+        <Button isBusy={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {submit}
         </Button>
       </div>

@@ -46,6 +46,15 @@ export const LedgerIcon = () => (
   </Icon>
 );
 
+/** An eye; crossed out while what it uncovers is seen. */
+export const EyeIcon = ({ isCrossed }: { isCrossed: boolean }) => (
+  <Icon>
+    <path d="M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12Z" />
+    <circle cx="12" cy="12" r="2.75" />
+    {isCrossed && <path d="m4 20 16-16" />}
+  </Icon>
+);
+
 export const WarningIcon = () => (
   <Icon>
     <path d="M12 4 2.5 20.5h19L12 4ZM12 10v5M12 17.5v.5" />

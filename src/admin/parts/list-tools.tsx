@@ -1,5 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import { LISTING_LIMITS } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
@@ -7,9 +8,6 @@ import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 
 /** How long the typing has to rest before the list is asked for, in milliseconds. */
 const REST = 300;
-
-/** The most the server searches for, in characters. */
-const LONGEST = 100;
 
 type SearchProps = { label: string; hint: string; value: string; onSearch: (text: string) => void };
 
@@ -52,7 +50,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
           id={id}
           type="search"
           placeholder={hint}
-          maxLength={LONGEST}
+          maxLength={LISTING_LIMITS.q}
           value={text}
           onChange={({ currentTarget }) => {
             const next = currentTarget.value;

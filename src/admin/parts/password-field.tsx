@@ -1,5 +1,8 @@
-import type { Ref } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
+import { IconButton } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
 import { Field, WIDE_CONTROL } from "./field.tsx";
+import { EyeIcon } from "./icons.tsx";
 
 type PasswordFieldProps = {
   label: string;
@@ -11,20 +14,43 @@ type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password to type. */
+/** A password to type, hidden until whoever types wants to see it. */
 export function PasswordField({ label, kind, name = "password", hint, error, ref }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // Nobody reads it over a shoulder while the answer is awaited.
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
-        <input
-          {...wiring}
-          ref={ref}
-          name={name}
-          type="password"
-          required
-          autoComplete={kind}
-          className={WIDE_CONTROL}
-        />
+        <div ref={box} className="relative">
+          <input
+            {...wiring}
+            ref={ref}
+            name={name}
+            type={isShown ? "text" : "password"}
+            required
+            autoComplete={kind}
+            // Shown or not, it is nothing to correct, and no keyboard learns it.
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className={`${WIDE_CONTROL} pr-11`}
+          />
+          <IconButton
+            name={copy.form.showTyped}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+            className="absolute inset-y-0 right-0"
+          >
+            <EyeIcon isCrossed={isShown} />
+          </IconButton>
+        </div>
       )}
     </Field>
   );

@@ -41,7 +41,6 @@ export const productsCopy = {
     confirmRemoveHint: (name: string) =>
       `«${name}» dejará de estar en la tienda. Las órdenes que lo llevan no cambian.`,
     confirmRemoveSubmit: "Eliminar producto",
-    removing: "Eliminando...",
   },
 
   filters: {

@@ -6,8 +6,9 @@ import { showToast } from "#ui/toast.ts";
 import { randomUuid } from "#ui/uuid.ts";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
-import { keepWork } from "../home/leaving.tsx";
+import { keepWork } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
@@ -89,6 +90,8 @@ function CreateForm({ form }: { form: NewProduct }) {
   // Asked of all mutations: this one goes on while another tab is looked at, and the form comes back without it.
   const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
 
+  const leaving = useDiscard(form.isTouched, stopCreating);
+
   useEffect(() => {
     element.current?.querySelector<HTMLInputElement>("input")?.focus();
   }, []);
@@ -118,12 +121,18 @@ function CreateForm({ form }: { form: NewProduct }) {
         />
       </HeldFields>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? formCopy.product.saving : formCopy.product.create}
-        </Button>
-        <Button look="quiet" isBusy={isBusy} onClick={stopCreating}>
-          {copy.form.cancel}
-        </Button>
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button type="submit" isBusy={isBusy}>
+              {isBusy ? formCopy.product.saving : formCopy.product.create}
+            </Button>
+            <Button look="quiet" isBusy={isBusy} onClick={leaving.leave}>
+              {copy.form.cancel}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -4,9 +4,9 @@ import { showToast } from "#ui/toast.ts";
 import { api, type Demo } from "../api.ts";
 import { detailOf } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { KEYS } from "../query-keys.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
-import { refreshProducts } from "./product-queries.ts";
 
 const words = productsCopy.demo;
 
@@ -17,7 +17,7 @@ export function EmptyDemo() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // Refreshed with the products, whose key it begins with.
-  const { data: demo } = useQuery({ queryKey: ["products", "demo"], queryFn: api.findDemo });
+  const { data: demo } = useQuery({ queryKey: KEYS.demo, queryFn: api.findDemo });
 
   const emptying = useMutation({
     mutationFn: api.emptyDemo,
@@ -25,7 +25,7 @@ export function EmptyDemo() {
       setAsking(false);
       const goes = goesOf(removed);
       showToast({ title: words.done, description: goes ? words.doneHint(goes) : words.nothing });
-      await Promise.all([refreshProducts(client), refreshCategories(client)]);
+      await refreshCategories(client);
     },
     onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
   });

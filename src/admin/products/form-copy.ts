@@ -1,3 +1,6 @@
+import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { showMegabytes } from "../parts/megabytes.ts";
+
 /** What the forms of a product say: its fields, talles and colours, pictures, and what others changed meanwhile. */
 export const formCopy = {
   product: {
@@ -20,9 +23,6 @@ export const formCopy = {
     save: "Guardar Cambios",
     saving: "Guardando...",
     close: "Cerrar",
-    discardQuestion: "¿Descartar los cambios?",
-    discard: "Descartar",
-    stay: "Seguir editando",
   },
 
   variants: {
@@ -54,7 +54,7 @@ export const formCopy = {
 
   pictures: {
     add: "Agregar imágenes",
-    hint: "JPEG, PNG, WebP o GIF, hasta 5 MB. Las fotos más pesadas se achican antes de subirlas.",
+    hint: `JPEG, PNG, WebP o GIF, hasta ${showMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
     none: "Sin imágenes",
     primary: "Principal",
     isNew: "Nueva",
@@ -76,12 +76,12 @@ export const formCopy = {
     failed: "no se subió",
     failedTitle: (count: number) =>
       count === 1 ? "Una imagen no se pudo subir" : `${count} imágenes no se pudieron subir`,
-    failedHint: "Todo lo demás quedó guardado. Puedes agregarlas otra vez al editar el producto.",
-    lostHint: "Todo lo demás quedó guardado.",
+    failedHint: "El producto quedó guardado. Puedes agregarlas otra vez al editarlo.",
+    lostHint: "El producto quedó guardado. Con «Reintentar» se completa lo que falta.",
     sendAgain: "Reintentar",
     sendingAgain: "Subiendo...",
     sentAgain: "Imágenes subidas correctamente",
-    arrangeFailed: "No se pudo guardar el orden ni los textos de las imágenes.",
+    arrangeFailed: "Falta guardar el orden y los textos de las imágenes.",
     removeFailed: "No se pudo quitar una imagen",
     lost: "Se perdió la conexión mientras se subía.",
     dismiss: "Entendido",

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 import { Button } from "#ui/button.tsx";
 import { api, type ImportPreview } from "../api.ts";
+import { refreshCategories } from "../categories/category-queries.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -12,7 +13,6 @@ import { useTitle } from "../parts/use-title.ts";
 import { importCopy as words } from "./import-copy.ts";
 import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
 import { ImportErrors, ImportPlan } from "./import-preview.tsx";
-import { refreshProducts } from "./product-queries.ts";
 
 const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
 
@@ -41,7 +41,7 @@ function Import() {
   const importing = useMutation({
     mutationKey: IMPORTING,
     mutationFn: ({ file, digest }: { file: File; digest: string }) => api.importProducts(file, digest),
-    onSuccess: () => Promise.all([refreshProducts(client), client.invalidateQueries({ queryKey: ["categories"] })]),
+    onSuccess: () => refreshCategories(client),
   });
   const newer = newerPlan(importing.error);
   const preview = newer ?? review.data?.preview;

@@ -11,13 +11,14 @@ import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.t
 import { useArrival } from "../parts/use-arrival.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
+import { KEYS } from "../query-keys.ts";
 import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.movements;
 
 function useMovements(productId: string) {
   return useInfiniteQuery({
-    queryKey: ["product", productId, "movements"],
+    queryKey: KEYS.movements(productId),
     queryFn: ({ pageParam }) => api.listMovements(productId, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { MAX_ALT, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
@@ -10,9 +10,6 @@ import type { FileProgress } from "./save-pictures.ts";
 import { formCopy } from "./form-copy.ts";
 
 const words = formCopy.pictures;
-
-/** Longest description of a picture, in characters. */
-const LONGEST_ALT = 300;
 
 /** How far each file is, by the picture's key. */
 export type Progress = Readonly<Record<string, FileProgress>>;
@@ -177,7 +174,7 @@ function PictureTile(props: PictureTileProps) {
         {(wiring) => (
           <input
             {...wiring}
-            maxLength={LONGEST_ALT}
+            maxLength={MAX_ALT}
             placeholder={words.altHint}
             value={picture.alt}
             onChange={(event) => onDescribe({ alt: event.currentTarget.value })}

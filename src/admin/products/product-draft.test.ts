@@ -94,6 +94,16 @@ test("two combinations of the same name, or one without among others, are refuse
   expect(() => editBody(SHIRT, renamed("S"))).toThrow("Hay dos variantes con el mismo talle y color.");
 });
 
+test("two spellings that are on the shelf already may stay, a new one of either may not", () => {
+  const product = { ...SHIRT, variants: ["M", "m"].map((size) => ({ id: size, size, color: null, stock: 1 })) };
+  const draft = draftOf(product);
+
+  expect(editBody(product, { ...draft, price: "1600" })).toMatchObject({ price: 1600 });
+  const third = { ...draft, grid: addSizes(draft.grid, ["L"]) };
+  const renamed = renameSize(fillUnits(third.grid, "1"), third.grid.sizes[2]!.key, " M");
+  expect(() => editBody(product, { ...draft, grid: renamed })).toThrow("Hay dos variantes con el mismo talle y color.");
+});
+
 test("a form that nobody touched has nothing to send", () => {
   expect(editBody(SHIRT, draftOf(SHIRT))).toBeUndefined();
   expect(editBody(SHIRT, { ...draftOf(SHIRT), price: "1500.50" })).toBeUndefined();

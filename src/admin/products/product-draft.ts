@@ -1,4 +1,4 @@
-import { MAX_VARIANTS } from "#domain/product.ts";
+import { MAX_VARIANTS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
@@ -90,9 +90,9 @@ const SHELF_REFUSALS = {
   "too-many-variants": formCopy.variants.tooMany(MAX_VARIANTS),
 } as const satisfies Record<VariantsRefusal["reason"], string>;
 
-/** A grid whose variants cannot stand: said before anything is sent, in the words of its boxes. */
-function refuseShelf({ grid }: ProductDraft): void {
-  const refusal = variantsRefusal(variantsOf(grid));
+/** A grid whose variants cannot stand: said before anything is sent, in the words of its boxes. `standing` is on the shelf. */
+function refuseShelf({ grid }: ProductDraft, standing: readonly Variant[] = []): void {
+  const refusal = variantsRefusal(variantsOf(grid), standing);
   if (refusal) throw new CallFailed(422, { field: "variants", detail: SHELF_REFUSALS[refusal.reason] });
 }
 
@@ -106,7 +106,7 @@ export function createBody(draft: ProductDraft) {
 
 /** What to send so that the product becomes what the form says: only what differs, or nothing at all. */
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
-  refuseShelf(draft);
+  refuseShelf(draft, product.variants);
   const before = draftOf(product);
   const fields = DRAFT_FIELDS.filter((field) => fieldBody(before, field) !== fieldBody(draft, field));
   const shelf = shelfBody(before.grid, draft.grid);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { thumbnail } from "#domain/image.ts";
 import { unitPrice } from "#domain/product.ts";
 import { formatPesos, showPesos } from "#domain/money.ts";
@@ -22,6 +23,8 @@ type ProductListProps = {
   onRemove: (product: AdminProduct) => void;
 };
 
+type RowProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
+
 /** Products as a table, or as cards where a table has no room. */
 export function ProductList(props: ProductListProps) {
   return useWide() ? <ProductTable {...props} /> : <ProductCards {...props} />;
@@ -41,64 +44,77 @@ function ProductTable({ products, ...actions }: ProductListProps) {
       </thead>
       <tbody>
         {products.map((product) => (
-          <tr key={product.id} className="border-b border-line">
-            <td className="py-2 pr-4">
-              <div className="flex items-center gap-4">
-                <Thumbnail product={product} />
-                <div className="min-w-0 wrap-anywhere">
-                  <p className="font-medium">{product.name}</p>
-                  <Preview description={product.description} />
-                </div>
-              </div>
-            </td>
-            <td className="py-2 pr-4 whitespace-nowrap">
-              <ProductPrice product={product} />
-            </td>
-            <td className="py-2 pr-8 text-right whitespace-nowrap tabular-nums">
-              <Stock product={product} />
-            </td>
-            <td className="py-2 pr-4">
-              <State product={product} />
-            </td>
-            <td className="py-2">
-              <div className="flex justify-end">
-                <Actions product={product} {...actions} />
-              </div>
-            </td>
-          </tr>
+          <TableRow key={product.id} product={product} {...actions} />
         ))}
       </tbody>
     </table>
   );
 }
 
+/** Drawn again only when its own product changed: a list may be long. */
+const TableRow = memo(function TableRow({ product, ...actions }: RowProps) {
+  return (
+    <tr className="border-b border-line">
+      <td className="py-2 pr-4">
+        <div className="flex items-center gap-4">
+          <Thumbnail product={product} />
+          <div className="min-w-0 wrap-anywhere">
+            <p className="font-medium">{product.name}</p>
+            <Preview description={product.description} />
+          </div>
+        </div>
+      </td>
+      <td className="py-2 pr-4 whitespace-nowrap">
+        <ProductPrice product={product} />
+      </td>
+      <td className="py-2 pr-8 text-right whitespace-nowrap tabular-nums">
+        <Stock product={product} />
+      </td>
+      <td className="py-2 pr-4">
+        <State product={product} />
+      </td>
+      <td className="py-2">
+        <div className="flex justify-end">
+          <Actions product={product} {...actions} />
+        </div>
+      </td>
+    </tr>
+  );
+});
+
 function ProductCards({ products, ...actions }: ProductListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {products.map((product) => (
-        <li key={product.id} className="flex gap-4 py-4">
-          <Thumbnail product={product} />
-          <div className="min-w-0 flex-1">
-            <h2 className="font-medium wrap-anywhere">{product.name}</h2>
-            <Preview description={product.description} />
-            <div className="mt-1">
-              <ProductPrice product={product} />
-            </div>
-            <div className="mt-1 flex items-center justify-between gap-2 text-sm">
-              <p className="flex flex-wrap gap-x-4">
-                <Stock product={product} />
-                <State product={product} />
-              </p>
-              <div className="-my-2 -mr-2 flex">
-                <Actions product={product} {...actions} />
-              </div>
-            </div>
-          </div>
-        </li>
+        <CardRow key={product.id} product={product} {...actions} />
       ))}
     </ul>
   );
 }
+
+const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
+  return (
+    <li className="flex gap-4 py-4">
+      <Thumbnail product={product} />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-medium wrap-anywhere">{product.name}</h2>
+        <Preview description={product.description} />
+        <div className="mt-1">
+          <ProductPrice product={product} />
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-2 text-sm">
+          <p className="flex flex-wrap gap-x-4">
+            <Stock product={product} />
+            <State product={product} />
+          </p>
+          <div className="-my-2 -mr-2 flex">
+            <Actions product={product} {...actions} />
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+});
 
 function Thumbnail({ product }: { product: AdminProduct }) {
   const [image] = product.images;
@@ -149,9 +165,7 @@ function State({ product: { is_active } }: { product: AdminProduct }) {
   );
 }
 
-type ActionsProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
-
-function Actions({ product, onEdit, onRemove }: ActionsProps) {
+function Actions({ product, onEdit, onRemove }: RowProps) {
   return (
     <>
       <IconButton name={words.edit(product.name)} onClick={() => onEdit(product)}>

@@ -1,10 +1,11 @@
-import { keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import { api, type ProductFilter } from "../api.ts";
+import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { api, type ProductFilter, type ProductPage } from "../api.ts";
+import { KEYS } from "../query-keys.ts";
 
 /** The products that match, newest first, page by page. */
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
-    queryKey: ["products", filter],
+    queryKey: KEYS.productList(filter),
     queryFn: ({ pageParam }) => api.listProducts({ ...filter, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -12,10 +13,22 @@ export function useProducts(filter: ProductFilter) {
   });
 }
 
+/** Takes a product out of every list, before they are asked for again. */
+export function takeOutProduct(client: QueryClient, id: string): void {
+  client.setQueriesData<InfiniteData<ProductPage>>(
+    { queryKey: KEYS.productLists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, products: page.products.filter((product) => product.id !== id) })),
+      },
+  );
+}
+
 /** After a product changed: the list and the cards are asked for again. */
 export async function refreshProducts(client: QueryClient): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: ["products"] }),
-    client.invalidateQueries({ queryKey: ["summary"] }),
+    client.invalidateQueries({ queryKey: KEYS.products }),
+    client.invalidateQueries({ queryKey: KEYS.summary }),
   ]);
 }

@@ -5,6 +5,7 @@ import type { AdminProduct } from "../api.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CreateProduct, startCreating, useIsCreating } from "./create-product.tsx";
 import { EditProduct } from "./edit-product.tsx";
@@ -13,7 +14,7 @@ import { FailedFiles } from "./failed-files.tsx";
 import { CategoryFilter, ProductToggles, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./product-queries.ts";
-import { RemoveProduct } from "./remove-product.tsx";
+import { REMOVING, RemoveProduct } from "./remove-product.tsx";
 import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
 import { productsCopy } from "./copy.ts";
 
@@ -86,11 +87,12 @@ type FoundProps = { products: ReturnType<typeof useProducts>; isFiltered: boolea
 function Found({ products, isFiltered, onClear }: FoundProps) {
   const [edited, setEdited] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
+  const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void products.refetch();
   if (products.isPending) return <LoadingRows />;
   if (!products.data) return <LoadFailed onRetry={retry} />;
 
-  const rows = products.data.pages.flatMap((page) => page.products);
+  const rows = products.data.pages.flatMap((page) => page.products).filter(({ id }) => !beingRemoved.has(id));
   return (
     <div aria-busy={products.isPlaceholderData}>
       {products.isError && <Outdated onRetry={retry} />}

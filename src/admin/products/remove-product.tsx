@@ -3,18 +3,22 @@ import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { refreshProducts } from "./product-queries.ts";
+import { refreshProducts, takeOutProduct } from "./product-queries.ts";
 import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
 
-/** Asks before a product goes for good (spec 5). */
+/** Of what removes products, by their ids. */
+export const REMOVING = ["remove-product"];
+
+/** Asks before a product goes for good (spec 5); then it is out of sight at once. */
 export function RemoveProduct({ product, onDone }: { product: AdminProduct | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({
+    mutationKey: REMOVING,
     mutationFn: (id: string) => unlessGone(api.deleteProduct(id)),
-    onSuccess: async () => {
-      onDone();
+    onSuccess: async (_, id) => {
+      takeOutProduct(client, id);
       showToast({ title: words.removed });
       await refreshProducts(client);
     },
@@ -25,9 +29,11 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
     <ConfirmDialog
       isOpen={product !== undefined}
       title={words.confirmRemove}
-      submit={removal.isPending ? words.removing : words.confirmRemoveSubmit}
-      isBusy={removal.isPending}
-      onConfirm={() => product && removal.mutate(product.id)}
+      submit={words.confirmRemoveSubmit}
+      onConfirm={() => {
+        if (product) removal.mutate(product.id);
+        onDone();
+      }}
       onClose={onDone}
     >
       <p className="mt-3 wrap-anywhere text-muted">{product && words.confirmRemoveHint(product.name)}</p>

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/regret.ts";
 import { Button } from "#ui/button.tsx";
 import type { RegretRow } from "../api.ts";
-import { useUnsaved } from "../home/leaving.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { regretsCopy } from "./copy.ts";
 import { useAnswerRegret } from "./regret-queries.ts";
@@ -35,7 +36,9 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote] = useState("");
   const answer = useAnswerRegret(id);
-  useUnsaved(note.trim() !== "");
+  const isDirty = note.trim() !== "";
+  useUnsaved(isDirty);
+  const leaving = useDiscard(isDirty, onCancel);
 
   // The button that opened it is gone.
   useEffect(() => field.current?.focus(), []);
@@ -62,12 +65,18 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button type="submit" className="min-h-11 px-4 py-1" isBusy={answer.isPending}>
-          {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
-        </Button>
-        <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={answer.isPending} onClick={onCancel}>
-          {regretsCopy.cancel}
-        </Button>
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button type="submit" className="min-h-11 px-4 py-1" isBusy={answer.isPending}>
+              {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
+            </Button>
+            <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={answer.isPending} onClick={leaving.leave}>
+              {regretsCopy.cancel}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -14,7 +14,10 @@ export function RegretCard({ regret, now }: { regret: RegretRow; now: Date }) {
   const id = useId();
   const { code, created_at, answered_at, answer_note } = regret;
   return (
-    <li aria-labelledby={id} className="grid gap-x-10 gap-y-4 py-6 wrap-anywhere md:grid-cols-[16rem_minmax(0,1fr)]">
+    <li
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-10 gap-y-4 py-6 wrap-anywhere md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
       <div>
         <h2 id={id} className="text-lg font-semibold tabular-nums">
           {code}
@@ -25,7 +28,7 @@ export function RegretCard({ regret, now }: { regret: RegretRow; now: Date }) {
         <Clock regret={regret} now={now} />
       </div>
       <div>
-        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
           <Fact name={regretsCopy.name}>{regret.name}</Fact>
           {regret.email !== null && <Fact name={regretsCopy.email}>{regret.email}</Fact>}
           {regret.phone !== null && <Fact name={regretsCopy.phone}>{regret.phone}</Fact>}

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { showToast } from "#ui/toast.ts";
 import { api } from "../api.ts";
 import { detailOf } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
 import { regretsCopy } from "./copy.ts";
 
 export type RegretStatus = "open" | "answered";
@@ -9,7 +10,7 @@ export type RegretStatus = "open" | "answered";
 /** The requests, newest first, page by page. */
 export function useRegrets(status: RegretStatus | undefined) {
   return useInfiniteQuery({
-    queryKey: ["regrets", "list", status],
+    queryKey: KEYS.regretList(status),
     queryFn: ({ pageParam }) => api.listRegrets({ status, cursor: pageParam }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -20,7 +21,7 @@ export function useRegrets(status: RegretStatus | undefined) {
 /** How many wait for an answer. */
 export function useOpenRegrets() {
   return useQuery({
-    queryKey: ["regrets", "open"],
+    queryKey: KEYS.openRegrets,
     queryFn: async () => (await api.listRegrets({ status: "open", limit: "1" })).open,
   });
 }
@@ -32,6 +33,6 @@ export function useAnswerRegret(id: string) {
     mutationFn: (note: string) => api.answerRegret(id, note),
     onSuccess: ({ code }) => showToast(regretsCopy.saved(code)),
     onError: (error) => showToast({ title: regretsCopy.failed, description: detailOf(error), tone: "danger" }),
-    onSettled: () => client.invalidateQueries({ queryKey: ["regrets"] }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),
   });
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from "#domain/session.ts";
+import { PASSWORD_LENGTH } from "#domain/password.ts";
 
 /** What is said in front of the panel, and when a session begins and ends. */
 export const sessionCopy = {

@@ -1,4 +1,4 @@
-import { checkPassword, type PasswordRefusal } from "#domain/session.ts";
+import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
 import { CallFailed } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 

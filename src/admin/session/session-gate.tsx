@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -8,13 +8,13 @@ import { stopCreating } from "../products/create-product.tsx";
 import { forgetFailures } from "../products/failed-files.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
-import { checkSession, useSession } from "./session.ts";
+import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
 
 /** Shows the panel to whoever is signed in, and to everyone else the way in. */
 export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
   const state = useSession();
-  useMemoryOf(state.status);
+  const isOwn = useMemoryOf(state);
 
   switch (state.status) {
     case "checking":
@@ -41,34 +41,44 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
     case "signed-in":
     case "ended": {
       const { email } = state.session.user;
+      if (!isOwn) return null;
       return (
-        <>
+        <Fragment key={email}>
           {children(email)}
           <LoginAgain isOpen={state.status === "ended"} email={email} />
-        </>
+        </Fragment>
       );
     }
   }
 }
 
 /**
- * Forgets what was seen and typed when somebody signs out: the next one in this tab may be someone else. Asks again for
- * what failed while the session was over.
+ * Forgets what was seen and typed when somebody signs out, or another account comes in where one's session had ended.
+ * Gives whether what this tab remembers is of whoever is in it: until then nothing is shown. Asks again for what failed
+ * while the session was over.
  */
-function useMemoryOf(status: ReturnType<typeof useSession>["status"]): void {
+function useMemoryOf(state: SessionState): boolean {
   const client = useQueryClient();
+  const { status } = state;
+  const email = "session" in state ? state.session.user.email : undefined;
+  const [owner, setOwner] = useState(email);
   const before = useRef(status);
+  const isOwn = owner === email;
   useEffect(() => {
-    if (status === "signed-out") {
-      client.clear();
-      stopCreating();
-      forgetFailures();
-    }
+    if (isOwn || (email === undefined && status !== "signed-out")) return;
+    client.clear();
+    stopCreating();
+    forgetFailures();
+    setOwner(email);
+  }, [isOwn, email, status, client]);
+  useEffect(() => {
+    if (!isOwn) return;
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
     // The button that was pressed is gone with its form: whoever goes by keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") document.querySelector("main")?.focus();
     before.current = status;
-  }, [status, client]);
+  }, [isOwn, status, client]);
+  return isOwn;
 }
 
 /** Covers the panel, which stays as it is behind it, until the same browser is signed in again. */

@@ -1,5 +1,6 @@
 import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
 import { createStore } from "#ui/store.ts";
+import { wouldLose } from "../home/unsaved.ts";
 import { CallFailed, send } from "../http.ts";
 
 /** What this tab knows of the session. */
@@ -121,6 +122,12 @@ function leave(): void {
   state.write({ status: "signed-out" });
 }
 
+/** Signed out in another tab: what is typed in this one waits for the same account, as if the session had run out. */
+function leaveElsewhere(): void {
+  if (wouldLose.panel()) endSession();
+  else leave();
+}
+
 function endSession(): void {
   const current = state.read();
   if (current.status !== "signed-in") return;
@@ -141,7 +148,7 @@ export function watchSession(): () => void {
   const lookWhenSeen = () => {
     if (!document.hidden) look();
   };
-  const hear = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leave());
+  const hear = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
 
   void checkSession();
   const ticking = setInterval(look, TICK_MS);

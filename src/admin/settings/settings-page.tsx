@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { useUnsaved } from "../home/leaving.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";

@@ -3,16 +3,15 @@ import type { TypedSettings } from "#domain/settings.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { api } from "../api.ts";
 import { CallFailed } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
 
-/** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
-const EDITABLE = ["settings", "editable"];
-
-const SAVING = ["settings", "save"];
+const SAVING = ["save-settings"];
 
 export type SettingsEdit = { version: number; change: Partial<TypedSettings>; password?: string };
 
+/** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
-  return useQuery({ queryKey: EDITABLE, queryFn: api.findSettings });
+  return useQuery({ queryKey: KEYS.editableSettings, queryFn: api.findSettings });
 }
 
 /** Whether a form of this tab is being saved: what arrives meanwhile may be its own change. */
@@ -27,14 +26,14 @@ export function useSaveSettings(onSaved: (saved: EditableSettings) => void, onFa
     mutationKey: SAVING,
     mutationFn: ({ version, change, password }: SettingsEdit) => api.editSettings({ version, ...change, password }),
     onSuccess: (saved) => {
-      client.setQueryData(EDITABLE, saved);
+      client.setQueryData(KEYS.editableSettings, saved);
       onSaved(saved);
-      void client.invalidateQueries({ queryKey: ["summary"] });
-      void client.invalidateQueries({ queryKey: ["settings", "notices"] });
+      void client.invalidateQueries({ queryKey: KEYS.summary });
+      void client.invalidateQueries({ queryKey: KEYS.notices });
     },
     onError: (error) => {
       const newer = newerSettings(error);
-      if (newer) client.setQueryData(EDITABLE, newer);
+      if (newer) client.setQueryData(KEYS.editableSettings, newer);
       onFailed(error);
     },
   });
@@ -42,19 +41,19 @@ export function useSaveSettings(onSaved: (saved: EditableSettings) => void, onFa
 
 /** What still stands between this shop and its first sale; it goes with the shelf as much as with the settings. */
 export function useSetup() {
-  return useQuery({ queryKey: ["summary", "setup"], queryFn: api.listMissingSteps });
+  return useQuery({ queryKey: KEYS.setup, queryFn: api.listMissingSteps });
 }
 
 /** What changed of where the money goes, until this administrator has read it. */
 export function useNotices() {
-  return useQuery({ queryKey: ["settings", "notices"], queryFn: api.listNotices });
+  return useQuery({ queryKey: KEYS.notices, queryFn: api.listNotices });
 }
 
 export function useAcknowledge() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: api.acknowledge,
-    onSuccess: (left) => client.setQueryData(["settings", "notices"], left),
+    onSuccess: (left) => client.setQueryData(KEYS.notices, left),
   });
 }
 

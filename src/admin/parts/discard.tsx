@@ -1,0 +1,51 @@
+import { useRef, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+
+const words = copy.form;
+
+/** A form that is about to be left: `leave` closes it at once when nothing would be lost, or asked a second time. */
+export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; discard: () => void };
+
+/** Asks once before a form closes over something typed. */
+export function useDiscard(isDirty: boolean, close: () => void): Discard {
+  const [isAsking, setAsking] = useState(false);
+  const asked = useRef<Element>(null);
+  const discard = () => {
+    setAsking(false);
+    close();
+  };
+  return {
+    isAsking,
+    discard,
+    leave: () => {
+      if (!isDirty || isAsking) return discard();
+      asked.current = document.activeElement;
+      setAsking(true);
+    },
+    stay: () => {
+      setAsking(false);
+      // Back to what was being typed.
+      if (asked.current instanceof HTMLElement) asked.current.focus();
+    },
+  };
+}
+
+/** Stands in the place of a form's buttons while it asks. */
+export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
+  return (
+    <>
+      <p role="alert" className="mr-auto self-center">
+        {words.discardQuestion}
+      </p>
+      <Button look="quiet" onClick={discard}>
+        {words.discard}
+      </Button>
+      {/* Whoever presses Enter without reading loses nothing. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button autoFocus onClick={stay}>
+        {words.stay}
+      </Button>
+    </>
+  );
+}

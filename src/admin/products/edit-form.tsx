@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { CloseIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import { type AdminProduct, api } from "../api.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { ChangedNotice } from "../live/changed-notice.tsx";
+import { type Discard, DiscardQuestion } from "../parts/discard.tsx";
+import { Check } from "../parts/field.tsx";
+import { HeldFields } from "../parts/held-fields.tsx";
+import { productsCopy } from "./copy.ts";
+import { warnOfFailures } from "./failed-files.tsx";
+import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
+import { PictureEditor, type Progress } from "./picture-editor.tsx";
+import { forgetPreviews } from "./pictures.ts";
+import { editBody } from "./product-draft.ts";
+import { type Editing, newerProduct, rebaseEditing, startEditing, takeFields } from "./product-editing.ts";
+import { ProductFields } from "./product-fields.tsx";
+import { movementsAddress } from "./movements-address.ts";
+import { refreshProducts } from "./product-queries.ts";
+import { savePictures } from "./save-pictures.ts";
+import { StaleNotice } from "./stale-notice.tsx";
+import { colorsOf } from "./variant-grid.ts";
+import { formCopy } from "./form-copy.ts";
+
+const words = formCopy.product;
+
+/** Of what sends the form: the modal stays open meanwhile. */
+export const SAVING = ["edit-product"];
+
+type EditFormProps = {
+  titleId: string;
+  product: AdminProduct;
+  newest: AdminProduct | undefined;
+  onDirty: () => void;
+  leaving: Discard;
+};
+
+/** What stands in the modal: a product's fields and pictures, and what somebody else changed of them meanwhile. */
+export function EditForm({ titleId, product, newest, onDirty, leaving }: EditFormProps) {
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [progress, setProgress] = useState<Progress>({});
+  const [editing, setEditing] = useState(() => startEditing(product));
+  const { base, draft, pictures, changes } = editing;
+  const newer = newest && newest.version > base.version ? newest : undefined;
+  const set = (change: Partial<Editing>) => {
+    onDirty();
+    setEditing((before) => ({ ...before, ...change }));
+  };
+
+  const latestPictures = useRef(pictures);
+  useEffect(() => {
+    latestPictures.current = pictures;
+  }, [pictures]);
+  useEffect(() => () => forgetPreviews(latestPictures.current), []);
+
+  const saving = useMutation({
+    mutationKey: SAVING,
+    mutationFn: async ({ base, draft, pictures }: Editing) => {
+      const body = editBody(base, draft);
+      if (body) await api.editProduct(base.id, body);
+      return savePictures(base.id, base.images, pictures, (key, step) =>
+        setProgress((all) => ({ ...all, [key]: step })),
+      );
+    },
+    onSuccess: async (failed) => {
+      leaving.discard();
+      warnOfFailures(failed);
+      showToast({ title: productsCopy.list.updated });
+      await refreshProducts(client);
+    },
+    onError: (error) => {
+      showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
+      const newer = newerProduct(error);
+      if (newer) setEditing((before) => rebaseEditing(before, newer));
+      else focusRefused(element.current, error);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    saving.mutate(editing);
+  };
+
+  return (
+    <form ref={element} onSubmit={submit} className="flex h-full flex-col sm:max-h-[92dvh]">
+      <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+        <h2 id={titleId} className="font-display text-xl">
+          {words.editTitle}
+        </h2>
+        <IconButton name={words.close} onClick={leaving.leave}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+          {changes.length > 0 && (
+            <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
+          )}
+          <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
+          <Check
+            name="is_active"
+            label={words.isActive}
+            isChecked={draft.is_active}
+            onChange={(is_active) => set({ draft: { ...draft, is_active } })}
+          />
+          <PictureEditor
+            pictures={pictures}
+            colors={colorsOf(draft.grid)}
+            progress={progress}
+            onChange={(pictures) => set({ pictures })}
+          />
+          {/* Beside this tab: what was typed here stays. */}
+          <a
+            href={movementsAddress(base.id)}
+            target="_blank"
+            rel="noreferrer"
+            className="text-link inline-flex min-h-11 items-center self-start"
+          >
+            {productsCopy.movements.open}
+          </a>
+        </HeldFields>
+      </div>
+      <ChangedNotice
+        isShown={newer !== undefined && !saving.isPending}
+        onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
+      />
+      <div data-toasts className="shrink-0 px-4" />
+      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 sm:px-6">
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button look="quiet" isBusy={saving.isPending} onClick={leaving.leave}>
+              {copy.form.cancel}
+            </Button>
+            <Button type="submit" isBusy={saving.isPending}>
+              {saving.isPending ? words.saving : words.save}
+            </Button>
+          </>
+        )}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminProduct } from "../api.ts";
+import { CallFailed } from "../http.ts";
+import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
+import { draftOf, type ProductDraft } from "./product-draft.ts";
+import { type Change, rebase, takeNewer } from "./rebase.ts";
+
+/** What the form stands on: the product as it was read, what is typed over it, and what others changed meanwhile. */
+export type Editing = {
+  base: AdminProduct;
+  draft: ProductDraft;
+  pictures: readonly Picture[];
+  changes: readonly Change[];
+};
+
+/** The form of a product nobody has typed over yet. */
+export function startEditing(product: AdminProduct): Editing {
+  return { base: product, draft: draftOf(product), pictures: picturesOf(product.images), changes: [] };
+}
+
+/** The product as somebody else left it, when that is why saving was refused. */
+export function newerProduct(error: Error): AdminProduct | undefined {
+  const isStale = error instanceof CallFailed && error.code === "stale-version";
+  return isStale ? (error.facts.product as AdminProduct | undefined) : undefined;
+}
+
+/** The form on top of the newer product. Its pictures are taken over too, unless they were changed here. */
+export function rebaseEditing({ base, draft, pictures }: Editing, newer: AdminProduct): Editing {
+  const isUntouched = arePicturesAsStored(pictures, base.images);
+  return {
+    base: newer,
+    pictures: isUntouched ? picturesOf(newer.images) : pictures,
+    ...rebase(base, draft, newer),
+  };
+}
+
+/** Gives up what was typed in these fields for what somebody else put there. */
+export function takeFields({ base, draft, changes }: Editing, fields: readonly Change["field"][]): Partial<Editing> {
+  return {
+    draft: fields.reduce((taken, field) => takeNewer(taken, base, field), draft),
+    changes: changes.map(({ mine, ...change }) =>
+      fields.includes(change.field) || mine === undefined ? change : { ...change, mine },
+    ),
+  };
+}
