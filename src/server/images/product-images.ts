@@ -30,7 +30,7 @@ export type ImageEdit = { id: string; alt?: string | undefined; color?: string |
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
 /** What a repeated upload has in common with the first one. The hash is of all that it asks for. */
-export type UploadKey = { id: string; hash: Buffer };
+type UploadKey = { id: string; hash: Buffer };
 
 /** Who uploads, an administrator's e-mail, and under which key. */
 export type Uploader = { actor: string; key: UploadKey | undefined };
