@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from "embla-carousel";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
@@ -7,7 +7,8 @@ import { detailCopy } from "./screens-copy.ts";
 import { driveStrip } from "./slider.ts";
 import { Picture } from "./picture.tsx";
 
-const SIZES = "(width>=80rem)44rem,(width>=48rem)54vw,100vw";
+/** As wide as `.product-pictures`. */
+const SIZES = "(width>=48rem)clamp(22rem,80svh - 3.2rem,54vw),100vw";
 const WIDEST = 1440;
 
 type CarouselProps = {
@@ -26,10 +27,10 @@ export function Carousel({ images, color }: CarouselProps) {
   useArrowKeys((step) => goTo(index + step), images.length > 1);
 
   const wanted = images.findIndex((image) => image.color !== null && image.color === color);
+  // Only another colour moves the pictures, not the shopper's own turning.
+  const show = useEffectEvent(goTo);
   useEffect(() => {
-    if (wanted >= 0) goTo(wanted);
-    // Only another colour moves the pictures, not the shopper's own turning.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (wanted >= 0) show(wanted);
   }, [wanted]);
 
   return (
@@ -103,17 +104,18 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 
 /** ArrowLeft and ArrowRight turn the pictures wherever the focus is, unless a field or a dialog has it. */
 function useArrowKeys(onTurn: (step: 1 | -1) => void, isOn: boolean): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.matches(FIELDS)) return;
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    onTurn(event.key === "ArrowRight" ? 1 : -1);
+  });
   useEffect(() => {
     if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.target instanceof Element && event.target.matches(FIELDS)) return;
-      if (document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      onTurn(event.key === "ArrowRight" ? 1 : -1);
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [isOn, onTurn]);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [isOn]);
 }

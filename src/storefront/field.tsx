@@ -10,19 +10,19 @@ type FieldProps = {
   hint?: string | undefined;
   /** What has to be mended, in plain words; it stands in the hint's place. */
   error: string | undefined;
-  /** Over all the columns of its form. */
-  isWide?: boolean;
+  /** Over all the columns of its form, in its own one, or only as wide as the few characters that it takes. */
+  width?: "wide" | "column" | "short";
   /** The control, an `input` or a `textarea`. */
   children: (wiring: Wiring) => ReactNode;
 };
 
 /** A control under its label, with its hint or, instead of it, what has to be mended. */
-export function Field({ label, note, hint, error, isWide = false, children }: FieldProps) {
+export function Field({ label, note, hint, error, width = "column", children }: FieldProps) {
   const id = useId();
   const toldId = `${id}-told`;
   const told = error ?? hint;
   return (
-    <div className={isWide ? "sm:col-span-2" : undefined}>
+    <div className={width === "wide" ? "sm:col-span-2" : undefined}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
         {label} {note && <span className="font-normal text-muted">{note}</span>}
       </label>
@@ -31,8 +31,7 @@ export function Field({ label, note, hint, error, isWide = false, children }: Fi
         "aria-invalid": error !== undefined,
         "aria-describedby": told && toldId,
         // Reached with the keyboard it stays clear of a bar at the window's foot.
-        className:
-          "block min-h-12 w-full scroll-mt-4 scroll-mb-28 border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent",
+        className: `block min-h-12 w-full scroll-mt-4 scroll-mb-28 border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent ${width === "short" ? "max-w-44" : "max-w-full"}`,
       })}
       {told && (
         <p id={toldId} className={`mt-1.5 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>

@@ -14,8 +14,8 @@ const ACCOUNT_ID = "cuenta";
 export function Header({ shopName, page }: { shopName: string; page: Page }) {
   const words = page.name === "listing" ? page.listing.q : undefined;
   const here = pathOf(page);
-  const linkTo = ([address, name]: NamedAddress, className?: string) => (
-    <a key={address} href={address} aria-current={address === here ? "page" : undefined} className={className}>
+  const linkTo = ([address, name]: NamedAddress) => (
+    <a key={address} href={address} aria-current={address === here ? "page" : undefined}>
       {name}
     </a>
   );
@@ -35,7 +35,7 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
           {shopName}
         </a>
         <nav aria-label={frameCopy.mainNavigation} className="hidden gap-8 lg:flex">
-          {SHELVES.map((link) => linkTo(link))}
+          {SHELVES.map(linkTo)}
         </nav>
         <SearchForm words={words} className="ml-auto hidden w-72 lg:block" />
         <div className="-mr-2.5 flex">
@@ -52,13 +52,13 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
         </div>
       </div>
       <nav id={ACCOUNT_ID} popover="auto" aria-label={frameCopy.account} className="menu">
-        {ACCOUNT.map((link) => linkTo(link))}
+        {ACCOUNT.map(linkTo)}
       </nav>
       <Sheet id={MENU_ID} label={frameCopy.menu} closeLabel={frameCopy.closeMenu}>
         <SearchForm words={words} className="mx-5" />
-        <ul className="mt-6 px-5 font-display text-2xl">
+        <ul className="menu-links">
           {MENU.map((link) => (
-            <li key={link[0]}>{linkTo(link, "block border-b border-line py-3.5")}</li>
+            <li key={link[0]}>{linkTo(link)}</li>
           ))}
         </ul>
       </Sheet>

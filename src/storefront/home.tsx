@@ -33,7 +33,7 @@ export function Home({ products, settings }: { products: Product[] | null; setti
 function Featured({ given }: { given: Product[] | null }) {
   const { products, isLoading } = useProducts(given);
   return (
-    <section aria-labelledby="destacados" className="frame pt-8 md:pt-10">
+    <section aria-labelledby="destacados" className="frame pt-2 md:pt-10">
       <h2 id="destacados" className="section-title">
         {homeCopy.title}
       </h2>

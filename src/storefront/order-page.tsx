@@ -1,17 +1,10 @@
-import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { formatPesos, showPesos } from "#domain/money.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { variantName } from "#domain/product.ts";
+import { dateAndTime } from "./day-and-time.ts";
 import type { OrderView } from "./page.ts";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "./screens-copy.ts";
-
-const longDate = new Intl.DateTimeFormat("es-AR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: SHOP_TIME_ZONE,
-});
 
 /** An order behind its secret link: where it stands, what was bought, and where to pay. */
 export function OrderPage({ order }: { order: OrderView }) {
@@ -21,7 +14,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         <h1 className="page-title">
           {orderCopy.title} <span className="whitespace-nowrap">{order.order_number}</span>
         </h1>
-        <p className="mt-3 text-muted">{orderCopy.placed(longDate.format(new Date(order.created_at)))}</p>
+        <p className="mt-3 text-muted">{orderCopy.placed(dateAndTime(order.created_at))}</p>
       </div>
       <Status status={order.status} />
       <div className="grid gap-12 md:grid-cols-2 md:items-start">

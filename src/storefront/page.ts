@@ -37,6 +37,8 @@ export type OrderView = {
   created_at: string;
   payment: PaymentDetails;
   items: {
+    /** Its variant's, which stands on no other line. */
+    id: string;
     name: string;
     size: string | null;
     color: string | null;

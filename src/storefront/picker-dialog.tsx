@@ -9,10 +9,10 @@ import { fetchProduct } from "./api.ts";
 import { useBuying } from "./buying.ts";
 import { readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
-import { latePart } from "./late-part.ts";
 import { closePicker, usePickedProduct } from "./picker.ts";
 import { Picture } from "./picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
+import { SizeGuide } from "./size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** Asks for talle and colour when a card's product has several; one for the whole page. */
@@ -53,7 +53,6 @@ type PickerFormProps = {
 function PickerForm({ product, wanted = "", titleId }: PickerFormProps) {
   const [choice, choose] = useState(() => readChoice(wanted, product.variants));
   const { stock, asked, buy } = useBuying(product, choice, "card");
-  const part = latePart.usePart();
   const form = useRef<HTMLDivElement>(null);
   const image = product.images.find(({ color }) => color !== null && color === choice.color) ?? product.images[0];
 
@@ -80,8 +79,8 @@ function PickerForm({ product, wanted = "", titleId }: PickerFormProps) {
         </div>
       </div>
       <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
-      {product.size_guide && typeof part === "object" && <part.SizeGuide text={product.size_guide} />}
-      <div data-toasts className="empty:hidden" />
+      {product.size_guide && <SizeGuide text={product.size_guide} />}
+      <div data-toasts className="-mx-5 empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
         {stock === 0 ? productCopy.soldOutAction : productCopy.add}
       </Button>

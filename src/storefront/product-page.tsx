@@ -1,7 +1,15 @@
 import { type ReactNode, useRef } from "react";
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
-import { GENERAL_CATEGORY, needsChoice, type Product, type RelatedProduct, sku, unitPrice } from "#domain/product.ts";
+import {
+  GENERAL_CATEGORY,
+  needsChoice,
+  type Product,
+  type RelatedProduct,
+  sku,
+  unitPrice,
+  variantName,
+} from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
@@ -11,7 +19,7 @@ import { useAddressChoice } from "./address-choice.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { useBuying } from "./buying.ts";
 import { Carousel } from "./carousel.tsx";
-import { writeChoice } from "./choice.ts";
+import { type Choice, writeChoice } from "./choice.ts";
 import { productCopy } from "./copy.ts";
 import { toggleFavourite, useFavourites } from "./favourites/favourites.ts";
 import { useProduct } from "./late.ts";
@@ -90,6 +98,10 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
         {product.size_guide && <SizeGuide text={product.size_guide} />}
         <div className="grid gap-3">
           <div className="buy-bar">
+            <div>
+              <p>{formatPesos(unitPrice(product))}</p>
+              <p>{chosenName(choice)}</p>
+            </div>
             <Button isOff={stock === 0} onClick={buyOrAsk} className="w-full">
               {stock === 0 ? productCopy.soldOutAction : productCopy.add}
             </Button>
@@ -115,6 +127,11 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
       </div>
     </div>
   );
+}
+
+/** What is chosen so far: "M / Crudo", "Crudo", or nothing. */
+function chosenName({ size = null, color = null }: Choice): string {
+  return variantName({ size, color });
 }
 
 /** Back to where the shopper came from inside the shop; from outside, or without JavaScript, home. */

@@ -3,7 +3,7 @@ import { formatPesos } from "#domain/money.ts";
 import { NoPicture, Picture } from "./picture.tsx";
 import { detailCopy } from "./screens-copy.ts";
 
-const SIZES = "(width>=80rem)20rem,(width>=48rem)23vw,45vw";
+const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 2rem)";
 const WIDEST = 640;
 
 /** Others to look at, below a product: less than cards, so that the page stays the product's own. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Toaster } from "#ui/toaster.tsx";
-import { CartDrawer } from "./cart/drawer.tsx";
 import { frameCopy } from "./copy.ts";
 import { Header } from "./header.tsx";
+import { LateDialogs } from "./late-dialogs.tsx";
 import type { Document } from "./page.ts";
-import { PickerDialog } from "./picker-dialog.tsx";
 
 const CONTENT_ID = "contenido";
 
@@ -22,8 +21,7 @@ export function Shop({ settings, page, children }: Document & { children: ReactN
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
-      <CartDrawer />
-      <PickerDialog />
+      <LateDialogs />
       <Toaster />
     </>
   );

@@ -1,10 +1,9 @@
-/** What could not be written, for as long as this page lives: storage may be full, or blocked altogether. */
-const memory = new Map<string, string>();
+import { tabStorage } from "./tab-storage.ts";
 
 /** Reads what this browser keeps under a key. */
 export function readKept(key: string): string | null {
-  const remembered = memory.get(key);
-  if (remembered !== undefined) return remembered;
+  const inTab = tabStorage().getItem(key);
+  if (inTab !== null) return inTab;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -13,14 +12,14 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser, or in memory when the browser refuses. */
+/** Keeps a text in this browser or, when the browser refuses, from page to page for as long as the tab is open. */
 export function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
-    memory.delete(key);
+    tabStorage().removeItem(key);
   } catch {
-    // Full or blocked: the visit goes on, and only a reload forgets.
-    memory.set(key, text);
+    // Full or blocked: the visit goes on in this tab.
+    tabStorage().setItem(key, text);
   }
 }
 
@@ -28,7 +27,7 @@ export function keep(key: string, text: string): void {
 export function watchKept(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;
-    memory.delete(key);
+    tabStorage().removeItem(key);
     listener();
   };
   window.addEventListener("storage", onStorage);

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { choosePlace, type Place, visibleControls } from "./toast-place.ts";
+import { choosePlace, isInTheWay, type Place, visibleControls } from "./toast-place.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
@@ -18,6 +18,9 @@ export function ToastList() {
   const slot = dialog.querySelector("[data-toasts]");
   return createPortal(<Toasts within={dialog} isInFlow={slot !== null} />, slot ?? dialog);
 }
+
+/** `sideMargin` of toast-place.ts. */
+const SIDES = { left: "left-[clamp(2px,50vw-178px,1rem)]", right: "right-[clamp(2px,50vw-178px,1rem)]" };
 
 function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boolean }) {
   const shown = toasts.useValue();
@@ -36,7 +39,7 @@ function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boo
       className={
         isInFlow
           ? "flex justify-center"
-          : `pointer-events-none fixed z-50 ${place?.side === "left" ? "left-4" : "right-4"}`
+          : `pointer-events-none fixed z-50 ${place?.side === "left" ? SIDES.left : SIDES.right}`
       }
       style={isInFlow || !place ? undefined : { [place.anchor]: place.offset }}
     >
@@ -44,7 +47,7 @@ function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boo
       <ol
         ref={list}
         tabIndex={-1}
-        className="pointer-events-auto flex w-[min(356px,calc(100vw-2rem))] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
+        className="pointer-events-auto flex w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
         onPointerEnter={() => holdToasts("pointer")}
         onPointerLeave={() => releaseToasts("pointer")}
         onFocus={() => holdToasts("focus")}
@@ -91,7 +94,10 @@ function DangerMark() {
   );
 }
 
-/** Measures where the list covers least, each time a toast comes; it stays there while toasts only leave. */
+/**
+ * Measures where the list covers least, each time a toast comes; it stays there while toasts only leave, unless a
+ * control appears right under it, as the bar does that changes many orders.
+ */
 function usePlace(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
@@ -101,12 +107,29 @@ function usePlace(
   const [place, setPlace] = useState<Place>();
   const newest = shown.at(-1)?.id;
   useLayoutEffect(() => {
-    if (isInFlow || newest === undefined || !list.current) return;
-    const { width, height } = list.current.getBoundingClientRect();
-    const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
-    setPlace(choosePlace({ viewport, toasts: { width, height } }, visibleControls(within ?? document.body)));
+    const items = list.current;
+    if (isInFlow || newest === undefined || !items) return;
+    const page = within ?? document.body;
+    const choose = () => choosePlace(sizesOf(items), visibleControls(page));
+    setPlace(choose());
+
+    const observer = new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+      const controls = added.flatMap(visibleControls);
+      setPlace((place) => (place && isInTheWay(place, sizesOf(items), controls) ? choose() : place));
+    });
+    observer.observe(page, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [list, newest, within, isInFlow]);
   return place;
+}
+
+function sizesOf(list: Element) {
+  const { width, height } = list.getBoundingClientRect();
+  return {
+    viewport: { width: document.documentElement.clientWidth, height: window.innerHeight },
+    toasts: { width, height },
+  };
 }
 
 /** Alt+T brings the focus to the toasts, and back to where it was when the last one leaves. */

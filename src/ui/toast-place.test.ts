@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { choosePlace, type Obstacle, TOAST_MARGIN } from "./toast-place.ts";
 
 const desktop = { viewport: { width: 1440, height: 900 }, toasts: { width: 356, height: 64 } };
-const phone = { viewport: { width: 360, height: 740 }, toasts: { width: 328, height: 64 } };
+const phone = { viewport: { width: 360, height: 740 }, toasts: { width: 356, height: 64 } };
 
 function control(left: number, top: number, width = 44, height = 44, weight = 5): Obstacle {
   return { left, top, right: left + width, bottom: top + height, weight };

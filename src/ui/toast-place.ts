@@ -11,8 +11,11 @@ type Sizes = {
   toasts: { width: number; height: number };
 };
 
-/** Distance of the toasts from the edges of the window, in pixels. */
+/** Distance of the toasts from the edges of the window, in pixels; less at the sides of a narrow one. */
 export const TOAST_MARGIN = 16;
+
+/** Between them and a side there is at least a hair, in pixels. */
+const LEAST_MARGIN = 2;
 
 const STEP = 8;
 
@@ -29,6 +32,11 @@ export function choosePlace(sizes: Sizes, obstacles: readonly Obstacle[]): Place
     if (cost < least) [best, least] = [place, cost];
   }
   return best;
+}
+
+/** Whether the toasts would lie over any of these where they stand. */
+export function isInTheWay(place: Place, sizes: Sizes, obstacles: readonly Obstacle[]): boolean {
+  return costOf(boxAt(place, sizes), obstacles) > 0;
 }
 
 const EDGES: readonly Place[] = [
@@ -48,9 +56,14 @@ function* placesIn({ viewport, toasts }: Sizes): Generator<Place> {
 }
 
 function boxAt({ side, anchor, offset }: Place, { viewport, toasts }: Sizes): Box {
-  const left = side === "left" ? TOAST_MARGIN : viewport.width - TOAST_MARGIN - toasts.width;
+  const margin = sideMargin(viewport.width, toasts.width);
+  const left = side === "left" ? margin : viewport.width - margin - toasts.width;
   const top = anchor === "top" ? offset : viewport.height - offset - toasts.height;
   return { left, top, right: left + toasts.width, bottom: top + toasts.height };
+}
+
+function sideMargin(viewport: number, toasts: number): number {
+  return Math.max(LEAST_MARGIN, Math.min((viewport - toasts) / 2, TOAST_MARGIN));
 }
 
 /** A control whose middle is covered counts twice: that is where it would be pressed. */

@@ -142,28 +142,6 @@ for (const stored of [
   });
 }
 
-test("a browser that blocks storage still buys", async ({ page, shop }) => {
-  await shop.sells({ name: "Cinto" });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("denied", "SecurityError");
-      },
-    });
-  });
-  await page.goto("/");
-  await cardOf(page, "Cinto").getByRole("button", { name: "Agregar al Carrito" }).click();
-  await expectToast(page, "Producto agregado");
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /carrito/i })
-    .click();
-  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
-  await fillForm(page);
-  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
-  await expectToast(page, "¡Orden creada exitosamente!");
-});
-
 test("a price that changed meanwhile is told, and the next click orders at the new one", async ({ page, shop }) => {
   const product = await shop.sells({ name: "Jean", price: 10000 });
   await page.goto("/");

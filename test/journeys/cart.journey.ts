@@ -71,19 +71,53 @@ test("from a product page the checkout opens at /#checkout, and Back leads to th
   await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("1 producto");
 });
 
-test("a browser whose storage is full still buys", async ({ page, shop }) => {
-  await shop.sells({ name: "Cinto" });
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  });
-  await page.goto("/");
-  await addFrom(cardOf(page, "Cinto"));
-  await expect(cartButton(page)).toContainText("1");
+test("after an order Back leads to the product's page, not to an empty cart", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Boina", stock: 5 });
+  const drawer = page.getByRole("dialog", { name: "Carrito de Compras" });
+  await page.goto(`/producto/${id}`);
+  await addFrom(page);
   await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(headingOf(page, "Finalizar Compra")).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toContainText("1 producto");
+
   await order(page);
-  await expect(page.getByRole("main")).toContainText("Tu pedido está registrado");
+  await page.goBack();
+  await expect(page).toHaveURL(`/producto/${id}`);
+  await expect(cartButton(page)).toBeEnabled();
+  await expect(page.locator("dialog")).toHaveCount(2);
+  await expect(drawer).toBeHidden();
+  // Whoever opens it wants to see it.
+  await openCart(page);
+  await expect(drawer).toContainText("0 productos");
+});
+
+test("from home, too, and when the browser had kept the page as it was", async ({ page, shop }) => {
+  await shop.sells({ name: "Boina", stock: 5 });
+  await page.goto("/");
+  await addFrom(cardOf(page, "Boina"));
+  const drawer = await openCart(page);
+  await order(page);
+  await page.goBack();
+  await expect(headingOf(page, "Saitam")).toBeVisible();
+  await expect(drawer).toBeHidden();
+
+  await addFrom(cardOf(page, "Boina"));
+  await openCart(page);
+  await page.evaluate(() => {
+    localStorage.setItem("saitam-cart", "[]");
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await expect(drawer).toBeHidden();
   await expect(cartButton(page)).toHaveText("");
-  expect(await shop.countOrders()).toBe(1);
+});
+
+test("the name of a product in the checkout is as tall as a finger", async ({ page, shop }) => {
+  await shop.sells({ name: "Boina" });
+  await page.goto("/");
+  await addFrom(cardOf(page, "Boina"));
+  await page.goto("/#checkout");
+  const name = page.getByRole("region", { name: "Resumen del pedido" }).getByRole("link", { name: "Boina" });
+  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });

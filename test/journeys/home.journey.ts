@@ -1,5 +1,5 @@
 import { cardOf, expect, test } from "./journey.ts";
-import { headingOf } from "./shopper.ts";
+import { headingOf, PHONE } from "./shopper.ts";
 
 test("the home page says who the shop is and leads to the collection and to the offers", async ({ page, shop }) => {
   await shop.sells();
@@ -20,6 +20,16 @@ test("the home page says who the shop is and leads to the collection and to the 
   await page.goBack();
   await page.getByRole("link", { name: "Ver Ofertas" }).click();
   await expect(page).toHaveURL("/productos?ofertas=1");
+});
+
+test("on a phone the 'Botón de arrepentimiento' and what follows are seen below the poster", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await shop.sells();
+  await page.goto("/");
+  const regret = page.getByRole("main").getByRole("link", { name: "Botón de arrepentimiento" });
+  await expect(regret).toBeInViewport({ ratio: 1 });
+  expect((await regret.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole("heading", { name: "Productos Destacados" })).toBeInViewport({ ratio: 0.5 });
 });
 
 test("a shop with nothing on sale asks to come back soon", async ({ page, shop }) => {

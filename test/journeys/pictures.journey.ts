@@ -153,3 +153,63 @@ test.describe("the pictures of a product", () => {
     });
   });
 });
+
+test.describe("the file of a picture is the smallest that fits where it is drawn,", () => {
+  const WIDTHS = [320, 640, 960, 1440];
+  /** The widest file that a kind of picture is offered in. */
+  const WIDEST = { card: 960, category: 960, strip: 1440, related: 640 };
+
+  /** Every kind of picture on a page: how wide it is drawn, in pixels of the screen, and the width of its file. */
+  const picturesOn = (page: Page) =>
+    page
+      .getByRole("main")
+      .locator(".shot img")
+      .evaluateAll((images) =>
+        images.map((image) => {
+          const kind = ["card", "category", "strip"].find((name) => image.closest(`.${name}`)) ?? "related";
+          const file = (image as HTMLImageElement).currentSrc.match(/-(\d+)\.webp$/)?.[1];
+          return { kind, drawn: image.clientWidth * devicePixelRatio, file: Number(file) };
+        }),
+      );
+
+  for (const scale of [1, 2, 3]) {
+    test.describe(`at ${scale} pixels a point`, () => {
+      test.use({ deviceScaleFactor: scale });
+
+      test("on a phone, a tablet and a desk", async ({ page, shop }) => {
+        const category = await shop.db
+          .insertInto("categories")
+          .values({ name: "Remeras", slug: "remeras", display_order: 0 })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        const [first] = await Promise.all(["Boina", "Cinto"].map((name) => shop.sells({ name })));
+        await shop.db.updateTable("products").set({ category_id: category.id }).execute();
+        for (const { id } of await shop.db.selectFrom("products").select("id").execute()) {
+          const size = { width: 1600, height: 2000, widths: WIDTHS };
+          const picture = { product_id: id, storage_key: newPictureKey(), display_order: 0, ...size, has_avif: false };
+          await shop.db
+            .insertInto("product_images")
+            .values({ ...picture, alt: "", color: null, tint: "sand" })
+            .execute();
+        }
+        await untilAnnounced();
+        for (const width of [360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 });
+          for (const path of ["/", "/productos", "/categorias", `/producto/${first!.id}`]) {
+            // A page of its own: what was fetched larger before would do again.
+            await page.goto("about:blank");
+            await page.goto(path);
+            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+            const seen = () => picturesOn(page).then((pictures) => pictures.map(({ kind, file }) => `${kind} ${file}`));
+            const fitting = (await picturesOn(page)).map(({ kind, drawn }) => {
+              const widest = WIDEST[kind as keyof typeof WIDEST];
+              return `${kind} ${WIDTHS.find((file) => file >= Math.min(drawn - 1, widest))}`;
+            });
+            expect(fitting.length).toBeGreaterThan(0);
+            await expect.poll(seen, { message: `${path} at ${width} px` }).toEqual(fitting);
+          }
+        }
+      });
+    });
+  }
+});

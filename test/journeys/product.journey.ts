@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
-import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
+import { addFrom, cartButton, headingOf, openCart, order, PHONE } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
 const orderedLines = ({ db }: OpenShop) =>
@@ -201,6 +201,41 @@ test("on its page the choice stands in the address, what is sold out says why, a
   expect(lines).toHaveLength(2);
   expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Azul", quantity: 1 });
   expect(lines).toContainEqual({ name: "Camisa", size: "M", color: "Crudo", quantity: 2 });
+});
+
+test("on a phone the bar that buys says what it buys, and the name is seen above it", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  const { id } = await shop.sells({ ...SIZES_AND_COLORS, name: "Camisa de lino con cuello mao y puños" });
+  await page.goto(`/producto/${id}?color=Azul`);
+  const bar = page.locator(".buy-bar");
+  await expect(bar).toContainText(/\$\s30\.000/);
+  await expect(bar).toContainText("Azul");
+  const [name, top] = [await headingOf(page, "Camisa de lino").boundingBox(), (await bar.boundingBox())?.y];
+  expect(name!.y + name!.height).toBeLessThan(top!);
+
+  await page.getByRole("main").getByLabel("L", { exact: true }).check();
+  await expect(bar).toContainText("L / Azul");
+  await expect(bar.getByRole("button", { name: "Agregar al Carrito" })).toBeInViewport({ ratio: 1 });
+});
+
+test("with the visitor's own colours a chosen talle and a sold-out one look like no other", async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const { id } = await shop.sells(SIZES_AND_COLORS);
+  await page.goto(`/producto/${id}?talle=M&color=Crudo`);
+  const main = page.getByRole("main");
+  await expect(main.getByLabel("M", { exact: true })).toBeChecked();
+  const lookOf = (label: string) =>
+    main
+      .getByText(label, { exact: true })
+      .last()
+      .evaluate((chip) => {
+        const { backgroundColor, borderStyle, color } = getComputedStyle(chip);
+        return `${backgroundColor} ${borderStyle} ${color}`;
+      });
+  const looks = await Promise.all(["M", "L", "Azul", "Crudo"].map(lookOf));
+  const [chosenSize, soldOut, other, chosenColor] = looks;
+  expect(new Set([chosenSize, soldOut, other]).size).toBe(3);
+  expect(chosenColor).toBe(chosenSize);
 });
 
 test("on the narrowest phone a wide size guide moves inside its own place, by the keyboard too", async ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
-import { PHONE } from "./shopper.ts";
+import { openCart, PHONE } from "./shopper.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -58,6 +58,29 @@ test("a toast is 356 px wide and stays four seconds", async ({ page, shop }) => 
   await page.clock.runFor(1);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+for (const [screen, toast] of [
+  [375, 356],
+  [360, 356],
+  [320, 316],
+] as const) {
+  test(`at ${screen} px a toast is ${toast} px wide, on the page and in the drawer`, async ({ page, shop }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: screen, height: 740 });
+    const add = await openShopWithClock(page, shop);
+    const expectWide = async () => {
+      const { x, width } = (await toasts(page).boundingBox())!;
+      expect(width).toBeCloseTo(toast);
+      expect(x).toBeCloseTo((screen - toast) / 2);
+    };
+    await add.click();
+    await expect(toasts(page)).toHaveCount(1);
+    await expectWide();
+    await openCart(page);
+    await expect(page.getByRole("dialog").locator("ol > li")).toHaveCount(1);
+    await expectWide();
+  });
+}
 
 test("at most three toasts are shown: the oldest leaves for a fourth", async ({ page, shop }) => {
   const add = await openShopWithClock(page, shop);

@@ -1,3 +1,5 @@
+import { MAX_ORDER_LINES } from "#domain/order.ts";
+
 /** What the cart says on every page. */
 export const cartCopy = {
   open: (units: number) => (units === 0 ? "Abrir el carrito" : `Abrir el carrito, ${countOf(units)}`),
@@ -19,7 +21,7 @@ export const cartToasts = {
   },
   full: {
     title: "Tu carrito está lleno",
-    description: "Un pedido lleva hasta 50 productos distintos. Confirma este y haz otro con el resto.",
+    description: `Un pedido lleva hasta ${MAX_ORDER_LINES} productos distintos. Confirma este y haz otro con el resto.`,
     tone: "danger",
   },
 } as const;

@@ -30,7 +30,7 @@ export function Drawer() {
     >
       <DrawerHead titleId={title} units={countUnits(cart)} />
       {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
-      <div data-toasts className="px-4" />
+      <div data-toasts />
       <DrawerFoot cart={cart} />
     </Dialog>
   );

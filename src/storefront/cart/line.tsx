@@ -63,7 +63,11 @@ export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
     <div className="min-w-0">
-      <a href={productAddress(line.id)} className="font-medium wrap-break-word hover:underline">
+      <a
+        href={productAddress(line.id)}
+        // As tall as a finger, and yet no taller a line.
+        className="-my-2.5 inline-block max-w-full py-2.5 align-top font-medium wrap-break-word hover:underline"
+      >
         {line.name}
       </a>
       {choice && <p className="text-sm text-muted">{choice}</p>}

@@ -6,7 +6,7 @@ import { NoPicture, Picture } from "../picture.tsx";
 import { categoriesCopy } from "./copy.ts";
 import { useCategories } from "./use-categories.ts";
 
-const SIZES = "(width>=64rem)30vw,(width>=30rem)45vw,90vw";
+const SIZES = "(width>=64rem)min(33.3vw - 3rem,27rem),(width>=48rem)calc(50vw - 3.25rem),calc(50vw - 1.75rem)";
 const WIDEST = 960;
 
 /** How many pictures are fetched first: the widest row. */

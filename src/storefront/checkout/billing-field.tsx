@@ -5,19 +5,19 @@ import { changeDraft, useDraft } from "./draft.ts";
 import { fieldCopy, screenCopy } from "./screen-copy.ts";
 
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
-  Pick<ComponentProps<typeof Field>, "error" | "isWide"> & {
+  Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: CustomerField;
     /** The buyer types: the error has been read. */
     onMend: () => void;
   };
 
 /** One text of the billing form; what is typed into it goes to the draft. */
-export function BillingField({ name, error, onMend, isWide, ...input }: BillingFieldProps) {
+export function BillingField({ name, error, onMend, width, ...input }: BillingFieldProps) {
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
   return (
-    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={error} isWide={isWide}>
+    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={error} width={width}>
       {(control) => (
         <input
           {...control}

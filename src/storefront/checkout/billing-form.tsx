@@ -45,14 +45,14 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
       <Fields>
         <BillingField {...fieldOf("customer_name")} autoComplete="given-name" />
         <BillingField {...fieldOf("customer_lastname")} autoComplete="family-name" />
-        <BillingField {...fieldOf("customer_dni")} inputMode="numeric" autoComplete="off" />
+        <BillingField {...fieldOf("customer_dni")} inputMode="numeric" autoComplete="off" width="short" />
         <BillingField {...fieldOf("customer_phone")} type="tel" autoComplete="tel" />
-        <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" isWide />
+        <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" width="wide" />
       </Fields>
       <h3 className="mt-10 mb-4 font-display text-lg">{screenCopy.shipping}</h3>
       <Fields>
-        <BillingField {...fieldOf("customer_address")} autoComplete="shipping address-line1" isWide />
-        <BillingField {...fieldOf("customer_postal_code")} autoComplete="shipping postal-code" />
+        <BillingField {...fieldOf("customer_address")} autoComplete="shipping address-line1" width="wide" />
+        <BillingField {...fieldOf("customer_postal_code")} autoComplete="shipping postal-code" width="short" />
         <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
       </Fields>
       <DataNotice hasPrivacyPage={hasPrivacyPage} />

@@ -9,15 +9,16 @@ import { orderCardCopy } from "./screen-copy.ts";
 export function OrderCard() {
   const order = useShownOrder();
   if (!order) return null;
+  const isPayable = canBePaid(order.payment);
   return (
-    <section aria-labelledby={CARD_TITLE_ID} className="frame max-w-4xl py-10">
+    <section aria-labelledby={CARD_TITLE_ID} className={`frame py-10 ${isPayable ? "max-w-4xl" : "max-w-xl"}`}>
       <div className="border border-ink p-5 sm:p-8">
         <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-2xl text-balance outline-none">
           {orderCardCopy.title}
         </h2>
-        {canBePaid(order.payment) && <p className="mt-2 text-muted">{orderCardCopy.hint}</p>}
-        <div className="mt-6 grid items-start gap-x-10 sm:grid-cols-2">
-          <dl className="divide-y divide-line border-t border-line sm:border-y">
+        {isPayable && <p className="mt-2 text-muted">{orderCardCopy.hint}</p>}
+        <div className={`mt-6 grid items-start gap-x-10 ${isPayable ? "sm:grid-cols-2" : "gap-y-4"}`}>
+          <dl className={`divide-y divide-line border-line ${isPayable ? "border-t sm:border-y" : "border-y"}`}>
             <CopyRow name={orderCardCopy.number} text={order.order_number} />
             <CopyRow
               name={orderCardCopy.amount}

@@ -11,7 +11,7 @@ import { screenCopy } from "./screen-copy.ts";
 export function Summary({ payment }: { payment: PaymentDetails }) {
   const cart = useCart();
   return (
-    <section aria-labelledby="checkout-summary" className="lg:sticky lg:top-6">
+    <section aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
       <h2 id="checkout-summary" className="mb-2 font-display text-xl">
         {screenCopy.summary}
       </h2>

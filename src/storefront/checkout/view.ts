@@ -32,6 +32,24 @@ export function closeDrawerOnLoad(): void {
   if (!isReturn && isDrawerOpen()) replace(null, location.href);
 }
 
+/** Back and Forward lead to an open drawer only when there is something in it. Gives back how to stop minding. */
+export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
+  const closeIfEmpty = () => {
+    if (isDrawerOpen() && isEmpty()) replace(null, location.href);
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) closeIfEmpty();
+  };
+  closeIfEmpty();
+  // Before those who show the drawer hear of it.
+  window.addEventListener("popstate", closeIfEmpty, true);
+  window.addEventListener("pageshow", onShow);
+  return () => {
+    window.removeEventListener("popstate", closeIfEmpty, true);
+    window.removeEventListener("pageshow", onShow);
+  };
+}
+
 export function entry(): Entry {
   return (history.state as Entry | null) ?? {};
 }

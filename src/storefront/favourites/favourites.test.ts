@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAX_FAVOURITES, parseFavourites, toggled } from "./favourites.ts";
+import { MAX_FAVOURITES } from "#domain/product.ts";
+import { parseFavourites, toggled } from "./favourites.ts";
 
 test("whatever is stored becomes a list of ids", () => {
   expect(parseFavourites(null)).toEqual([]);

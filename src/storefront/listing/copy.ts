@@ -1,19 +1,24 @@
 import type { ListingOrder } from "#domain/listing.ts";
 import { showPesos } from "#domain/money.ts";
 
+const counts = new Intl.NumberFormat("es-AR", { useGrouping: "always" });
+
+/** '1.107': by itself Spanish groups only from five digits on, and the prices beside it always. */
+const showCount = (count: number) => counts.format(count);
+
 /** The list of products and its filters. */
 export const listingCopy = {
   title: "Productos",
   offersTitle: "Ofertas",
   titleOfPage: (title: string, page: number) => `${title}, página ${page}`,
   results: (q: string) => `Resultados para «${q}»`,
-  total: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
+  total: (count: number) => (count === 1 ? "1 producto" : `${showCount(count)} productos`),
   list: "Resultados",
   filters: "Filtros",
   openFilters: (chosen: number) => (chosen > 0 ? `Filtrar (${chosen})` : "Filtrar"),
   closeFilters: "Cerrar filtros",
   clear: "Limpiar",
-  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${count} productos`),
+  showResults: (count: number) => (count === 1 ? "Ver 1 producto" : `Ver ${showCount(count)} productos`),
   apply: "Aplicar",
   chosen: "Filtros elegidos",
   remove: (name: string) => `Quitar ${name}`,

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { dniAsTyped, isDni } from "#domain/customer.ts";
 import type { FoundOrder } from "#domain/order.ts";
+import { MAX_TYPED_NUMBER } from "#domain/order-number.ts";
 import { Button } from "#ui/button.tsx";
 import type { Problem } from "../api.ts";
 import { Field, focusControl } from "../field.tsx";
@@ -11,9 +12,6 @@ type FieldName = "order_number" | "dni";
 
 /** What stands in the way: at its field or, when it is neither field's fault, under both. */
 type Failure = { field?: FieldName; message: string };
-
-/** Longest text of a field, in characters. */
-const MAX_TYPED = 40;
 
 /** Asks for an order's number and its buyer's DNI. */
 export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undefined) => void }) {
@@ -39,7 +37,12 @@ export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undef
   };
 
   const errorAt = (field?: FieldName) => (failure?.field === field ? failure?.message : undefined);
-  const typing = { onInput: () => setFailure(undefined), maxLength: MAX_TYPED, autoComplete: "off", required: true };
+  const typing = {
+    onInput: () => setFailure(undefined),
+    maxLength: MAX_TYPED_NUMBER,
+    autoComplete: "off",
+    required: true,
+  };
   return (
     <section aria-labelledby="buscar-pedido">
       <h2 id="buscar-pedido" className="receipt-title">

@@ -3,7 +3,7 @@ import { readableNumber } from "#domain/phone.ts";
 import type { FiledRegret } from "#domain/regret.ts";
 import { CopyRow } from "../payment.tsx";
 import { regretCopy } from "./copy.ts";
-import { dayAndTime } from "./day-and-time.ts";
+import { dayAndTime } from "../day-and-time.ts";
 
 /** What stands in the form's place once it was taken: the code, and what happens next. `isNews` takes the focus there. */
 export function Filed({ regret: { code, answer_by, contact }, isNews }: { regret: FiledRegret; isNews: boolean }) {

@@ -103,11 +103,11 @@ function Form({ typed, given, onFiled }: FormProps) {
           {failure.field === undefined ? failure.message : `${regretCopy.checkFields}: ${failure.message}`}
         </p>
       )}
-      <RegretInput {...fieldOf("name")} autoComplete="name" required isWide />
+      <RegretInput {...fieldOf("name")} autoComplete="name" required width="wide" />
       <RegretInput {...fieldOf("email")} type="email" autoComplete="email" />
       <RegretInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
-      <RegretInput {...fieldOf("order_number")} autoComplete="off" isOptional isWide />
-      <RegretInput {...fieldOf("message")} isOptional isWide />
+      <RegretInput {...fieldOf("order_number")} autoComplete="off" isOptional width="wide" />
+      <RegretInput {...fieldOf("message")} isOptional width="wide" />
       {/* Works before and without the script, unlike the shop's other buttons. */}
       <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
         {isSending ? regretCopy.sending : regretCopy.submit}
@@ -122,7 +122,7 @@ function readForm(form: HTMLFormElement): RegretForm {
 }
 
 type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
-  Pick<ComponentProps<typeof Field>, "error" | "isWide"> & {
+  Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: RegretField;
     typed: string | undefined;
     isOptional?: boolean;
@@ -130,12 +130,12 @@ type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | 
 
 const HINTS: Partial<Record<RegretField, string>> = regretCopy.hints;
 
-function RegretInput({ name, typed, error, isOptional = false, isWide, ...input }: RegretInputProps) {
+function RegretInput({ name, typed, error, isOptional = false, width, ...input }: RegretInputProps) {
   const note = isOptional ? regretCopy.optional : undefined;
   // Uncontrolled: what is typed before the page listens stays.
   const text = { name, defaultValue: typed, maxLength: REGRET_TEXT[name] };
   return (
-    <Field label={regretCopy.labels[name]} note={note} hint={HINTS[name]} error={error} isWide={isWide}>
+    <Field label={regretCopy.labels[name]} note={note} hint={HINTS[name]} error={error} width={width}>
       {(control) =>
         name === "message" ? <textarea {...control} {...text} rows={4} /> : <input {...control} {...text} {...input} />
       }

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { dateAndTime, dayAndTime } from "./day-and-time.ts";
+
+test("an instant is told by the clock of Buenos Aires, with or without its year", () => {
+  expect(dayAndTime("2026-11-22T18:34:00Z")).toBe("22 de noviembre a las 15:34");
+  expect(dateAndTime("2026-11-22T18:34:00Z")).toBe("22 de noviembre de 2026 a las 15:34");
+});
+
+test("midnight is 00:00 of the day that begins", () => {
+  expect(dateAndTime("2026-12-01T03:00:00Z")).toBe("1 de diciembre de 2026 a las 00:00");
+  expect(dayAndTime("2026-12-01T02:59:59Z")).toBe("30 de noviembre a las 23:59");
+});

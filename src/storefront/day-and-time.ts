@@ -1,0 +1,25 @@
+import { SHOP_TIME_ZONE as timeZone } from "#domain/day.ts";
+
+const days = new Intl.DateTimeFormat("es-AR", { timeZone, day: "numeric", month: "long" });
+const dates = new Intl.DateTimeFormat("es-AR", { timeZone, day: "numeric", month: "long", year: "numeric" });
+const times = new Intl.DateTimeFormat("es-AR", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/*
+ * Instants (ISO 8601) as people say them in Buenos Aires. Day and time are joined here: how a locale joins them is not
+ * the same in every edition of its data, and the server must write what the browser then reads.
+ */
+
+/** "22 de noviembre a las 15:34". */
+export function dayAndTime(iso: string): string {
+  return join(days, iso);
+}
+
+/** "22 de noviembre de 2026 a las 15:34". */
+export function dateAndTime(iso: string): string {
+  return join(dates, iso);
+}
+
+function join(format: Intl.DateTimeFormat, iso: string): string {
+  const instant = new Date(iso);
+  return `${format.format(instant)} a las ${times.format(instant)}`;
+}

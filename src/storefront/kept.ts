@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { keep, readKept, watchKept } from "./storage.ts";
+
+/**
+ * What this browser keeps under a key, as JSON. `parse` makes the value of whatever stands there, and of nothing; what
+ * was broken is mended in its place when a page first uses it. The server only ever sees the value of nothing.
+ */
+export function createKept<T>(key: string, parse: (stored: string | null) => T) {
+  const nothing = parse(null);
+  const listeners = new Set<() => void>();
+  let known: { text: string | null; value: T } = { text: null, value: nothing };
+
+  /** As it is kept now: whoever changes it reads it again first, so that two tabs never overwrite each other. */
+  const read = (): T => {
+    const text = readKept(key);
+    if (text !== known.text) known = { text, value: parse(text) };
+    return known.value;
+  };
+  const write = (value: T): void => {
+    keep(key, JSON.stringify(value));
+    for (const listener of listeners) listener();
+  };
+  const mend = () => {
+    const text = readKept(key);
+    if (text !== null && text !== JSON.stringify(read())) write(read());
+  };
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) mend();
+    listeners.add(listener);
+    const unwatch = watchKept(key, listener);
+    return () => {
+      listeners.delete(listener);
+      unwatch();
+    };
+  };
+  // The same text gives the same value.
+  return { read, write, useValue: (): T => useSyncExternalStore(subscribe, read, () => nothing) };
+}

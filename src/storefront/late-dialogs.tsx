@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { readCart } from "./cart/store.ts";
+import { closeDrawerOnLoad, closeDrawerOnReturn } from "./checkout/view.ts";
+import { latePart } from "./late-part.ts";
+
+/** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */
+export function LateDialogs() {
+  const part = latePart.usePart();
+  useEffect(() => {
+    closeDrawerOnLoad();
+    void latePart.load();
+    // After an order there is nothing in the cart to come back to.
+    return closeDrawerOnReturn(() => readCart().length === 0);
+  }, []);
+  return typeof part === "object" ? (
+    <>
+      <part.Drawer />
+      <part.PickerDialog />
+    </>
+  ) : null;
+}
