@@ -1,6 +1,6 @@
 import { hydrateRoot } from "react-dom/client";
 import "#ui/styles.css";
-import { Home } from "./home.tsx";
+import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";
 

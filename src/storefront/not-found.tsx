@@ -1,9 +1,9 @@
 import { CONSOLATION_PRODUCTS, type Product } from "#domain/product.ts";
 import { homeCopy } from "./copy.ts";
-import { useProducts } from "./late.ts";
-import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+import { useProducts } from "./late/late.ts";
+import { ProductGrid, SkeletonGrid } from "./product/product-grid.tsx";
 import { detailCopy, notFoundCopy } from "./screens-copy.ts";
-import { SearchForm } from "./search-form.tsx";
+import { SearchForm } from "./search/search-form.tsx";
 
 /** Any address the shop does not know; `products` is null while they are late. */
 export function NotFound({ products }: { products: Product[] | null }) {

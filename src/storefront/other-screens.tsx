@@ -4,10 +4,10 @@ import { CategoriesPage } from "./categories/categories-page.tsx";
 import { FavouritesPage } from "./favourites/favourites-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found.tsx";
-import { OrderPage } from "./order-page.tsx";
+import { OrderPage } from "./my-order/order-page.tsx";
 import type { Page } from "./page.ts";
 import { MyOrderPage } from "./my-order/my-order-page.tsx";
-import { ProductPage } from "./product-page.tsx";
+import { ProductPage } from "./product/product-page.tsx";
 import { RegretPage } from "./regret/regret-page.tsx";
 
 type OtherScreenProps = { page: Exclude<Page, { name: "home" }>; settings: PageSettings };

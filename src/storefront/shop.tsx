@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Toaster } from "#ui/toaster.tsx";
 import { frameCopy } from "./copy.ts";
-import { Header } from "./header.tsx";
-import { LateDialogs } from "./late-dialogs.tsx";
+import { Header } from "./frame/header.tsx";
+import { LateDialogs } from "./late/late-dialogs.tsx";
 import type { Document } from "./page.ts";
 
 const CONTENT_ID = "contenido";

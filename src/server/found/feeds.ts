@@ -1,7 +1,7 @@
 import type { ProductImage } from "#domain/image.ts";
 import { CENTAVOS_PER_PESO, finalPrice, toPesos } from "#domain/money.ts";
 import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
-import { writeChoice } from "#storefront/choice.ts";
+import { writeChoice } from "#storefront/product/choice.ts";
 import type { StoredProduct } from "../catalogue/catalogue.ts";
 import type { Shop } from "../shop.ts";
 import { listActiveProducts } from "./active-products.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Product } from "#domain/product.ts";
-import { chosenVariant, readChoice } from "#storefront/choice.ts";
+import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { TestProduct } from "../../../test/shelf.ts";

@@ -10,7 +10,7 @@ import {
   type Variant,
   variantName,
 } from "#domain/product.ts";
-import { valuesOf, writeChoice } from "#storefront/choice.ts";
+import { valuesOf, writeChoice } from "#storefront/product/choice.ts";
 
 /** What search engines read of a page, in the words of schema.org; its JSON-LD. */
 export type StructuredData = { "@type": string; [property: string]: unknown };

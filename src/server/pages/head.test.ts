@@ -2,7 +2,7 @@ import Validator from "@adobe/structured-data-validator";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Product } from "#domain/product.ts";
-import { chosenVariant, readChoice } from "#storefront/choice.ts";
+import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";

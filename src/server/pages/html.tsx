@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { Footer } from "#storefront/footer.tsx";
+import { Footer } from "#storefront/frame/footer.tsx";
 import type { Page } from "#storefront/page.ts";
 import { ErrorScreen } from "#storefront/error-screen.tsx";
-import { Home } from "#storefront/home.tsx";
+import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
 import { scriptJson } from "../found/text.ts";

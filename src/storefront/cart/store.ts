@@ -1,7 +1,7 @@
 import { addToCart, CART_KEY, type CartLine, lineOf, parseCart } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
-import { createKept } from "../kept.ts";
+import { createKept } from "../kept/kept.ts";
 import { cartToasts } from "./copy.ts";
 
 /** The cart of this browser; empty while the server renders. */

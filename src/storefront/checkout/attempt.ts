@@ -1,5 +1,5 @@
 import { isUuid, randomUuid } from "#ui/uuid.ts";
-import { keep, readKept } from "../storage.ts";
+import { keep, readKept } from "../kept/storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";
 

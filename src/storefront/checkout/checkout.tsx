@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { latePart } from "../late-part.ts";
+import { latePart } from "../late/late-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
 /** The checkout, in place of the home page, while `useCheckoutOpen()`. Only ever rendered in the browser. */

@@ -1,7 +1,7 @@
 import { showPesos } from "#domain/money.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyRow, PaymentRows } from "../payment.tsx";
+import { CopyRow, PaymentRows } from "../my-order/payment.tsx";
 import { CARD_TITLE_ID, dismissCard, useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy } from "./screen-copy.ts";
 

@@ -1,7 +1,7 @@
 import type { PaymentDetails } from "#domain/settings.ts";
 import { isRecord } from "../api.ts";
 import type { PlacedOrder } from "../buying-api.ts";
-import { createKept } from "../kept.ts";
+import { createKept } from "../kept/kept.ts";
 
 const ORDERS_KEY = "saitam-pedidos";
 

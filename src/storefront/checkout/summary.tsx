@@ -4,7 +4,7 @@ import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { LineName, LineNews, LinePicture } from "../cart/line.tsx";
 import { useCart } from "../cart/store.ts";
-import { PaymentRows } from "../payment.tsx";
+import { PaymentRows } from "../my-order/payment.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** The receipt before it is one: lines, total, and where the money will go. */

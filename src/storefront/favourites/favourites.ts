@@ -1,5 +1,5 @@
 import { MAX_FAVOURITES } from "#domain/product.ts";
-import { createKept } from "../kept.ts";
+import { createKept } from "../kept/kept.ts";
 
 /** Where the browser keeps the ids of favourite products, the latest first. */
 const FAVOURITES_KEY = "saitam-favoritos";

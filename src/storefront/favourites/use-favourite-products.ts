@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { isUuid } from "#ui/uuid.ts";
 import { call, type Problem, read } from "../api.ts";
-import { fetchUntilThere } from "../late-fetch.ts";
+import { fetchUntilThere } from "../late/late-fetch.ts";
 
 /** What was asked for so far; a product that is not among the found ones is no longer on sale. */
 type Answered = { ids: ReadonlySet<string>; products: ReadonlyMap<string, Product> };

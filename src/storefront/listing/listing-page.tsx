@@ -10,7 +10,7 @@ import {
 } from "#domain/listing.ts";
 import { Button } from "#ui/button.tsx";
 import { Nothing } from "../nothing.tsx";
-import { ProductGrid, SkeletonGrid } from "../product-grid.tsx";
+import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
 import { readEarlyChoice } from "./early-choice.ts";

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { asSpelled, type FoundListing, type Listing, listingAddress, readListing } from "#domain/listing.ts";
 import { showToast } from "#ui/toast.ts";
-import { lateCopy } from "../late-copy.ts";
-import { fetchUntilThere } from "../late-fetch.ts";
+import { lateCopy } from "../late/late-copy.ts";
+import { fetchUntilThere } from "../late/late-fetch.ts";
 import { useSearchedWords } from "../search/follow-words.ts";
 import { fetchListing } from "./listing-api.ts";
 

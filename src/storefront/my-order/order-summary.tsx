@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { showPesos } from "#domain/money.ts";
 import { type FoundOrder, STATUS_NAMES } from "#domain/order.ts";
-import { CopyRow, PaymentRows } from "../payment.tsx";
+import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { readableNumber } from "#domain/phone.ts";
 import type { FiledRegret } from "#domain/regret.ts";
-import { CopyRow } from "../payment.tsx";
+import { CopyRow } from "../my-order/payment.tsx";
 import { regretCopy } from "./copy.ts";
 import { dayAndTime } from "../day-and-time.ts";
 

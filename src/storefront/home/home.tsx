@@ -1,13 +1,13 @@
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
-import { Checkout } from "./checkout/checkout.tsx";
-import { SuccessCard } from "./checkout/success-card.tsx";
-import { useCheckoutOpen } from "./checkout/view.ts";
-import { frameCopy, homeCopy } from "./copy.ts";
+import { Checkout } from "../checkout/checkout.tsx";
+import { SuccessCard } from "../checkout/success-card.tsx";
+import { useCheckoutOpen } from "../checkout/view.ts";
+import { frameCopy, homeCopy } from "../copy.ts";
 import { Hero } from "./hero.tsx";
-import { useProducts } from "./late.ts";
-import { Nothing } from "./nothing.tsx";
-import { ProductGrid, SkeletonGrid } from "./product-grid.tsx";
+import { useProducts } from "../late/late.ts";
+import { Nothing } from "../nothing.tsx";
+import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 
 /** Skeletons shown while the products load (spec 2). */
 const SKELETON_CARDS = 8;

@@ -1,6 +1,6 @@
 import { breadcrumbOf } from "#domain/breadcrumb.ts";
 import type { Product } from "#domain/product.ts";
-import { detailCopy } from "./screens-copy.ts";
+import { detailCopy } from "../screens-copy.ts";
 
 /** The way to a product, up to where it hangs: its own name is the heading below. */
 export function Breadcrumb({ product }: { product: Product }) {

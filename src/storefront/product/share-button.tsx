@@ -4,8 +4,8 @@ import { copyText } from "#ui/clipboard.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon, CopyIcon, ShareIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { pickerCopy } from "./copy.ts";
-import { detailCopy, shareCopy, shareToasts } from "./screens-copy.ts";
+import { pickerCopy } from "../copy.ts";
+import { detailCopy, shareCopy, shareToasts } from "../screens-copy.ts";
 
 /** Opens the system's share sheet, or where there is none asks how to share; `readUrl` gives the link of the moment. */
 export function ShareButton({ title, readUrl }: { title: string; readUrl: () => string }) {

@@ -1,4 +1,4 @@
-import { detailCopy } from "./screens-copy.ts";
+import { detailCopy } from "../screens-copy.ts";
 
 /** A product's size guide, closed until it is asked for: what its owner typed, tables where the lines have columns. */
 export function SizeGuide({ text }: { text: string }) {

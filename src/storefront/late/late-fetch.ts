@@ -1,7 +1,7 @@
 import { LIVE } from "#domain/live.ts";
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { fetchProduct, fetchProducts, type Problem } from "./api.ts";
+import { fetchProduct, fetchProducts, type Problem } from "../api.ts";
 
 /** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
 const RETRY_DELAYS = [1000, 2000, 4000];

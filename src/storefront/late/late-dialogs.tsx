@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { readCart } from "./cart/store.ts";
-import { closeDrawerOnLoad, closeDrawerOnReturn } from "./checkout/view.ts";
+import { readCart } from "../cart/store.ts";
+import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/view.ts";
 import { latePart } from "./late-part.ts";
 
 /** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */

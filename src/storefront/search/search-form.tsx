@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { SearchIcon } from "#ui/icons.tsx";
-import { frameCopy } from "./copy.ts";
-import { searchPart } from "./search/search-part.ts";
+import { frameCopy } from "../copy.ts";
+import { searchPart } from "./search-part.ts";
 
 type SearchFormProps = {
   /** Tells it from the one in the banner. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { needsChoice, type Product, productAddress } from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { addProduct } from "./cart/store.ts";
-import { productCopy } from "./copy.ts";
+import { addProduct } from "../cart/store.ts";
+import { productCopy } from "../copy.ts";
 import { openPicker } from "./picker.ts";
-import { NoPicture, Picture } from "./picture.tsx";
+import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, within the few pixels that make no other file of it. */

@@ -1,8 +1,8 @@
 import { readableNumber } from "#domain/phone.ts";
 import type { FooterSettings } from "#domain/settings.ts";
-import { frameCopy } from "./copy.ts";
+import { frameCopy } from "../copy.ts";
 import { footerCopy } from "./footer-copy.ts";
-import { legalCopy } from "./legal/copy.ts";
+import { legalCopy } from "../legal/copy.ts";
 
 /** The end of every page: links, and whatever the owner has said of the shop. Only the server renders it. */
 export function Footer({ shop }: { shop: FooterSettings }) {

@@ -1,10 +1,10 @@
 import { formatPesos, showPesos } from "#domain/money.ts";
 import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { variantName } from "#domain/product.ts";
-import { dateAndTime } from "./day-and-time.ts";
-import type { OrderView } from "./page.ts";
+import { dateAndTime } from "../day-and-time.ts";
+import type { OrderView } from "../page.ts";
 import { CopyRow, PaymentRows } from "./payment.tsx";
-import { orderCopy } from "./screens-copy.ts";
+import { orderCopy } from "../screens-copy.ts";
 
 /** An order behind its secret link: where it stands, what was bought, and where to pay. */
 export function OrderPage({ order }: { order: OrderView }) {

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
-import { detailCopy } from "./screens-copy.ts";
+import { detailCopy } from "../screens-copy.ts";
 import { driveStrip } from "./slider.ts";
-import { Picture } from "./picture.tsx";
+import { Picture } from "../picture.tsx";
 
 /** As wide as `.product-pictures`. */
 const SIZES = "(width>=48rem)clamp(22rem,80svh - 3.2rem,54vw),100vw";

@@ -1,9 +1,9 @@
 import { LIVE, type LiveChange, PUBLIC_NOUNS } from "#domain/live.ts";
 import type { Product } from "#domain/product.ts";
 import { openChannel } from "#ui/live-channel.ts";
-import { checkCartNow } from "./cart/check.ts";
-import { readCart } from "./cart/store.ts";
-import { fetchUntilThere, findProduct } from "./late-fetch.ts";
+import { checkCartNow } from "../cart/check.ts";
+import { readCart } from "../cart/store.ts";
+import { fetchUntilThere, findProduct } from "../late/late-fetch.ts";
 
 /**
  * Hands over a product whenever it has changed, or may have unheard, and likewise has the cart checked. Gives back how

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#domain/product.ts";
-import { addProduct } from "./cart/store.ts";
+import { addProduct } from "../cart/store.ts";
 import { type Axis, type Choice, chosenVariant, missingAxis, stockFor } from "./choice.ts";
 
 /** What a shopper who is choosing sees and can do: the units left, what is still asked for, and adding. */
