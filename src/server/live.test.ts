@@ -162,6 +162,8 @@ test("a visitor hears nothing of a product that is not on sale, until it is, and
   expect((await hear(visitor, 1))[0]).toBe(shownTold);
   expect(await hear(panel, 4)).toContain(told);
 
+  // What is still on its way would be heard by whoever listens from now on.
+  await shop.changes.settled();
   const later = await shop.request("/api/live");
   await row.set({ is_active: true }).execute();
   await shop.db.updateTable("product_variants").set({ stock: 8 }).where("product_id", "=", draft.id).execute();
