@@ -2,8 +2,8 @@
 const PREFIX = "ORD-";
 const DIGITS = 6;
 
-/** Longest text where an order is looked for by number and DNI, in characters: beyond it is nobody's of either. */
-export const MAX_TYPED_NUMBER = 40;
+/** Longest number or DNI that an order is looked for by, in characters. */
+export const MAX_ORDER_SEARCH = 40;
 
 /** The number as the shop writes it, from its digits. */
 export function orderNumberOf(digits: string): string {

@@ -13,3 +13,13 @@ export const PANEL = {
   resetPassword: "/admin/restablecer",
   setUp: "/admin/configurar",
 } as const;
+
+/** Where an order is looked at. */
+export function orderAddress(orderId: string): string {
+  return PANEL.order.replace(":id", orderId);
+}
+
+/** Where the book of a product's stock is. */
+export function movementsAddress(productId: string): string {
+  return PANEL.movements.replace(":id", productId);
+}

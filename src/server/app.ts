@@ -55,8 +55,10 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.post("/arrepentimiento", (c) => answerRegretForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, (c) => pages.panel(200).toResponse(c.req.raw));
   app.get("/admin/*", (c) => {
-    const { path } = c.req;
-    return path.endsWith("/") ? c.redirect(path.replace(/\/+$/, "")) : pages.panel(404).toResponse(c.req.raw);
+    // As it was sent: what a path stands for may be no header.
+    const { pathname, search } = new URL(c.req.url);
+    const isPadded = pathname.endsWith("/");
+    return isPadded ? c.redirect(pathname.replace(/\/+$/, "") + search) : pages.panel(404).toResponse(c.req.raw);
   });
 
   app.notFound(async (c) => {
@@ -86,14 +88,20 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
 const METHODS_AT = Array.from(
   Map.groupBy(routes, ({ path }) => path),
   ([path, taken]) => ({
-    pattern: new RegExp(`^${path.replaceAll("*", ".*").replace(/:\w+/g, "[^/]+")}$`),
+    pattern: new RegExp(`^${path.replace(/:\w+|\*|[^:*]+/g, patternOf)}$`),
     methods: taken.flatMap(({ method }) => (method === "GET" ? READING_METHODS : [method])),
   }),
 );
 
+function patternOf(part: string): string {
+  if (part === "*") return ".*";
+  return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
+}
+
 /** The methods that a path of a call takes; none when it is no call's. */
 function methodsAt(path: string): string[] {
-  return METHODS_AT.find(({ pattern }) => pattern.test(path))?.methods ?? [];
+  const taken = METHODS_AT.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+  return [...new Set(taken)].toSorted();
 }
 
 function methodNotAllowed(allowed: readonly string[], detail: string): Response {

@@ -10,6 +10,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
 import { inSharedRounds, listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
+import { TOO_LATE, within } from "./within.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
 const log = pino({ level: "silent" });
@@ -148,8 +149,8 @@ test("a worker that dies is not waited for", async () => {
   expect(await isOverWithin(SETTLE_PATIENCE_MS / 2, workers.settle(0))).toBe(true);
 });
 
-function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {
-  return Promise.race([wait.then(() => true), sleep(milliseconds, false)]);
+async function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {
+  return (await within(milliseconds, wait)) !== TOO_LATE;
 }
 
 async function announce(change: string): Promise<void> {

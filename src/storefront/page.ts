@@ -3,7 +3,7 @@ import type { FoundListing, Listing } from "#domain/listing.ts";
 import type { Product, RelatedProduct } from "#domain/product.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { FiledRegret, RegretForm, RegretRefusal } from "#domain/regret.ts";
-import type { LegalPath } from "./legal/legal-fields.ts";
+import type { LegalPath } from "#domain/legal-page.ts";
 import type { PageSettings, PaymentDetails } from "#domain/settings.ts";
 
 /**

@@ -13,7 +13,7 @@ function lettersOf(size: string): number | undefined {
 }
 
 /** Months of a child's talle, '6 meses' or '3-6 m'; they come before years and before bare numbers. */
-const MONTHS = /^\d.* ?(m|mes|meses)$/;
+const MONTHS = /^\d+( ?[-/] ?\d+)? ?(m|mes|meses)$/;
 
 const ONE_SIZE = /^((talle|talla) )?(unic[oa]|u)$|^one size$/;
 

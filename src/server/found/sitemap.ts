@@ -1,6 +1,6 @@
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { productAddress } from "#domain/product.ts";
-import { LEGAL_FIELDS } from "#storefront/legal/legal-fields.ts";
+import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { listCategories } from "../categories/categories.ts";
 import { findLegalText } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";

@@ -26,7 +26,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 }
 
 /** Gives up on a body that does not come; its connection is closed, since the rest of it may come yet. */
-async function inTime(body: Promise<Buffer>): Promise<Buffer> {
+async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
   const bytes = await within(JSON_PATIENCE, body);
   if (bytes !== TOO_LATE) return bytes;
   const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
@@ -39,7 +39,7 @@ async function readJson(c: Context): Promise<unknown> {
   const malformed = (detail: string) => new RequestRefused("malformed", { detail });
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw malformed("El contenido tiene que ser JSON (application/json).");
-  const bytes = await whileArriving(() => inTime(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  const bytes = await whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -53,7 +53,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   const malformed = (detail: string) => new RequestRefused("malformed", { detail });
   const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw malformed("El contenido tiene que ser un formulario.");
-  const bytes = await whileArriving(() => inTime(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  const bytes = await whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 

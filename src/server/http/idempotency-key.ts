@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import * as v from "valibot";
 import { uuid } from "./body.ts";
@@ -16,7 +17,12 @@ export function readIdempotencyKey(c: Context): string {
   });
 }
 
-/** The same where a request may do without it. */
+/** What a request says, as few bytes: equal for requests that are to count as the same one under a key. */
+export function requestHash(said: unknown): Buffer {
+  return createHash("sha256").update(JSON.stringify(said)).digest();
+}
+
+/** The key where a request may do without it. */
 export function findIdempotencyKey(c: Context): string | undefined {
   return c.req.header(HEADER) === undefined ? undefined : readIdempotencyKey(c);
 }

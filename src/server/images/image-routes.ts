@@ -1,15 +1,14 @@
-import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_ALT, MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { readBody, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { findIdempotencyKey } from "../http/idempotency-key.ts";
+import { findIdempotencyKey, requestHash } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
 import { choiceName } from "../products/choice-name.ts";
-import { noSuchProduct, productIdOf } from "../products/product-address.ts";
+import { noSuchProduct } from "../products/no-such-product.ts";
 import { findAdminProduct } from "../products/products.ts";
 import { addImages, arrangeImages, type ArrangeRefusal, removeImage, type UploadRefusal } from "./product-images.ts";
 import { type HashedFile, readUpload } from "./read-upload.ts";
@@ -36,7 +35,7 @@ export const imageRoutes: Route[] = [
     path: "/api/admin/products/:id/images",
     role: "administrator",
     async answer(shop, c, { email }) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       // Asked before the files are read: up to 60 MB for a product that is not there would be for nothing.
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
       const key = findIdempotencyKey(c);
@@ -56,7 +55,7 @@ export const imageRoutes: Route[] = [
     path: "/api/admin/products/:id/images",
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       if (id === undefined) return noSuchProduct();
       const { images } = await readBody(c, arrangementBody);
       const arranged = await arrangeImages(db, storage, id, images, email);
@@ -70,7 +69,7 @@ export const imageRoutes: Route[] = [
     path: "/api/admin/products/:id/images/:imageId",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       const imageId = idParam(c, "imageId");
       const isThere = id !== undefined && imageId !== undefined && (await removeImage(db, id, imageId, email));
       if (!isThere) return problem("not-found", { detail: "Imagen no encontrada" });
@@ -83,9 +82,7 @@ export const imageRoutes: Route[] = [
 /** Equal for requests that bring the same files for the same product. */
 function hashOf(productId: string, files: readonly HashedFile[]): Buffer {
   const said = files.map(({ name, hash }) => [name, hash]);
-  return createHash("sha256")
-    .update(JSON.stringify([productId, said]))
-    .digest();
+  return requestHash([productId, said]);
 }
 
 function uploadRefusal(refused: UploadRefusal): Response {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { dniAsTyped } from "#domain/customer.ts";
-import { MAX_TYPED_NUMBER, readOrderNumber } from "#domain/order-number.ts";
+import { MAX_ORDER_SEARCH, readOrderNumber } from "#domain/order-number.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { readBody, text } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -8,7 +8,7 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findMyOrder } from "./find-my-order.ts";
 
-const myOrderSchema = v.strictObject({ order_number: text(0, MAX_TYPED_NUMBER), dni: text(0, MAX_TYPED_NUMBER) });
+const myOrderSchema = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 
 /** 'Mi pedido': what who has an order's number and DNI may know of it. */
 export const myOrderRoutes: Route[] = [

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Customer } from "#domain/customer.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
@@ -17,6 +16,7 @@ import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { findPayment } from "../settings/settings.ts";
 import { moveUnits } from "./move-units.ts";
 import { paymentOf } from "./payment.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 
 export type OrderRequest = {
   /** UUID the browser made for this checkout: sending the same request twice places one order. */
@@ -162,9 +162,7 @@ function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedI
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
   const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([customer, merged, expected]))
-    .digest();
+  return requestHash([customer, merged, expected]);
 }
 
 async function insertOrder(tx: Tx, request: OrderRequest, { lines, total }: PricedOrder): Promise<PlacedOrder> {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { isDatabaseAway } from "../db/away.ts";
+import { TOO_LATE, within } from "../within.ts";
 
 /** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
 const DATA_DEADLINE = 300;
@@ -18,15 +19,8 @@ export async function inTime<T>(
     log.warn({ err: error }, "The database is away: something is sent without its data");
     return LATE;
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(resolve, deadline, LATE);
-  });
-  try {
-    const first = await Promise.race([answer, late]);
-    if (first === LATE) answer.catch((error: unknown) => log.error({ err: error }, "Data failed after its deadline"));
-    return first;
-  } finally {
-    clearTimeout(timer);
-  }
+  const first = await within(deadline, answer);
+  if (first !== TOO_LATE) return first;
+  answer.catch((error: unknown) => log.error({ err: error }, "Data failed after its deadline"));
+  return LATE;
 }

@@ -7,7 +7,7 @@ import {
   readListing,
 } from "#domain/listing.ts";
 import { asCard, CONSOLATION_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
-import { LEGAL_FIELDS, type LegalPath } from "#storefront/legal/legal-fields.ts";
+import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import type { Page, PlainPath } from "#storefront/page.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
 import { findListing } from "../catalogue/listing.ts";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { toDecimal } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -9,6 +8,7 @@ import type { Storage } from "../storage/storage.ts";
 import { recordCreation } from "./product-audit.ts";
 import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
 import { insertVariants } from "./shelf.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 
 /** Any number does; with a key it has to be the same for every process of the shop. */
 const CREATION_LOCK = 7_318_004;
@@ -93,7 +93,5 @@ function hashOf({ variants, ...product }: NewProduct): Buffer {
   const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide } = product;
   const fields = [name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide];
   const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);
-  return createHash("sha256")
-    .update(JSON.stringify([fields, shelf]))
-    .digest();
+  return requestHash([fields, shelf]);
 }

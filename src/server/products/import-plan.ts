@@ -149,7 +149,7 @@ function planNew(
   const added = rows
     .flatMap((row) => newVariant(row, errors) ?? [])
     .map((variant, display_order) => ({ ...variant, display_order }));
-  refuseTwins(rows, [], errors);
+  refuseTwins(rows, variantFinder([]), errors);
   refuseTooMany(first, added.length, errors);
   if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
   if (price === undefined) return undefined;
@@ -173,8 +173,10 @@ function planEdit(
     errors.push(errorIn(first.number, "id", id, reason));
     return undefined;
   }
-  const edit = { variants: rows.flatMap((row) => variantEdit(row, product.variants, errors) ?? []), removed: [] };
-  refuseTwins(rows.filter(namesVariant), product.variants, errors);
+  const findVariant = variantFinder(product.variants);
+  const variants = rows.flatMap((row) => variantEdit(row, product.variants, findVariant, errors) ?? []);
+  const edit = { variants, removed: [] };
+  refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
   const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;
   // What a shelf refuses of such an edit is told above, row by row: without its row, nobody would find it.
@@ -186,13 +188,18 @@ function planEdit(
 }
 
 /** What a row asks of a shelf; nothing when it is about the product alone, or when it cannot be done. */
-function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: ImportError[]): VariantEdit | undefined {
+function variantEdit(
+  row: ReadRow,
+  shelf: readonly ShelvedVariant[],
+  findVariant: FindVariant,
+  errors: ImportError[],
+): VariantEdit | undefined {
   const { number, size, color, stock } = row;
   if (!namesVariant(row)) return undefined;
   const [only, ...others] = shelf;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
   const isNamed = size !== null || color !== null;
-  const variant = hasChoiceColumns ? findVariant(shelf, row) : others.length === 0 ? only : undefined;
+  const variant = hasChoiceColumns ? findVariant(row) : others.length === 0 ? only : undefined;
   if (variant) return { id: variant.id, stock: stock === undefined ? undefined : { from: variant.stock, to: stock } };
 
   const refuseAt = (column: "talle" | "stock", reason: string) => {
@@ -209,13 +216,21 @@ function variantEdit(row: ReadRow, shelf: readonly ShelvedVariant[], errors: Imp
   return newVariant(row, errors);
 }
 
-/** The variant a row means: the one it spells exactly, or else one that people would take for it. */
-function findVariant(shelf: readonly ShelvedVariant[], row: ReadRow): ShelvedVariant | undefined {
-  const { talle = "", color = "" } = row.cells;
-  return (
-    shelf.find((one) => tidy(one.size ?? "") === talle && tidy(one.color ?? "") === color) ??
-    shelf.find((one) => foldChoice(one) === foldChoice(row))
-  );
+type FindVariant = (row: ReadRow) => ShelvedVariant | undefined;
+
+/** Finds the variant a row means: the one it spells exactly, or else the first that people would take for it. */
+function variantFinder(shelf: readonly ShelvedVariant[]): FindVariant {
+  const spelled = new Map<string, ShelvedVariant>();
+  const folded = new Map<string, ShelvedVariant>();
+  for (const variant of shelf.toReversed()) {
+    spelled.set(spellingOf(tidy(variant.size ?? ""), tidy(variant.color ?? "")), variant);
+    folded.set(foldChoice(variant), variant);
+  }
+  return (row) => spelled.get(spellingOf(row.cells.talle, row.cells.color)) ?? folded.get(foldChoice(row));
+}
+
+function spellingOf(size = "", color = ""): string {
+  return JSON.stringify([size, color]);
 }
 
 /** Whether a row is about a variant, rather than about its product alone. */
@@ -235,11 +250,11 @@ function isNameless({ size, color }: Choice): boolean {
 }
 
 /** No two rows are about the same variant of the shelf, nor about new ones that people would take for one. */
-function refuseTwins(rows: readonly ReadRow[], shelf: readonly ShelvedVariant[], errors: ImportError[]): void {
+function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const row of rows) {
     const { number, cells } = row;
-    const choice = findVariant(shelf, row)?.id ?? foldChoice(row);
+    const choice = findVariant(row)?.id ?? foldChoice(row);
     const twin = seen.get(choice);
     if (twin === undefined) seen.set(choice, number);
     else errors.push(errorIn(number, "talle", cells.talle ?? "", `La fila ${twin} ya trae este talle y color.`));

@@ -12,7 +12,8 @@ import { createProduct, type CreationRefusal } from "./create-product.ts";
 import { demoRoutes } from "./demo-routes.ts";
 import { listAdminProducts } from "./list-products.ts";
 import { findMovedProduct, listMovements } from "./movements.ts";
-import { noSuchProduct, productIdOf } from "./product-address.ts";
+import { idParam } from "../http/id.ts";
+import { noSuchProduct } from "./no-such-product.ts";
 import { deleteProduct, editProduct, type ProductRefusal } from "./products.ts";
 
 const STATES = { activo: true, inactivo: false } as const;
@@ -156,7 +157,7 @@ export const productRoutes: Route[] = [
     path: "/api/admin/products/:id",
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       if (id === undefined) return noSuchProduct();
       const { version, stock, variants, removed_variants: removed, ...fields } = await readBody(c, productEditBody);
       const isList = variants !== undefined || removed !== undefined;
@@ -176,7 +177,7 @@ export const productRoutes: Route[] = [
     path: "/api/admin/products/:id",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       if (id === undefined || !(await deleteProduct(db, id, email))) return noSuchProduct();
       await changes.settled();
       return noContent();
@@ -187,7 +188,7 @@ export const productRoutes: Route[] = [
     path: "/api/admin/products/:id/movements",
     role: "administrator",
     async answer({ db }, c) {
-      const id = productIdOf(c);
+      const id = idParam(c);
       const { limit, cursor } = parseInput(movementsQuery, c.req.query());
       const { cursor: after } = parseInput(movementCursor, { cursor: readCursor(cursor) });
       const product = id === undefined ? undefined : await findMovedProduct(db, id);

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { readOrderNumber } from "#domain/order-number.ts";
 import type { Regret } from "#domain/regret.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { requestHash } from "../http/idempotency-key.ts";
 
 export type RegretRequest = {
   /** UUID that the sender made for this request: sending it twice files it once. */
@@ -52,9 +52,7 @@ export function fileRegret(
 
 /** Equal for requests that say the same. */
 function hashOf({ name, email, phone, order_number, message }: Regret): Buffer {
-  return createHash("sha256")
-    .update(JSON.stringify([name, email, phone, order_number, message]))
-    .digest();
+  return requestHash([name, email, phone, order_number, message]);
 }
 
 async function announce(tx: Tx, regretId: string, sender: string | null): Promise<void> {

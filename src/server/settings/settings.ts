@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { changesBetween } from "#domain/audit.ts";
+import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { FiledRegret } from "#domain/regret.ts";
 import {
@@ -23,7 +24,7 @@ const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 const OWNER_COLUMNS = [...TEXT_FIELDS, "iva_rate", "version"] as const;
 
 /** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
-export const LONG_TEXTS = ["terms", "privacy"] as const;
+export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
 
 /** What settings with a place in the audit are called there. */
 const SUBJECT = { id: null, name: "Ajustes" };

@@ -90,7 +90,7 @@ function ConfirmBar() {
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>
       </p>
-      <Button type="submit" isOff={isEmpty} isBusy={isSending}>
+      <Button type="submit" isOff={isEmpty} isHeld={isSending}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import type { LegalPath } from "./legal-fields.ts";
+import type { LegalPath } from "#domain/legal-page.ts";
 
 /** What the pages of the owner's own words say around them. */
 export const legalCopy = {

@@ -1,7 +1,7 @@
 import { Skeleton } from "#ui/skeleton.tsx";
 import { NotFound } from "../not-found.tsx";
 import { legalCopy } from "./copy.ts";
-import type { LegalPath } from "./legal-fields.ts";
+import type { LegalPath } from "#domain/legal-page.ts";
 import { readText } from "./read-text.ts";
 import { useLegalText } from "./use-legal-text.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ok, type Result } from "#domain/result.ts";
 import { call, type Problem, read } from "../api.ts";
 import { fetchUntilThere } from "../late/late-fetch.ts";
-import { LEGAL_FIELDS, type LegalPath } from "./legal-fields.ts";
+import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 
 /** An answer that the owner has written none is an answer. */
 async function fetchText(path: LegalPath): Promise<Result<string, Problem>> {

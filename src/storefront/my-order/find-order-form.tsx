@@ -1,7 +1,7 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { dniAsTyped, isDni } from "#domain/customer.ts";
 import type { FoundOrder } from "#domain/order.ts";
-import { MAX_TYPED_NUMBER } from "#domain/order-number.ts";
+import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
 import { Button } from "#ui/button.tsx";
 import type { Problem } from "../api.ts";
 import { Field, focusControl } from "../field.tsx";
@@ -39,7 +39,7 @@ export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undef
   const errorAt = (field?: FieldName) => (failure?.field === field ? failure?.message : undefined);
   const typing = {
     onInput: () => setFailure(undefined),
-    maxLength: MAX_TYPED_NUMBER,
+    maxLength: MAX_ORDER_SEARCH,
     autoComplete: "off",
     required: true,
   };
@@ -60,7 +60,7 @@ export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undef
         <p role="alert" className="font-medium text-accent empty:hidden">
           {errorAt()}
         </p>
-        <Button type="submit" isBusy={isAsking}>
+        <Button type="submit" isHeld={isAsking}>
           {isAsking ? myOrderCopy.submitting : myOrderCopy.submit}
         </Button>
       </form>
