@@ -1,4 +1,4 @@
-import "#ui/styles.css";
+import "../styles.css";
 import { createRoot } from "react-dom/client";
 import { Panel } from "./panel.tsx";
 

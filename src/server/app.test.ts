@@ -40,6 +40,8 @@ test("a call that there is, with a method that it does not take, hears which one
     ["POST", "/healthz", "GET, HEAD"],
     ["PUT", "/files/products/a-320.webp", "GET, HEAD"],
     ["PUT", "/api/admin/products/export", "DELETE, GET, HEAD, PATCH"],
+    ["DELETE", "/arrepentimiento", "GET, HEAD, POST"],
+    ["DELETE", "/productos", "GET, HEAD"],
   ] as const) {
     const answer = await send(method, path);
     expect([answer.status, answer.headers.get("Allow")], `${method} ${path}`).toEqual([405, allowed]);

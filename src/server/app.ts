@@ -18,6 +18,9 @@ import type { StaticFiles } from "./static-files.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 
+/** The one page that is also written to: the law's form works without JavaScript. */
+const REGRET_FORM = "/arrepentimiento";
+
 /** Seconds after which a client may try again when the database is away or the shop is full. */
 const RETRY_AFTER = 2;
 
@@ -52,7 +55,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     const page = await pages.findOrder(c.req.param("token"));
     return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
   });
-  app.post("/arrepentimiento", (c) => answerRegretForm(shop, pages, c));
+  app.post(REGRET_FORM, (c) => answerRegretForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, (c) => pages.panel(200).toResponse(c.req.raw));
   app.get("/admin/*", (c) => {
     // As it was sent: what a path stands for may be no header.
@@ -67,7 +70,8 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     if (allowed.length > 0) return methodNotAllowed(allowed, "Esta dirección no acepta ese método.");
     if (path.startsWith("/api/")) return problem("not-found", { detail: "Esa dirección no existe." });
     if (!READING_METHODS.includes(c.req.method)) {
-      return methodNotAllowed(READING_METHODS, "Las páginas solo se leen.");
+      const taken = path === REGRET_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
+      return methodNotAllowed(taken, "Esta página no acepta ese método.");
     }
     return files.answer(path, c.req.raw) ?? (await pages.find(path, searchOf(c.req.url))).toResponse(c.req.raw);
   });

@@ -34,6 +34,10 @@ export function createHttpServer(pages: Pick<Pages, "findKept">, fetch: Hono["fe
     },
   );
   server.on("clientError", answerUnreadable);
+  server.on("checkExpectation", (_request, response) => {
+    const { body, headers } = unreadable(417);
+    response.writeHead(417, headers).end(body);
+  });
   return server;
 }
 

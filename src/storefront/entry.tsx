@@ -1,5 +1,5 @@
 import { hydrateRoot } from "react-dom/client";
-import "#ui/styles.css";
+import "../styles.css";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";

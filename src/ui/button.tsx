@@ -9,15 +9,15 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
   /** What it does cannot be done now, and its label says why. */
   isOff?: boolean;
   /**
-   * What it does is on its way: neither another press nor Enter in its form does it again. It is not `disabled`, which
-   * would take the focus away from whoever has just pressed it.
+   * Neither a press nor Enter in its form does anything now: what it does is on its way, or there is nothing to do. It
+   * is not `disabled`, which would take the focus away from whoever has just pressed it.
    */
-  isBusy?: boolean;
+  isHeld?: boolean;
   className?: string;
 };
 
 /** A button that needs JavaScript: until the page listens it is disabled, so that no press is lost. */
-export function Button({ look = "solid", isOff = false, isBusy = false, className = "", ...rest }: ButtonProps) {
+export function Button({ look = "solid", isOff = false, isHeld = false, className = "", ...rest }: ButtonProps) {
   const isHydrated = useHydrated();
   return (
     <button
@@ -25,7 +25,7 @@ export function Button({ look = "solid", isOff = false, isBusy = false, classNam
       disabled={isOff || !isHydrated}
       className={[LOOKS[look], isOff && "button-off", className].filter(Boolean).join(" ")}
       {...rest}
-      {...(isBusy ? { "aria-disabled": true, onClick: doNothing } : {})}
+      {...(isHeld ? { "aria-disabled": true, onClick: doNothing } : {})}
     />
   );
 }

@@ -47,7 +47,7 @@ function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boo
       <ol
         ref={list}
         tabIndex={-1}
-        className="pointer-events-auto flex w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
+        className="pointer-events-auto flex print:hidden w-[min(356px,100vw-4px)] flex-col gap-2 outline-offset-4 in-data-toasts:not-empty:py-2"
         onPointerEnter={() => holdToasts("pointer")}
         onPointerLeave={() => releaseToasts("pointer")}
         onFocus={() => holdToasts("focus")}

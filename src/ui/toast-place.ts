@@ -85,7 +85,7 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** The enabled controls that can be seen now, inside `within`, and what is written about them. */
+/** The enabled controls that can be seen now, `within` itself or inside it, and what is written about them. */
 export function visibleControls(within: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -93,7 +93,8 @@ export function visibleControls(within: Element): Obstacle[] {
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  for (const control of within.querySelectorAll(CONTROLS)) {
+  const itself = within.matches(CONTROLS) ? [within] : [];
+  for (const control of [...itself, ...within.querySelectorAll(CONTROLS)]) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);

@@ -121,3 +121,16 @@ test("the name of a product in the checkout is as tall as a finger", async ({ pa
   const name = page.getByRole("region", { name: "Resumen del pedido" }).getByRole("link", { name: "Boina" });
   expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+test("who waits for a dialog that does not come is told so once, and it opens as soon as it can", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Camisa", variants: ["S", "M"].map((size) => ({ size, color: null, stock: 2 })) });
+  await page.route("**/late-part-contents-*", (route) => route.abort());
+  await page.goto("/");
+  await addFrom(cardOf(page, "Camisa"));
+  await expectToast(page, "Sin conexión", "Lo abriremos en cuanto vuelva.");
+  await page.unroute("**/late-part-contents-*");
+  await expect(page.getByRole("dialog", { name: "Camisa" })).toBeVisible();
+});

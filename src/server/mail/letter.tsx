@@ -42,7 +42,7 @@ function textOf({ paragraphs, facts, action, afterwards, signature }: Letter): s
   ].join("\n\n");
 }
 
-/** The colours of ui/styles.css. */
+/** The colours of src/styles.css. */
 const INK = "#171512";
 const MUTED = "#625c53";
 const PAPER = "#fbf9f6";

@@ -65,14 +65,14 @@ export const developmentAssets: Assets = {
     scripts: ["/@vite/client", `/${ENTRY_FILES.storefront}`],
     preloads: [],
     otherScreens: [],
-    styles: ["/src/ui/styles.css?direct"],
+    styles: ["/src/styles.css?direct"],
     fonts: [],
   },
   admin: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.admin}`],
     preloads: [],
     otherScreens: [],
-    styles: ["/src/ui/styles.css?direct"],
+    styles: ["/src/styles.css?direct"],
     fonts: [],
   },
 };

@@ -1,5 +1,10 @@
-/** What the shopper reads when products do not come (spec 8). */
+/** What the shopper reads when products (spec 8), or the code of a dialog that was asked for, do not come. */
 export const lateCopy = {
   products: { title: "Error", description: "No se pudieron cargar los productos", tone: "danger" },
   product: { title: "Error", description: "No se pudo cargar el producto", tone: "danger" },
+  dialogs: {
+    title: "Sin conexión",
+    description: "Lo abriremos en cuanto vuelva.",
+    tone: "danger",
+  },
 } as const;
