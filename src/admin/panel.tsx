@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Route, Router, Switch } from "wouter";
+import { type ReactNode, useEffect } from "react";
+import { matchRoute, Router, useLocation, useRouter } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
@@ -21,65 +21,71 @@ import { ChoosePassword } from "./session/choose-password.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
 import { watchSession } from "./session/session.ts";
 
-/** Every address of the panel. */
+type Address = (typeof PANEL)[keyof typeof PANEL];
+
+/** What one comes to by a link in a mail, without a session. */
+const DOORS = {
+  [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
+  [PANEL.setUp]: <ChoosePassword kind="set-up" />,
+};
+
+/** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
+const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: string) => ReactNode> = {
+  [PANEL.products]: (email) => <Home email={email} section="products" />,
+  [PANEL.orders]: (email) => <Home email={email} section="orders" />,
+  [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
+  [PANEL.settings]: (email) => <Home email={email} section="settings" />,
+  [PANEL.account]: (email) => <AccountPage email={email} />,
+  [PANEL.audit]: (email) => <AuditPage email={email} />,
+  [PANEL.regrets]: (email) => <RegretsPage email={email} />,
+  [PANEL.categories]: (email) => <CategoriesPage email={email} />,
+  [PANEL.import]: (email) => <ImportPage email={email} />,
+  [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,
+};
+
+/** The panel, at whichever of its addresses one is. */
 export function Panel() {
   useEffect(watchSession, []);
   useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={aroundNavigation}>
-        <Switch>
-          <Route path={PANEL.resetPassword}>
-            <ChoosePassword kind="reset" />
-          </Route>
-          <Route path={PANEL.setUp}>
-            <ChoosePassword kind="set-up" />
-          </Route>
-          <Route>
-            <SessionGate>
-              {(email) => (
-                <>
-                  <Switch>
-                    <Route path={PANEL.order}>{({ id }) => <OrderPage key={id} email={email} id={id} />}</Route>
-                    <Route path={PANEL.regrets}>
-                      <RegretsPage email={email} />
-                    </Route>
-                    <Route path={PANEL.account}>
-                      <AccountPage email={email} />
-                    </Route>
-                    <Route path={PANEL.audit}>
-                      <AuditPage email={email} />
-                    </Route>
-                    <Route path={PANEL.categories}>
-                      <CategoriesPage email={email} />
-                    </Route>
-                    <Route path={PANEL.import}>
-                      <ImportPage email={email} />
-                    </Route>
-                    <Route path={PANEL.movements}>{({ id }) => <MovementsPage key={id} email={email} id={id} />}</Route>
-                    <Route path={PANEL.products}>
-                      <Home email={email} section="products" />
-                    </Route>
-                    <Route path={PANEL.orders}>
-                      <Home email={email} section="orders" />
-                    </Route>
-                    <Route path={PANEL.settings}>
-                      <Home email={email} section="settings" />
-                    </Route>
-                    <Route>
-                      <Missing email={email} />
-                    </Route>
-                  </Switch>
-                  <Live />
-                  <LeaveQuestion />
-                </>
-              )}
-            </SessionGate>
-          </Route>
-        </Switch>
+        <Entered />
       </Router>
       <Toaster />
       <Tooltips />
     </QueryClientProvider>
   );
+}
+
+function Entered() {
+  const door = useHere(DOORS);
+  if (door) return door.found;
+  return (
+    <SessionGate>
+      {(email) => (
+        <>
+          <Screen email={email} />
+          <Live />
+          <LeaveQuestion />
+        </>
+      )}
+    </SessionGate>
+  );
+}
+
+function Screen({ email }: { email: string }) {
+  const screen = useHere(SCREENS);
+  return screen ? screen.found(email, screen.id) : <Missing email={email} />;
+}
+
+/** What stands at the address where one is, and what its `:id` is there. */
+function useHere<Found>(at: Readonly<Record<string, Found>>): { found: Found; id: string } | undefined {
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  for (const [address, found] of Object.entries(at)) {
+    const [isHere, params] = matchRoute<{ id?: string }, string>(parser, address, path);
+    if (isHere) return { found, id: params.id ?? "" };
+  }
+  return undefined;
 }

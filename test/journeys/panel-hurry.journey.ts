@@ -81,3 +81,59 @@ test("signing out asks about whatever would be lost, also what is kept from page
   await question.getByRole("button", { name: "Salir sin guardar" }).click();
   await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeVisible();
 });
+
+test("the next page of a long list takes along who asked for it, not who has gone on", async ({ page, shop }) => {
+  const entry = { actor: OWNER.email, action: "demo-emptied", subject: "" } as const;
+  await shop.db
+    .insertInto("audit_log")
+    .values(Array.from({ length: 120 }, () => entry))
+    .execute();
+  await openPanel(page, shop, "/admin/ajustes/actividad");
+  const rows = page.getByRole("main").getByRole("listitem");
+  const more = page.getByRole("button", { name: "Cargar más" });
+  await more.press("Enter");
+  await expect(rows.nth(50)).toBeFocused();
+
+  const next = Promise.withResolvers<void>();
+  await page.route("**/api/admin/audit*", async (route) => {
+    await next.promise;
+    await route.continue();
+  });
+  await more.press("Enter");
+  const filter = page.getByLabel("Filtrar por tema");
+  await filter.focus();
+  next.resolve();
+  await expect(rows.nth(100)).toBeAttached();
+  // A frame later the new rows would have the focus.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect(filter).toBeFocused();
+});
+
+test("a name that is on its way is neither sent again by Enter nor asked about by Escape", async ({ page, shop }) => {
+  await shop.db.insertInto("categories").values({ name: "Camperas", slug: "camperas", display_order: 99 }).execute();
+  await openPanel(page, shop, "/admin/categorias");
+  await page.getByRole("button", { name: "Cambiar el nombre de Camperas" }).click();
+  const name = page.getByLabel("Nombre", { exact: true });
+  await name.fill("Abrigos largos");
+
+  const answer = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route("**/api/admin/categories/*", async (route) => {
+    sent += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  await name.press("Escape");
+  await expect(page.getByText("¿Descartar los cambios?")).toBeVisible();
+  // Sent from the middle of the question.
+  await name.press("Enter");
+  await expect(page.getByRole("button", { name: "Guardando..." })).toBeVisible();
+  await name.press("Enter");
+  await name.press("Escape");
+  await name.press("Enter");
+  await expect(page.getByText("¿Descartar los cambios?")).toHaveCount(0);
+  answer.resolve();
+  await expect(page.getByText("Categoría actualizada correctamente")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Abrigos largos" })).toBeVisible();
+  expect(sent).toBe(1);
+});

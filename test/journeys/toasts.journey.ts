@@ -104,6 +104,23 @@ test("time stands still while the pointer rests on a toast", async ({ page, shop
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test("a toast makes way for a button that appears alone under it", async ({ page, shop }) => {
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await expect(toasts(page)).toHaveCount(1);
+  const { x, y } = (await toasts(page).boundingBox())!;
+  await page.evaluate(
+    ([left, top]) => {
+      const button = document.createElement("button");
+      button.textContent = "Deshacer";
+      Object.assign(button.style, { position: "fixed", left: `${left}px`, top: `${top}px`, height: "44px" });
+      document.querySelector("main")!.append(button);
+    },
+    [x + 20, y + 4],
+  );
+  await expectUncovered(page.getByRole("main"));
+});
+
 test("Alt+T leads to the toasts and holds them, and Escape leads back", async ({ page, shop }) => {
   const add = await openShopWithClock(page, shop);
   await add.click();

@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { PANEL } from "#domain/panel-address.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackLink } from "../parts/back-link.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { words } from "./copy.ts";
@@ -11,14 +12,10 @@ import { Sessions } from "./sessions.tsx";
 /** What an administrator decides about the own account: what opens it, and where it is open. */
 export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
-  const heading = useArrival();
-
   return (
-    <PanelFrame email={email} heading={<BackLink to="/admin/ajustes">{words.back}</BackLink>}>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-5 print:hidden">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
-          {words.title}
-        </h1>
+        <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere text-muted">{email}</p>
       </div>
       <Section title={words.secondFactor.title} intro={words.secondFactor.intro}>

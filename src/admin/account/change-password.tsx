@@ -57,7 +57,7 @@ export function ChangePassword({ email }: { email: string }) {
         error={errorOf("current_password")}
       />
       <PasswordField label={words.chosen} kind="new-password" hint={common.rule} error={errorOf("password")} />
-      <Button type="submit" isBusy={changing.isPending} className="self-start">
+      <Button type="submit" isHeld={changing.isPending} className="self-start">
         {changing.isPending ? common.submitting : words.submit}
       </Button>
     </form>

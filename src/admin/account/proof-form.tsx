@@ -73,7 +73,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
         ),
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={proving.isPending}>
+        <Button type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
         </Button>
         <Button look="quiet" onClick={onCancel}>

@@ -53,7 +53,7 @@ export function Sessions() {
       {others.length === 0 ? (
         <p className="mt-4 text-muted">{words.onlyThis}</p>
       ) : (
-        <Button look="quiet" className="mt-5" isBusy={isBusy} onClick={() => closingOthers.mutate()}>
+        <Button look="quiet" className="mt-5" isHeld={isBusy} onClick={() => closingOthers.mutate()}>
           {closingOthers.isPending ? words.closingOthers : words.closeOthers}
         </Button>
       )}
@@ -83,7 +83,7 @@ function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
           look="quiet"
           className="min-h-11 shrink-0 px-4 py-1 text-sm"
           aria-label={words.closeOf(device)}
-          isBusy={isBusy}
+          isHeld={isBusy}
           onClick={onClose}
         >
           {words.close}

@@ -1,14 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
+import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
+import { Button } from "#ui/button.tsx";
 import { api } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { KEYS } from "../query-keys.ts";
@@ -22,12 +24,9 @@ type Filter = Record<keyof typeof FILTERS, string>;
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage({ email }: { email: string }) {
   useTitle(auditCopy.title);
-  const heading = useArrival();
   return (
-    <PanelFrame email={email} heading={<BackLink to="/admin/ajustes">{auditCopy.back}</BackLink>}>
-      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl sm:text-3xl outline-none">
-        {auditCopy.title}
-      </h1>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{auditCopy.back}</BackLink>}>
+      <PageHeading>{auditCopy.title}</PageHeading>
       <p className="mt-2 mb-6 text-muted">{auditCopy.intro}</p>
       <Activity />
     </PanelFrame>
@@ -84,9 +83,9 @@ function Activity() {
       {filter.subject !== "" && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4">
           {auditCopy.onlySubject}
-          <button type="button" onClick={() => set("subject", "")} className="text-link min-h-11">
+          <Button look="link" onClick={() => set("subject", "")}>
             {auditCopy.clear}
-          </button>
+          </Button>
         </p>
       )}
       <Found audit={audit} filter={filter} onClear={clear} onSubject={(id) => set("subject", id)} />
@@ -112,9 +111,9 @@ function Found({ audit, filter, onClear, onSubject }: FoundProps) {
   if (entries.length === 0) {
     return (
       <Empty title={auditCopy.nothingFound}>
-        <button type="button" onClick={onClear} className="text-link min-h-11">
+        <Button look="link" onClick={onClear}>
           {auditCopy.clear}
-        </button>
+        </Button>
       </Empty>
     );
   }
@@ -156,14 +155,9 @@ function Entry({ entry, onSubject }: EntryProps) {
           {formatDate(entry.created_at)}
         </time>
         {id !== null && onSubject && (
-          <button
-            type="button"
-            aria-label={auditCopy.history(entry.subject)}
-            onClick={() => onSubject(id)}
-            className="text-link min-h-11"
-          >
+          <Button look="link" aria-label={auditCopy.history(entry.subject)} onClick={() => onSubject(id)}>
             {auditCopy.historyShort}
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -184,6 +178,6 @@ function Subject({ entry, name }: { entry: AuditRow; name: string }) {
 function addressOf({ action, subject_id, name_today }: AuditRow): string | undefined {
   if (subject_id === null || name_today === null) return undefined;
   return GROUP_OF[action] === "ordenes"
-    ? `/admin/ordenes/${subject_id}`
-    : `/admin?${new URLSearchParams({ q: name_today })}`;
+    ? orderAddress(subject_id)
+    : `${PANEL.products}?${new URLSearchParams({ q: name_today })}`;
 }

@@ -1,9 +1,11 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
+import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { showPesos } from "#domain/money.ts";
+import { categoriesCopy } from "../categories/copy.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
 /** What 'Actividad' says around its list. */
@@ -91,7 +93,7 @@ function linesOf({ action, changes }: AuditRow): string[] {
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
-  return [moved === 1 ? "1 producto quedó en «General»" : `${moved} productos quedaron en «General»`];
+  return [`${categoriesCopy.products(moved)} ${moved === 1 ? "quedó" : "quedaron"} en «${GENERAL_CATEGORY}»`];
 }
 
 /** One line for each field: what it was and what it is. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
@@ -10,7 +11,7 @@ import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
@@ -23,13 +24,10 @@ const ORDERING = ["category-order"];
 /** The shop's categories: made, named, shown with a picture, put in order and deleted. */
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
-  const heading = useArrival();
   return (
-    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <div className="border-b border-ink pt-2 pb-5">
-        <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
-          {words.title}
-        </h1>
+        <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>
       <div className="max-w-4xl">
@@ -85,7 +83,7 @@ function CreateCategory() {
         )}
       </Field>
       {/* As high as the field's label, so that button and field stand on one line. */}
-      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isBusy={creating.isPending}>
+      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </Button>
     </form>

@@ -63,9 +63,9 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
       {query.isError && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           {words.fieldFailed}
-          <button type="button" onClick={() => void query.refetch()} className="text-link min-h-11">
+          <Button look="link" onClick={() => void query.refetch()}>
             {copy.state.retry}
-          </button>
+          </Button>
         </p>
       )}
       {isNaming && (
@@ -114,7 +114,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
           onKeyDown={(event) => onEnter(event, make)}
           className={`${WIDE_CONTROL} flex-1 basis-48`}
         />
-        <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={making.isPending} onClick={make}>
+        <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={making.isPending} onClick={make}>
           {making.isPending ? words.creating : words.create}
         </Button>
         <Button look="quiet" className="min-h-11 px-4 py-1" onClick={onCancel}>

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { detailOf } from "../http.ts";
+import { FileInput } from "../parts/file-input.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
 import { UploadProgress } from "../products/picture-editor.tsx";
 import type { FileProgress } from "../products/save-pictures.ts";
@@ -51,27 +52,19 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
           <PlusIcon />
         )}
         {sending && <UploadProgress name={sending.name} progress={sending.progress} />}
-        <input
-          type="file"
+        <FileInput
           accept="image/*"
           aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
           title={picture ? words.changePicture(name) : words.addPicture(name)}
-          aria-disabled={saving.isPending}
-          onClick={(event) => saving.isPending && event.preventDefault()}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file && !saving.isPending) saving.mutate(file);
-            // The same file can be chosen again after it was refused.
-            currentTarget.value = "";
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          isHeld={saving.isPending}
+          onFiles={([file]) => file && saving.mutate(file)}
         />
       </label>
       {picture && (
         <Button
           look="link"
           aria-label={words.removePicture(name)}
-          isBusy={removing.isPending}
+          isHeld={removing.isPending}
           onClick={() => removing.mutate()}
           className="text-sm"
         >

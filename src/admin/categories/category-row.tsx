@@ -107,7 +107,6 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   const [name, setName] = useState(category.name);
   const isDirty = name !== category.name;
   useUnsaved(isDirty);
-  const leaving = useDiscard(isDirty, onDone);
   const renaming = useMutation({
     mutationFn: () => api.renameCategory(category.id, name),
     onSuccess: async () => {
@@ -117,6 +116,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
     },
     onError: (error) => showToast({ title: words.renameFailed, description: detailOf(error), tone: "danger" }),
   });
+  const leaving = useDiscard(isDirty, onDone, renaming.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     renaming.mutate();
@@ -150,10 +150,10 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
           <DiscardQuestion form={leaving} />
         ) : (
           <>
-            <Button type="submit" className="min-h-11 px-4 py-1" isBusy={renaming.isPending}>
+            <Button type="submit" className="min-h-11 px-4 py-1" isHeld={renaming.isPending}>
               {renaming.isPending ? words.saving : words.save}
             </Button>
-            <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={renaming.isPending} onClick={leaving.leave}>
+            <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={renaming.isPending} onClick={leaving.leave}>
               {words.cancel}
             </Button>
           </>

@@ -1,6 +1,6 @@
+import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
-import { showMegabytes } from "../parts/megabytes.ts";
 
 const products = (count: number) => (count === 1 ? "1 producto" : `${count} productos`);
 
@@ -30,7 +30,7 @@ export const categoriesCopy = {
   changePicture: (name: string) => `Cambiar la imagen de ${name}`,
   removePicture: (name: string) => `Quitar la imagen de ${name}`,
   removePictureShort: "Quitar imagen",
-  pictureHint: `JPEG, PNG, WebP o GIF, hasta ${showMegabytes(MAX_IMAGE_BYTES)}.`,
+  pictureHint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}.`,
 
   confirmRemove: (name: string) => `¿Eliminar la categoría «${name}»?`,
   confirmRemoveHint: (count: number) =>

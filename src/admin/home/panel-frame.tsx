@@ -50,7 +50,7 @@ function SignOut() {
     <Button
       look="quiet"
       className="min-h-11 shrink-0 px-4 py-1 text-sm"
-      isBusy={leaving.isPending}
+      isHeld={leaving.isPending}
       onClick={() => askBeforeLeaving("panel", () => leaving.mutate())}
     >
       {leaving.isPending ? sessionCopy.signingOut : sessionCopy.signOut}

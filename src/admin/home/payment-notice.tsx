@@ -48,7 +48,7 @@ export function PaymentNotice() {
               {words.show}
             </Button>
           )}
-          <Button look="link" isBusy={acknowledging.isPending} onClick={done}>
+          <Button look="link" isHeld={acknowledging.isPending} onClick={done}>
             {words.done}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
 import { WarningIcon } from "../parts/icons.tsx";
@@ -14,7 +15,7 @@ const FOLDED_KEY = "saitam-panel-setup";
 /** Where there is little room it is folded until somebody opens it. */
 const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
 
-const field = (name: SettingsField) => `/admin/ajustes#${name}`;
+const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
 /** Where each step is done. */
 const PLACES: Record<SetupStep, string> = {
@@ -27,8 +28,8 @@ const PLACES: Record<SetupStep, string> = {
   "consumer-claims": field("consumer_claims_url"),
   terms: field("terms"),
   privacy: field("privacy"),
-  "first-product": "/admin",
-  demo: "/admin",
+  "first-product": PANEL.products,
+  demo: PANEL.products,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Button } from "#ui/button.tsx";
 import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { KEYS } from "../query-keys.ts";
@@ -31,9 +32,9 @@ export function SummaryCards() {
       {summary.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm">
           {words.summaryFailed}
-          <button type="button" onClick={() => void summary.refetch()} className="text-link min-h-11">
+          <Button look="link" onClick={() => void summary.refetch()}>
             {copy.state.retry}
-          </button>
+          </Button>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Button } from "#ui/button.tsx";
 import { liveCopy } from "./copy.ts";
 
 type ChangedNoticeProps = { isShown: boolean; onShow: () => void };
@@ -10,9 +11,9 @@ export function ChangedNotice({ isShown, onShow }: ChangedNoticeProps) {
       {isShown && (
         <span className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line bg-sand px-4 py-1 sm:px-6">
           <span className="py-2">{liveCopy.changedWhileEditing}</span>
-          <button type="button" onClick={onShow} className="text-link min-h-11">
+          <Button look="link" onClick={onShow}>
             {liveCopy.showChanges}
-          </button>
+          </Button>
         </span>
       )}
     </output>

@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
+import { PANEL } from "#domain/panel-address.ts";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { orderCopy } from "./copy.ts";
 
@@ -15,7 +16,7 @@ export function BackToOrders() {
   };
   return (
     <Link
-      href={list ? `/admin/ordenes?${list}` : "/admin/ordenes"}
+      href={list ? `${PANEL.orders}?${list}` : PANEL.orders}
       onClick={goBack}
       className="text-link -ml-1 inline-flex min-h-11 items-center gap-2"
     >

@@ -65,12 +65,12 @@ export function BulkStatus({ selection }: { selection: Selection }) {
             <Button
               className="min-h-11 px-5 py-1 max-sm:flex-1"
               disabled={status === undefined}
-              isBusy={change.isPending}
+              isHeld={change.isPending}
               onClick={() => status && apply(status)}
             >
               {change.isPending ? words.applying : words.apply}
             </Button>
-            <Button look="quiet" className="min-h-11 px-5 py-1 max-sm:flex-1" isBusy={change.isPending} onClick={leave}>
+            <Button look="quiet" className="min-h-11 px-5 py-1 max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
               {words.cancel}
             </Button>
           </div>

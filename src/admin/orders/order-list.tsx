@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
+import { orderAddress } from "#domain/panel-address.ts";
 import type { OrderRow } from "../api.ts";
 import { showPesos } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
@@ -170,7 +171,7 @@ function Customer({ order }: { order: OrderRow }) {
 function DetailsLink({ order, list }: Pick<RowProps, "order" | "list">) {
   return (
     <Link
-      href={`/admin/ordenes/${order.id}`}
+      href={orderAddress(order.id)}
       // The page of the order leads back to this very list.
       state={{ list }}
       aria-label={words.detailsOf(order.order_number)}

@@ -58,7 +58,7 @@ export function OrderNote({ order }: { order: OrderDetail }) {
             <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setDraft(null)}>
               {words.takeTheirs}
             </Button>
-            <Button className="min-h-11 px-4 py-1" isBusy={save.isPending} onClick={() => send(order.version)}>
+            <Button className="min-h-11 px-4 py-1" isHeld={save.isPending} onClick={() => send(order.version)}>
               {words.keepMine}
             </Button>
           </div>
@@ -67,8 +67,8 @@ export function OrderNote({ order }: { order: OrderDetail }) {
         <Button
           look="quiet"
           className="mt-2 min-h-11 px-4 py-1"
-          // Busy rather than off while there is nothing to save: once the note is saved, the focus stays on what was pressed.
-          isBusy={!canSave}
+          // Held rather than off while there is nothing to save: once the note is saved, the focus stays on what was pressed.
+          isHeld={!canSave}
           onClick={() => draft && send(draft.version)}
         >
           {save.isPending ? words.saving : words.save}

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { orderCopy } from "./copy.ts";
@@ -32,7 +32,7 @@ function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
   const retry = () => void query.refetch();
   if (!query.data) {
     const isMissing = query.error instanceof CallFailed && query.error.status === 404;
-    if (isMissing) return <h1 className="pt-16 font-display text-3xl">{words.missing}</h1>;
+    if (isMissing) return <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>;
     return (
       <>
         <h1 className="sr-only">{orderCopy.unknownTitle}</h1>
@@ -51,21 +51,12 @@ function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
 function Order({ order }: { order: OrderDetail }) {
   const title = words.title(order.order_number);
   useTitle(title);
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever follows a link without seeing the page change is taken to what changed.
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, []);
-
   return (
     <article>
       <OrderSender />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-ink pt-2 pb-5">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="font-display text-2xl whitespace-nowrap outline-none sm:text-3xl">
-            {title}
-          </h1>
+          <PageHeading className="text-2xl whitespace-nowrap sm:text-3xl">{title}</PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">

@@ -1,3 +1,4 @@
+import { Button } from "#ui/button.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { RegretsLink } from "../regrets/regrets-link.tsx";
@@ -39,9 +40,9 @@ function Found({ orders, isFiltered, onClear }: FoundProps) {
   if (rows.length === 0) {
     return isFiltered ? (
       <Empty title={words.nothingFound}>
-        <button type="button" onClick={onClear} className="text-link min-h-11">
+        <Button look="link" onClick={onClear}>
           {words.clear}
-        </button>
+        </Button>
       </Empty>
     ) : (
       <Empty title={words.empty}>{words.emptyHint}</Empty>

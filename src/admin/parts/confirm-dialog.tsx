@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {copy.form.cancel}
         </Button>
         {/* The later presses of several were meant for what stood here before. */}
-        <Button isBusy={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        <Button isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {submit}
         </Button>
       </div>

@@ -7,10 +7,14 @@ const words = copy.form;
 /** A form that is about to be left: `leave` closes it at once when nothing would be lost, or asked a second time. */
 export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; discard: () => void };
 
-/** Asks once before a form closes over something typed. */
-export function useDiscard(isDirty: boolean, close: () => void): Discard {
+/**
+ * Asks once before a form closes over something typed. While it is being sent it neither closes nor asks: what is on its
+ * way cannot be called back, and its answer closes the form.
+ */
+export function useDiscard(isDirty: boolean, close: () => void, isSending: boolean): Discard {
   const [isAsking, setAsking] = useState(false);
   const asked = useRef<Element>(null);
+  if (isSending && isAsking) setAsking(false);
   const discard = () => {
     setAsking(false);
     close();
@@ -19,6 +23,7 @@ export function useDiscard(isDirty: boolean, close: () => void): Discard {
     isAsking,
     discard,
     leave: () => {
+      if (isSending) return;
       if (!isDirty || isAsking) return discard();
       asked.current = document.activeElement;
       setAsking(true);

@@ -92,13 +92,19 @@ export function FilterSelect({ label, value, options, onChange }: FilterProps) {
 
 type MoreProps = { list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> };
 
-/** Fetches the next page of the list above it, while there is one, and takes whoever asked to the first new row. */
+/**
+ * Fetches the next page of the list above it, while there is one, and takes whoever asked to the first new row, unless
+ * they have gone on to something else meanwhile.
+ */
 export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreProps) {
   const element = useRef<HTMLDivElement>(null);
   const load = async () => {
     const list = element.current?.previousElementSibling;
     const before = list ? rowsOf(list).length : 0;
     await fetchNextPage();
+    // Asked before the last page takes the button away.
+    const { activeElement } = document;
+    if (activeElement !== document.body && !element.current?.contains(activeElement)) return;
     // Once the new rows are there.
     requestAnimationFrame(() => {
       const row = list && rowsOf(list)[before];
@@ -110,7 +116,7 @@ export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
   if (!hasNextPage) return null;
   return (
     <div ref={element} className="mt-6 text-center">
-      <Button look="quiet" className="min-h-11" isBusy={isFetchingNextPage} onClick={() => void load()}>
+      <Button look="quiet" className="min-h-11" isHeld={isFetchingNextPage} onClick={() => void load()}>
         {isFetchingNextPage ? copy.state.loadingMore : copy.state.more}
       </Button>
     </div>

@@ -36,9 +36,9 @@ export function Outdated({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent py-1 pl-4">
       <p>{copy.state.outdated}</p>
-      <button type="button" onClick={onRetry} className="text-link min-h-11">
+      <Button look="link" onClick={onRetry}>
         {copy.state.retry}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -90,7 +90,7 @@ function CreateForm({ form }: { form: NewProduct }) {
   // Asked of all mutations: this one goes on while another tab is looked at, and the form comes back without it.
   const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
 
-  const leaving = useDiscard(form.isTouched, stopCreating);
+  const leaving = useDiscard(form.isTouched, stopCreating, isBusy);
 
   useEffect(() => {
     element.current?.querySelector<HTMLInputElement>("input")?.focus();
@@ -125,10 +125,10 @@ function CreateForm({ form }: { form: NewProduct }) {
           <DiscardQuestion form={leaving} />
         ) : (
           <>
-            <Button type="submit" isBusy={isBusy}>
+            <Button type="submit" isHeld={isBusy}>
               {isBusy ? formCopy.product.saving : formCopy.product.create}
             </Button>
-            <Button look="quiet" isBusy={isBusy} onClick={leaving.leave}>
+            <Button look="quiet" isHeld={isBusy} onClick={leaving.leave}>
               {copy.form.cancel}
             </Button>
           </>

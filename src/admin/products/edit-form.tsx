@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { movementsAddress } from "#domain/panel-address.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -18,7 +19,6 @@ import { forgetPreviews } from "./pictures.ts";
 import { editBody } from "./product-draft.ts";
 import { type Editing, newerProduct, rebaseEditing, startEditing, takeFields } from "./product-editing.ts";
 import { ProductFields } from "./product-fields.tsx";
-import { movementsAddress } from "./movements-address.ts";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { StaleNotice } from "./stale-notice.tsx";
@@ -134,10 +134,10 @@ export function EditForm({ titleId, product, newest, onDirty, leaving }: EditFor
           <DiscardQuestion form={leaving} />
         ) : (
           <>
-            <Button look="quiet" isBusy={saving.isPending} onClick={leaving.leave}>
+            <Button look="quiet" isHeld={saving.isPending} onClick={leaving.leave}>
               {copy.form.cancel}
             </Button>
-            <Button type="submit" isBusy={saving.isPending}>
+            <Button type="submit" isHeld={saving.isPending}>
               {saving.isPending ? words.saving : words.save}
             </Button>
           </>

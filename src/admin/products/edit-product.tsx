@@ -19,19 +19,16 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
   const [isDirty, setDirty] = useState(false);
   const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
   useUnsaved(isDirty);
-  const form = useDiscard(isDirty, () => {
+  const close = () => {
     setDirty(false);
     onClose();
-  });
-  const leave = () => {
-    // What is on its way cannot be called back; its answer closes the dialog.
-    if (!isSaving) form.leave();
   };
+  const leaving = useDiscard(isDirty, close, isSaving);
 
   return (
     <Dialog
       isOpen={product !== undefined}
-      onClose={leave}
+      onClose={leaving.leave}
       labelledBy={titleId}
       className="m-auto h-dvh max-h-none w-full max-w-none bg-paper text-ink backdrop:bg-ink/40 sm:h-fit sm:max-h-[92dvh] sm:w-[min(54rem,calc(100vw-3rem))]"
     >
@@ -42,7 +39,7 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
           product={product}
           newest={newest}
           onDirty={() => setDirty(true)}
-          leaving={{ ...form, leave }}
+          leaving={leaving}
         />
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Demo } from "../api.ts";
 import { detailOf } from "../http.ts";
@@ -34,9 +35,9 @@ export function EmptyDemo() {
   if (!goes) return null;
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className="text-link min-h-11">
+      <Button look="link" onClick={() => setAsking(true)}>
         {words.open}
-      </button>
+      </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={words.title}

@@ -61,7 +61,7 @@ export function FailedFiles() {
           {unfinished && (
             <Button
               look="link"
-              isBusy={sending.isPending}
+              isHeld={sending.isPending}
               onClick={() => sending.mutate(unfinished)}
               className="font-medium"
             >

@@ -1,5 +1,5 @@
+import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
-import { showMegabytes } from "../parts/megabytes.ts";
 
 /** What the forms of a product say: its fields, talles and colours, pictures, and what others changed meanwhile. */
 export const formCopy = {
@@ -54,7 +54,7 @@ export const formCopy = {
 
   pictures: {
     add: "Agregar imágenes",
-    hint: `JPEG, PNG, WebP o GIF, hasta ${showMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
+    hint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
     none: "Sin imágenes",
     primary: "Principal",
     isNew: "Nueva",

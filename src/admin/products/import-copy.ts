@@ -1,6 +1,6 @@
+import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
 import type { Imported } from "../api.ts";
-import { showMegabytes } from "../parts/megabytes.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`);
 
@@ -24,7 +24,7 @@ export const importCopy = {
 
   choose: "Elige un archivo CSV o arrástralo aquí",
   chooseAnother: "Elige otro archivo CSV o arrástralo aquí",
-  limits: `Hasta ${showMegabytes(MAX_IMPORT_BYTES)} y ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas.`,
+  limits: `Hasta ${inMegabytes(MAX_IMPORT_BYTES)} y ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas.`,
   unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
   checking: "Revisando…",
   checkFailed: "No se pudo revisar el archivo",

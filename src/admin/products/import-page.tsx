@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { api, type ImportPreview } from "../api.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
+import { FileInput } from "../parts/file-input.tsx";
 import { WarningIcon } from "../parts/icons.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { importCopy as words } from "./import-copy.ts";
 import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
@@ -21,7 +23,7 @@ const IMPORTING = ["import products"];
 /** Products from a spreadsheet: a file is chosen, what it would do is shown, and done when somebody says so. */
 export function ImportPage({ email }: { email: string }) {
   return (
-    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <Import />
     </PanelFrame>
   );
@@ -29,7 +31,6 @@ export function ImportPage({ email }: { email: string }) {
 
 function Import() {
   useTitle(words.title);
-  const heading = useArrival();
   const client = useQueryClient();
   // A file that is chosen is kept as it was then: the one on the disk may change until it is imported.
   const review = useMutation({
@@ -59,9 +60,7 @@ function Import() {
 
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="pt-2 font-display text-2xl outline-none sm:text-3xl">
-        {words.title}
-      </h1>
+      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
       <p className="mt-3 max-w-prose">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
         {words.steps.map((step) => (
@@ -72,7 +71,7 @@ function Import() {
         <DownloadLink href={EXAMPLE_ADDRESS}>{words.example}</DownloadLink>
         <DownloadLink href={EXPORT_ADDRESS}>{words.exportAll}</DownloadLink>
       </p>
-      <FileInput name={review.variables?.name} isBusy={isBusy} onFile={choose} />
+      <SpreadsheetInput name={review.variables?.name} isBusy={isBusy} onFile={choose} />
 
       <output className={review.isPending ? "mt-6 block text-lg" : "sr-only"}>
         {review.isPending ? words.checking : ""}
@@ -87,7 +86,7 @@ function Import() {
       {importing.isSuccess && (
         <Result key={importing.submittedAt} title={words.done}>
           <p className="mt-2">{words.doneCounts(importing.data)}</p>
-          <Link href="/admin" className="text-link mt-2 inline-flex min-h-11 items-center">
+          <Link href={PANEL.products} className="text-link mt-2 inline-flex min-h-11 items-center">
             {words.toProducts}
           </Link>
         </Result>
@@ -107,7 +106,7 @@ function Import() {
             <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
           )}
           {preview.created + preview.updated > 0 && (
-            <Button className="sticky bottom-4 mt-6 max-sm:w-full" isBusy={importing.isPending} onClick={start}>
+            <Button className="sticky bottom-4 mt-6 max-sm:w-full" isHeld={importing.isPending} onClick={start}>
               {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
             </Button>
           )}
@@ -140,8 +139,8 @@ function DownloadLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** Takes one file, chosen or dropped. */
-function FileInput(props: { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }) {
+/** Takes one spreadsheet, chosen or dropped, and shows the name of the last one. */
+function SpreadsheetInput(props: { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }) {
   const { name, isBusy, onFile } = props;
   const hintId = useId();
   return (
@@ -151,19 +150,11 @@ function FileInput(props: { name: string | undefined; isBusy: boolean; onFile: (
       <span id={hintId} className="text-sm text-muted">
         {words.limits}
       </span>
-      <input
-        type="file"
+      <FileInput
         accept=".csv,.tsv,.txt,text/csv"
         aria-describedby={hintId}
-        aria-disabled={isBusy}
-        onClick={(event) => isBusy && event.preventDefault()}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file && !isBusy) onFile(file);
-          // The same file can be chosen again after it was corrected.
-          currentTarget.value = "";
-        }}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        isHeld={isBusy}
+        onFiles={([file]) => file && onFile(file)}
       />
     </label>
   );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
+import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
 import { api, type MovedProduct, type Movement } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
@@ -8,7 +9,7 @@ import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { KEYS } from "../query-keys.ts";
@@ -28,7 +29,7 @@ function useMovements(productId: string) {
 /** The book of a product's stock, the newest line first, also of a product that is gone. */
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
-    <PanelFrame email={email} heading={<BackLink to="/admin">{words.back}</BackLink>}>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <Book query={useMovements(id)} />
     </PanelFrame>
   );
@@ -42,7 +43,7 @@ function Book({ query }: { query: ReturnType<typeof useMovements> }) {
   if (!first) {
     const isMissing = query.error instanceof CallFailed && query.error.status === 404;
     return isMissing ? (
-      <h1 className="pt-16 font-display text-3xl">{words.missing}</h1>
+      <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>
     ) : (
       <LoadFailed onRetry={retry} />
     );
@@ -59,12 +60,9 @@ function Book({ query }: { query: ReturnType<typeof useMovements> }) {
 }
 
 function Heading({ product: { name, is_deleted } }: { product: MovedProduct }) {
-  const heading = useArrival();
   return (
     <div className="border-b border-ink pt-2 pb-5">
-      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
-        {words.title}
-      </h1>
+      <PageHeading>{words.title}</PageHeading>
       <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
       {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
     </div>
@@ -148,7 +146,7 @@ function Reason({ movement: { reason, order } }: { movement: Movement }) {
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {words.reason(reason)}
       {order && (
-        <Link href={`/admin/ordenes/${order.id}`} className="text-link inline-flex min-h-11 items-center">
+        <Link href={orderAddress(order.id)} className="text-link inline-flex min-h-11 items-center">
           {order.order_number}
         </Link>
       )}

@@ -1,9 +1,10 @@
 import { useId, useState } from "react";
 import { MAX_ALT, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
-import { IconButton } from "#ui/button.tsx";
+import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { FileInput } from "../parts/file-input.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
 import { addFiles, describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import type { FileProgress } from "./save-pictures.ts";
@@ -56,7 +57,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
           </li>
         ))}
         <li>
-          <FileInput onFiles={add} />
+          <PictureInput onFiles={add} />
         </li>
       </ol>
       {isFull && (
@@ -69,26 +70,14 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
 }
 
 /** Any image type may be chosen, several at once (spec 5); files can also be dropped on it. */
-function FileInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const hintId = useId();
   return (
     <>
       <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
         <PlusIcon />
         {words.add}
-        <input
-          type="file"
-          name="image_files"
-          accept="image/*"
-          multiple
-          aria-describedby={hintId}
-          onChange={({ currentTarget }) => {
-            onFiles([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again after it was taken out.
-            currentTarget.value = "";
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
+        <FileInput name="image_files" accept="image/*" multiple aria-describedby={hintId} onFiles={onFiles} />
       </label>
       <p id={hintId} className="mt-2 text-xs text-muted">
         {words.hint}
@@ -160,14 +149,9 @@ function PictureTile(props: PictureTileProps) {
       </div>
       <div className="min-h-11">
         {place > 0 && (
-          <button
-            type="button"
-            aria-label={words.makePrimaryOf(number)}
-            onClick={() => onMove(0)}
-            className="text-link min-h-11 text-sm"
-          >
+          <Button look="link" aria-label={words.makePrimaryOf(number)} onClick={() => onMove(0)} className="text-sm">
             {words.makePrimary}
-          </button>
+          </Button>
         )}
       </div>
       <Field label={words.alt} className="mt-1">

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { thumbnail } from "#domain/image.ts";
+import { movementsAddress } from "#domain/panel-address.ts";
 import { unitPrice } from "#domain/product.ts";
 import { formatPesos, showPesos } from "#domain/money.ts";
 import { Link } from "wouter";
@@ -10,7 +11,6 @@ import type { AdminProduct } from "../api.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";
-import { movementsAddress } from "./movements-address.ts";
 
 const words = productsCopy.list;
 

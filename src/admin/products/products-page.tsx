@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { AdminProduct } from "../api.ts";
 import { categoriesCopy } from "../categories/copy.ts";
@@ -54,7 +55,7 @@ export function ProductsPage() {
         <div className="flex flex-wrap items-center gap-x-6">
           <EmptyDemo />
           <SpreadsheetLinks />
-          <Link href="/admin/categorias" className="text-link inline-flex min-h-11 items-center">
+          <Link href={PANEL.categories} className="text-link inline-flex min-h-11 items-center">
             {categoriesCopy.title}
           </Link>
         </div>
@@ -100,9 +101,9 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
       {rows.length === 0 && !isFiltered && <Empty title={words.empty}>{words.emptyHint}</Empty>}
       {rows.length === 0 && isFiltered && (
         <Empty title={words.nothingFound}>
-          <button type="button" onClick={onClear} className="text-link min-h-11">
+          <Button look="link" onClick={onClear}>
             {words.clear}
-          </button>
+          </Button>
         </Empty>
       )}
       <LoadMore list={products} />

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { importCopy as words } from "./import-copy.ts";
 
 /** Where all products are to be had as a spreadsheet. */
@@ -8,7 +9,7 @@ export const EXPORT_ADDRESS = "/api/admin/products/export";
 export function SpreadsheetLinks() {
   return (
     <>
-      <Link href="/admin/productos/importar" className="text-link inline-flex min-h-11 items-center">
+      <Link href={PANEL.import} className="text-link inline-flex min-h-11 items-center">
         {words.open}
       </Link>
       <a href={EXPORT_ADDRESS} download className="text-link inline-flex min-h-11 items-center">

@@ -18,9 +18,9 @@ export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
   if (!isOpen) {
     return (
       <div className="sm:col-span-full">
-        <button type="button" onClick={() => setOpen(true)} className="text-link inline-flex min-h-11 items-center">
+        <Button look="link" onClick={() => setOpen(true)}>
           {words.open}
-        </button>
+        </Button>
       </div>
     );
   }

@@ -7,6 +7,7 @@ import {
   fillUnits,
   gridOf,
   isPlain,
+  putVariant,
   removeColor,
   removeSize,
   renameSize,
@@ -32,6 +33,17 @@ test("names are split, trimmed and taken once, whatever their case", () => {
   expect(splitNames(" S, m ,, M;L\ns")).toEqual(["S", "m", "L"]);
   const grid = addSizes(addSizes(emptyGrid(), ["S", "M"]), ["m", "L"]);
   expect(grid.sizes.map(({ name }) => name)).toEqual(["S", "M", "L"]);
+});
+
+test("a variant that somebody else shelves goes to the box of its name, however each of them spelled it", () => {
+  const typed = addColors(addSizes(emptyGrid(), ["M", "Único"]), ["Marrón"]);
+  const grid = putVariant(typed, { id: "a", size: "m", color: "marron ", stock: 4 });
+
+  expect(variantsOf(grid)).toEqual([
+    { id: "a", size: "M", color: "Marrón" },
+    { size: "Único", color: "Marrón", stock: 0 },
+  ]);
+  expect(addSizes(grid, ["UNICO", "L"]).sizes.map(({ name }) => name)).toEqual(["M", "Único", "L"]);
 });
 
 test("a product without choices is one nameless cell", () => {

@@ -1,4 +1,5 @@
 import type { Variant } from "#domain/product.ts";
+import { foldName } from "#domain/spelling.ts";
 
 /** A talle or a colour of the grid; an empty name is none. */
 export type Heading = { key: number; name: string };
@@ -47,10 +48,9 @@ export function isPlain({ sizes, colors }: VariantGrid): boolean {
 /** The names in a text like "S, M, L", each once. */
 export function splitNames(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim());
-  return names.filter((name, place) => name !== "" && names.findIndex((other) => isSame(other, name)) === place);
+  const folded = names.map(foldName);
+  return names.filter((name, place) => name !== "" && folded.indexOf(foldName(name)) === place);
 }
-
-const isSame = (a: string, b: string) => a.trim().toLocaleLowerCase("es") === b.trim().toLocaleLowerCase("es");
 
 /** Adds talles that are not there yet. The first one names what had none, and so takes over its stock. */
 export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGrid {
@@ -73,12 +73,18 @@ function begun(grid: VariantGrid): VariantGrid["cells"] {
 }
 
 function extend(headings: readonly Heading[], names: readonly string[]) {
-  const fresh = names.filter((name) => !headings.some((known) => isSame(known.name, name)));
+  const fresh = names.filter((name) => placeOf(headings, name) === -1);
   const [only, ...others] = headings;
   const isNameless = only?.name === "" && others.length === 0;
   const named = isNameless && fresh[0] !== undefined ? [{ ...only, name: fresh[0] }] : headings;
   const added = (isNameless ? fresh.slice(1) : fresh).map(heading);
   return { headings: [...named, ...added], added };
+}
+
+/** Which of the headings has this name, however it is spelled; -1 is none. */
+function placeOf(headings: readonly Heading[], name: string): number {
+  const folded = foldName(name);
+  return headings.findIndex((known) => foldName(known.name) === folded);
 }
 
 /** Gives a talle another name; its variants stay the same ones. */
@@ -123,15 +129,13 @@ export function columnOf(grid: VariantGrid, size: number): Cell[] {
  * that a new box begins with is nobody's. Where there is no box, or another variant stands in it, it gets one at the end.
  */
 export function putVariant(grid: VariantGrid, { id, size, color, stock }: Variant): VariantGrid {
-  const placeOf = (headings: readonly Heading[], name: string | null) =>
-    headings.findIndex((one) => one.name.trim() === (name ?? ""));
-  const y = placeOf(grid.colors, color);
+  const y = placeOf(grid.colors, color ?? "");
   if (y === -1) {
     const row = grid.sizes.map((): Cell => ({ units: "" }));
     const wider = { ...grid, colors: [...grid.colors, heading(color ?? "")], cells: [...grid.cells, row] };
     return putVariant(wider, { id, size, color, stock });
   }
-  const x = placeOf(grid.sizes, size);
+  const x = placeOf(grid.sizes, size ?? "");
   const cell = grid.cells[y]?.[x];
   const put = ({ units }: Cell): Cell => ({ id, shown: stock, units: Number(units) === 0 ? String(stock) : units });
   if (cell && cell.id === undefined) {

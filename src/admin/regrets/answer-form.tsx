@@ -38,7 +38,7 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const answer = useAnswerRegret(id);
   const isDirty = note.trim() !== "";
   useUnsaved(isDirty);
-  const leaving = useDiscard(isDirty, onCancel);
+  const leaving = useDiscard(isDirty, onCancel, answer.isPending);
 
   // The button that opened it is gone.
   useEffect(() => field.current?.focus(), []);
@@ -69,10 +69,10 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
           <DiscardQuestion form={leaving} />
         ) : (
           <>
-            <Button type="submit" className="min-h-11 px-4 py-1" isBusy={answer.isPending}>
+            <Button type="submit" className="min-h-11 px-4 py-1" isHeld={answer.isPending}>
               {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
             </Button>
-            <Button look="quiet" className="min-h-11 px-4 py-1" isBusy={answer.isPending} onClick={leaving.leave}>
+            <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={answer.isPending} onClick={leaving.leave}>
               {regretsCopy.cancel}
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
+import { orderAddress } from "#domain/panel-address.ts";
 import type { RegretRow } from "../api.ts";
 import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
@@ -67,7 +68,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OrderNumber({ number, id }: { number: string; id: string | null }) {
   if (id === null) return regretsCopy.noSuchOrder(number);
   return (
-    <Link href={`/admin/ordenes/${id}`} className={`${LINK} -my-2.5`}>
+    <Link href={orderAddress(id)} className={`${LINK} -my-2.5`}>
       {number}
     </Link>
   );

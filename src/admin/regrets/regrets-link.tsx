@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { regretsCopy } from "./copy.ts";
 import { useOpenRegrets } from "./regret-queries.ts";
@@ -9,7 +10,7 @@ export function RegretsLink() {
   return (
     <p className="mb-2">
       <Link
-        href="/admin/arrepentimientos"
+        href={PANEL.regrets}
         className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
       >
         {open > 0 && <WarningIcon />}

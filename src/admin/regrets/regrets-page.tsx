@@ -1,8 +1,9 @@
+import { Button } from "#ui/button.tsx";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { regretsCopy } from "./copy.ts";
@@ -16,14 +17,11 @@ const STATUSES: Partial<Record<string, RegretStatus>> = { "sin-responder": "open
 /** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */
 export function RegretsPage({ email }: { email: string }) {
   useTitle(regretsCopy.title);
-  const heading = useArrival();
   const { estado, set } = useFilter();
   const status = STATUSES[estado];
   return (
     <PanelFrame email={email} heading={<BackToOrders />}>
-      <h1 ref={heading} tabIndex={-1} className="font-display text-2xl sm:text-3xl outline-none">
-        {regretsCopy.title}
-      </h1>
+      <PageHeading>{regretsCopy.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{regretsCopy.intro}</p>
       <div className="mb-4">
         <FilterSelect
@@ -53,9 +51,9 @@ function Queue({ status, onShowAll }: { status: RegretStatus | undefined; onShow
   if (rows.length === 0) {
     return status ? (
       <Empty title={regretsCopy.nothingFound}>
-        <button type="button" onClick={onShowAll} className="text-link min-h-11">
+        <Button look="link" onClick={onShowAll}>
           {regretsCopy.showAll}
-        </button>
+        </Button>
       </Empty>
     ) : (
       <Empty title={regretsCopy.empty}>{regretsCopy.emptyHint}</Empty>

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { useLocation } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
@@ -50,7 +51,7 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
     },
     onSuccess: async () => {
       showToast({ title: done, description: words.doneHint });
-      navigate("/admin", { replace: true });
+      navigate(PANEL.products, { replace: true });
       await checkSession();
     },
     onError: (error) => {
@@ -75,7 +76,7 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
     return (
       <Entrance title={title}>
         <p>{words.noLink}</p>
-        <a href="/admin" className="text-link mt-6 inline-flex min-h-11 items-center">
+        <a href={PANEL.products} className="text-link mt-6 inline-flex min-h-11 items-center">
           {copy.frame.toPanel}
         </a>
       </Entrance>
@@ -91,7 +92,7 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
           </>
         )}
         <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
-        <Button type="submit" isBusy={choosing.isPending}>
+        <Button type="submit" isHeld={choosing.isPending}>
           {choosing.isPending ? words.submitting : submit}
         </Button>
       </form>

@@ -49,24 +49,24 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
       <form onSubmit={submit} className="flex flex-col gap-5">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
         <CodeField key={kind} kind={kind} refusal={refusal} />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isHeld={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </Button>
       </form>
       <div className="mt-4 flex flex-wrap gap-x-6">
-        <button
-          type="button"
+        <Button
+          look="link"
           onClick={() => {
             setKind(kind === "app" ? "recovery" : "app");
             onSwitch();
           }}
-          className="text-link min-h-11 text-sm"
+          className="text-sm"
         >
           {KINDS[kind].other}
-        </button>
-        <button type="button" onClick={onBack} className="text-link min-h-11 text-sm">
+        </Button>
+        <Button look="link" onClick={onBack} className="text-sm">
           {words.otherAccount}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { copy } from "../copy.ts";
-import { useArrival } from "../parts/use-arrival.ts";
+import { PageHeading } from "../parts/page-heading.tsx";
 
 /** The page in front of the panel: one narrow column. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -14,20 +14,13 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       </header>
       <main className="frame flex flex-1 flex-col items-center pt-[8vh] pb-16">
         <div className="w-full max-w-sm">
-          <Title key={title}>{title}</Title>
+          {/* Whoever signs out, or sends a form that is gone then, is taken to what stands there instead. */}
+          <PageHeading key={title} className="mb-8 text-3xl">
+            {title}
+          </PageHeading>
           {children}
         </div>
       </main>
     </div>
-  );
-}
-
-/** Whoever signs out, or sends a form that is gone then, is taken to what stands there instead. */
-function Title({ children }: { children: string }) {
-  const heading = useArrival();
-  return (
-    <h1 ref={heading} tabIndex={-1} className="mb-8 font-display text-3xl outline-none">
-      {children}
-    </h1>
   );
 }

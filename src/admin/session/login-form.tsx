@@ -83,7 +83,7 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField last={email} />
       <PasswordField ref={passwordField} label={sessionCopy.password} kind="current-password" />
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" isHeld={isBusy}>
         {isBusy ? sessionCopy.submitting : sessionCopy.submit}
       </Button>
     </form>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { Entrance } from "./entrance.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetRequest } from "./reset-request.tsx";
@@ -11,13 +12,9 @@ export function Login() {
   return (
     <Entrance title={sessionCopy.title}>
       <LoginForm />
-      <button
-        type="button"
-        onClick={() => setResetting(true)}
-        className="text-link mt-6 inline-flex min-h-11 items-center text-sm"
-      >
+      <Button look="link" onClick={() => setResetting(true)} className="mt-6 text-sm">
         {sessionCopy.reset.open}
-      </button>
+      </Button>
     </Entrance>
   );
 }

@@ -27,14 +27,14 @@ export function ResetRequest({ onBack }: { onBack: () => void }) {
         <form onSubmit={submit} className="flex flex-col gap-5">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
           <EmailField />
-          <Button type="submit" isBusy={request.isPending}>
+          <Button type="submit" isHeld={request.isPending}>
             {request.isPending ? sessionCopy.reset.submitting : sessionCopy.reset.submit}
           </Button>
         </form>
       )}
-      <button type="button" onClick={onBack} className="text-link mt-6 inline-flex min-h-11 items-center text-sm">
+      <Button look="link" onClick={onBack} className="mt-6 text-sm">
         {sessionCopy.reset.back}
-      </button>
+      </Button>
     </Entrance>
   );
 }

@@ -75,10 +75,10 @@ function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm
       </div>
       <div data-toasts className="mt-4" />
       <div className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button look="quiet" isBusy={isBusy} onClick={onClose}>
+        <Button look="quiet" isHeld={isBusy} onClick={onClose}>
           {words.cancel}
         </Button>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isHeld={isBusy}>
           {isBusy ? settingsCopy.saving : words.submit}
         </Button>
       </div>

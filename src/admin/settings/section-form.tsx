@@ -117,7 +117,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
             {isUnsaved && (
               <Button
                 look="quiet"
-                isBusy={saving.isPending}
+                isHeld={saving.isPending}
                 onClick={() => {
                   // It goes away with what it discards.
                   focusField(element.current, SECTION_FIELDS[section][0]);
@@ -128,7 +128,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
                 {settingsCopy.discard}
               </Button>
             )}
-            <Button type="submit" isBusy={saving.isPending}>
+            <Button type="submit" isHeld={saving.isPending}>
               {saving.isPending ? settingsCopy.saving : words.save}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
+import { PANEL } from "#domain/panel-address.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -21,10 +22,10 @@ export function SettingsPage({ email }: { email: string }) {
   return (
     <>
       <nav aria-label={settingsCopy.more} className="mb-4 flex flex-wrap gap-x-8">
-        <Link href="/admin/ajustes/cuenta" className="text-link inline-flex min-h-11 items-center">
+        <Link href={PANEL.account} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.account}
         </Link>
-        <Link href="/admin/ajustes/actividad" className="text-link inline-flex min-h-11 items-center">
+        <Link href={PANEL.audit} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.activity}
         </Link>
       </nav>

@@ -1,4 +1,0 @@
-/** Where the book of a product's stock is. */
-export function movementsAddress(productId: string): string {
-  return `/admin/productos/${productId}/movimientos`;
-}
