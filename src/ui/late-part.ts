@@ -3,7 +3,10 @@ import { createStore } from "./store.ts";
 /** How long a part that could not be fetched is left alone, in milliseconds. */
 const RETRY_DELAY = 3000;
 
-/** Code that is fetched once the page has come to life. It is "failed" while there is no network, and tried again. */
+/**
+ * Code that is fetched once the page has come to life. It is "failed" while there is no network, and tried again; some
+ * browsers remember that a module failed for as long as the page is open.
+ */
 export function createLatePart<Part extends object>(fetchPart: () => Promise<Part>) {
   const part = createStore<Part | "loading" | "failed">("loading");
   let isAsked = false;

@@ -4,7 +4,7 @@ export const lateCopy = {
   product: { title: "Error", description: "No se pudo cargar el producto", tone: "danger" },
   dialogs: {
     title: "Sin conexión",
-    description: "Lo abriremos en cuanto vuelva.",
+    description: "Si no se abre en unos segundos, recarga la página.",
     tone: "danger",
   },
 } as const;
