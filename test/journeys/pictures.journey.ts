@@ -123,6 +123,15 @@ test.describe("the pictures of a product", () => {
     await untilTurned(page, () => drag("left"), 2);
     await untilTurned(page, () => drag("right"), 1);
 
+    // A strip that is caught while it still glides goes on to wherever it was led.
+    const place = async () => (await pictures(page).getByRole("img").boundingBox())?.x;
+    await expect
+      .poll(async () => {
+        const before = await place();
+        await page.waitForTimeout(150);
+        return (await place()) === before;
+      })
+      .toBe(true);
     const { from, y } = await pullOf(page, "left");
     await page.mouse.move(from, y);
     await page.mouse.down();
