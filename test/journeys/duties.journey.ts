@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, expectToast, fillForm, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 /** A shop in which nobody has regretted anything yet. */
 const test = base.extend({
@@ -45,7 +46,7 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
   shop,
 }) => {
   await says(shop, { whatsapp: OWNER_SAID.whatsapp });
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.goto("/");
   const link = { name: "Botón de arrepentimiento" };
   await expect(footer(page).getByRole("link", link)).toHaveAttribute("href", "/arrepentimiento");
@@ -100,7 +101,7 @@ test("an answer that is lost leaves the form, and sending it again is the same r
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  test.use({ javaScriptEnabled: false, viewport: PHONE });
 
   test("the button of the law works for everyone", async ({ page, shop }) => {
     await page.goto("/");

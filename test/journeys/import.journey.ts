@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 const PAGE = "/admin/productos/importar";
 
@@ -89,7 +90,7 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
   page,
   shop,
 }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await openPanel(page, shop, PAGE);
   const downloading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Descargar un ejemplo" }).click();

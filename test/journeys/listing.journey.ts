@@ -1,12 +1,10 @@
 import { expectAccessible } from "./axe.ts";
 import type { Page } from "@playwright/test";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
-
-const PHONE = { width: 360, height: 740 };
+import { cartButton, PHONE } from "./shopper.ts";
 
 const count = (page: Page) => page.getByRole("main").getByRole("status").first();
 const filters = (page: Page) => page.getByRole("region", { name: "Filtros" });
-const cartButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /carrito/i });
 
 /** Opens a listing and waits until it listens. */
 async function open(page: Page, address: string): Promise<void> {

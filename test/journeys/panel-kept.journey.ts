@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER, regret } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Tienes cambios sin guardar" });
 const again = (page: Page) => page.getByRole("dialog", { name: "Tu sesión terminó" });
@@ -190,7 +191,7 @@ test("a category that is deleted is out of sight at once, and back in its place 
 });
 
 test("a password can be looked at while it is typed, and is covered again when it is sent", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await page.goto("/admin");
   const password = page.getByLabel("Contraseña");
   const show = page.getByRole("button", { name: "Mostrar lo escrito" });

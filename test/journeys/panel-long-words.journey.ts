@@ -9,12 +9,13 @@ import { jpeg } from "../pictures.ts";
 import { openPanel, regret } from "./panel.ts";
 import { randomUUID } from "node:crypto";
 import { BUYER } from "../buyer.ts";
+import { PHONE } from "./shopper.ts";
 
 /** One word without any place to break it, such as the address of a tracking page. */
 const word = (length: number) => "W".repeat(Math.min(length, 500));
 
 test("one long word anywhere makes no page of the panel scroll sideways on a phone", async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   const fits = (state: string) =>
     test.step(state, async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBeLessThanOrEqual(360);

@@ -2,8 +2,8 @@ import { expectAccessible } from "./axe.ts";
 import type { Locator, Page } from "@playwright/test";
 import type { TestProduct } from "../shelf.ts";
 import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { PHONE } from "./shopper.ts";
 
-const PHONE = { width: 360, height: 740 };
 const fieldOf = (within: Page | Locator) => within.getByRole("banner").getByPlaceholder("Buscar productos...").first();
 const listOf = (page: Page) => page.getByRole("listbox", { name: "Sugerencias" });
 const optionsOf = (page: Page) => listOf(page).getByRole("option");

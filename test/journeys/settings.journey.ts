@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { makeAccount, openPanel, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 /** A shop in which nobody has changed anything yet. */
 const test = base.extend({
@@ -145,7 +146,7 @@ test("whoever leaves with something unsaved is asked, by a tab, by Back and by s
 });
 
 test("on a phone the tabs are a bar at the bottom, each a finger high", async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize(PHONE);
   await openPanel(page, shop);
   for (const name of ["Productos", "Órdenes", "Ajustes"]) {
     const box = await page.getByRole("tab", { name }).boundingBox();

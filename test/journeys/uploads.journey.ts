@@ -13,6 +13,7 @@ import { DRAWING, gifOfBytes, phonePhoto } from "../phone-photos.ts";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { openPanel, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -121,7 +122,7 @@ async function openLine({ url }: OpenShop) {
 }
 
 test.describe("with a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test("photos go up smaller, upright and without their place; files that are none are named, the others go on", async ({
     page,
