@@ -6,7 +6,7 @@ import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
 import { CategoryPicture } from "./category-picture.tsx";
@@ -146,18 +146,11 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
         )}
       </Field>
       <div className="flex flex-wrap gap-2 sm:mt-6">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button type="submit" className="min-h-11 px-4 py-1" isHeld={renaming.isPending}>
-              {renaming.isPending ? words.saving : words.save}
-            </Button>
-            <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={renaming.isPending} onClick={leaving.leave}>
-              {words.cancel}
-            </Button>
-          </>
-        )}
+        <ShortFormButtons
+          form={leaving}
+          isSending={renaming.isPending}
+          words={{ send: words.save, sending: words.saving, cancel: words.cancel }}
+        />
       </div>
     </form>
   );

@@ -11,10 +11,8 @@ export function OrderLines({ order }: { order: OrderDetail }) {
     <section className="lg:row-span-3 print:col-span-full">
       <h2 className="mb-2 text-lg">{words.lines}</h2>
       <ul className="divide-y divide-line border-y border-line">
-        {order.items.map((item, index) => (
-          // A snapshot: its lines never change their order, and two products may share a name.
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never move
-          <li key={index} className="flex items-center gap-4 py-3 tabular-nums print:break-inside-avoid">
+        {order.items.map((item) => (
+          <li key={item.id} className="flex items-center gap-4 py-3 tabular-nums print:break-inside-avoid">
             <Thumbnail address={item.image_url} />
             <div className="min-w-0 flex-1">
               <p className="wrap-anywhere">{item.name}</p>

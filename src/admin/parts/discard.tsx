@@ -54,3 +54,25 @@ export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) 
     </>
   );
 }
+
+type ShortFormButtonsProps = {
+  form: Discard;
+  isSending: boolean;
+  /** What sends the form, now and while it is on its way, and what leaves it. */
+  words: { send: string; sending: string; cancel: string };
+};
+
+/** The buttons of a form that stands within a list, or the question in their place. */
+export function ShortFormButtons({ form, isSending, words: { send, sending, cancel } }: ShortFormButtonsProps) {
+  if (form.isAsking) return <DiscardQuestion form={form} />;
+  return (
+    <>
+      <Button type="submit" className="min-h-11 px-4 py-1" isHeld={isSending}>
+        {isSending ? sending : send}
+      </Button>
+      <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={isSending} onClick={form.leave}>
+        {cancel}
+      </Button>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { MAX_ANSWER_NOTE } from "#domain/regret.ts";
 import { Button } from "#ui/button.tsx";
 import type { RegretRow } from "../api.ts";
 import { useUnsaved } from "../home/unsaved.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { regretsCopy } from "./copy.ts";
 import { useAnswerRegret } from "./regret-queries.ts";
@@ -65,18 +65,11 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap gap-3">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button type="submit" className="min-h-11 px-4 py-1" isHeld={answer.isPending}>
-              {answer.isPending ? regretsCopy.saving : regretsCopy.confirm}
-            </Button>
-            <Button look="quiet" className="min-h-11 px-4 py-1" isHeld={answer.isPending} onClick={leaving.leave}>
-              {regretsCopy.cancel}
-            </Button>
-          </>
-        )}
+        <ShortFormButtons
+          form={leaving}
+          isSending={answer.isPending}
+          words={{ send: regretsCopy.confirm, sending: regretsCopy.saving, cancel: regretsCopy.cancel }}
+        />
       </div>
     </form>
   );
