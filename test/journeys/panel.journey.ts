@@ -18,6 +18,7 @@ test("a wrong password and a stranger are turned away; the owner comes in, stays
   await expectToast(page, "Error de autenticación", "No tienes permisos de administrador");
   await fillLogin(page);
   await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  await expect(page.getByText("Error de autenticación")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Panel de Administración" })).toBeVisible();
   await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
 
@@ -44,7 +45,10 @@ test("signing out forgets what was typed; the next administrator in the tab does
   await expect(page.getByLabel("Nombre *")).toHaveCount(0);
 });
 
-test("the four cards count orders and products", async ({ page, shop }) => {
+test("the four cards count orders and products, and the tab of the orders those that are pending", async ({
+  page,
+  shop,
+}) => {
   const shirt = await shop.sells({ name: "Remera", price: 20000, discount: 25 });
   await shop.sells({ name: "Tapado", isActive: false });
   await orderNumber(order(shop, shirt, 2));
@@ -59,6 +63,12 @@ test("the four cards count orders and products", async ({ page, shop }) => {
   await expect(card("Total de órdenes")).toContainText("1");
   await expect(card("Total de productos")).toContainText("2");
   await expect(card("Productos activos")).toContainText("1");
+
+  const orders = page.getByRole("tab", { name: "Órdenes", exact: true });
+  await expect(orders).toHaveAccessibleDescription("1 orden pendiente");
+  await orders.click();
+  await page.getByRole("combobox", { name: /^Estado de/ }).selectOption("Confirmado");
+  await expect(orders).toHaveAccessibleDescription("");
 });
 
 test("a product with pictures, talles and colours is created, edited, deactivated and deleted", async ({
@@ -112,7 +122,11 @@ test("a product with pictures, talles and colours is created, edited, deactivate
     .toEqual([true, true, true]);
 
   await edit();
-  await page.getByLabel("Precio *").fill("24000");
+  // As on paper; a field for numbers alone would take it for twenty-four pesos.
+  await page.getByLabel("Precio *").fill("24.000");
+  await expect(page.getByText("Se venderá a")).toContainText("$ 18.000");
+  const inShop = page.getByRole("link", { name: "Ver en la tienda" });
+  await expect(inShop).toHaveAttribute("href", new URL(visitor.url()).pathname);
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(page, "Producto actualizado correctamente");
   await visitor.reload();
@@ -122,6 +136,9 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await page.getByLabel("Producto activo").uncheck();
   await page.getByRole("button", { name: "Guardar Cambios" }).click();
   await expect(row).toContainText("Inactivo");
+  await edit();
+  await expect(inShop).toHaveCount(0);
+  await page.keyboard.press("Escape");
   const address = visitor.url();
   expect((await visitor.goto(address))?.status()).toBe(404);
   await visitor.goto("/");
@@ -215,7 +232,9 @@ test("two administrators edit one product: the second sees what changed, and not
 test("a new shop is taken over with the link on its console, once", async ({ page }) => {
   const shop = await startShop({ ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
   try {
-    const [link = ""] = /http\S+\/admin\/configurar\S+/.exec(shop.said()) ?? [];
+    const said = () => /http\S+\/admin\/configurar\S+/.exec(shop.said())?.[0];
+    await expect.poll(said).toBeDefined();
+    const link = said() ?? "";
     const choose = async (email: string) => {
       await page.goto("about:blank");
       await page.goto(link);

@@ -209,7 +209,20 @@ test("a session that rested for seven days is over", async () => {
   const answer = await browser.post("/api/auth/refresh");
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: "not-signed-in" });
-  expect(browser.cookies.has("saitam_session")).toBe(false);
+});
+
+test("a refresh that comes too late leaves the browser the session that was opened meanwhile", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const browser = await signedIn(shop);
+  const slowTab = openBrowser(shop);
+  slowTab.cookies.set("saitam_session", browser.cookies.get("saitam_session") ?? "");
+  await browser.post("/api/auth/sign-in", OWNER);
+
+  const late = await slowTab.post("/api/auth/refresh");
+
+  expect(late.status).toBe(401);
+  expect(late.headers.getSetCookie()).toEqual([]);
 });
 
 test("refreshing carries a session to its thirtieth day and not beyond", async () => {

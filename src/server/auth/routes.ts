@@ -97,10 +97,8 @@ async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Res
   if (secret !== undefined && session) {
     return withCookies(sessionAnswer(session), sessionCookie(secret, session.secondsLeft, environment));
   }
-  return withCookies(
-    problem("not-signed-in", { detail: "Inicia sesión para continuar." }),
-    noSessionCookie(environment),
-  );
+  // The cookie stays: by the time this arrives it may be that of a newer session, opened in another tab.
+  return problem("not-signed-in", { detail: "Inicia sesión para continuar." });
 }
 
 /**
