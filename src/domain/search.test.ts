@@ -12,6 +12,8 @@ test.each([
   ["short", "shorts"],
   ["lapiz", "lapices"],
   ["noche", "noches"],
+  ["rojo", "rojas"],
+  ["lisa", "lisos"],
 ])("%s and %s are one word", (one, many) => {
   expect(stemOf(many)).toBe(stemOf(one));
 });
@@ -19,6 +21,8 @@ test.each([
 test.each([
   ["camisa", "camiseta"],
   ["falda", "faldon"],
+  ["bota", "bote"],
+  ["pana", "pano"],
   ["38", "39"],
   ["xl", "x"],
 ])("%s and %s are two words", (one, other) => {
@@ -27,6 +31,7 @@ test.each([
 
 test("words that tell nothing are passed over, unless there is nothing else", () => {
   expect(queryWords("una remera para el verano")).toEqual(["remera", "verano"]);
+  expect(queryWords("algo rojo")).toEqual(["rojo"]);
   expect(queryWords("de la")).toEqual(["de", "la"]);
   expect(queryWords("¿¡…!?")).toEqual([]);
 });
@@ -62,6 +67,7 @@ test.each([
   ["bolsito", "bolso"],
   ["remeritas", "remera"],
   ["pantaloncito", "pantalon"],
+  ["saquito", "saco"],
   ["cita", undefined],
   ["remera", undefined],
 ])("%s is a small %s", (word, big) => {

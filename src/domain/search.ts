@@ -55,14 +55,18 @@ export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
+/** The words of a text that tell something. */
+export function tellingWordsOf(text: string): string[] {
+  return wordsOf(text).filter((word) => !EMPTY_WORDS.has(word));
+}
+
 /** Words of a query that are looked for; nobody describes a garment with more, and each costs time. */
 const MAX_QUERY_WORDS = 10;
 
 /** The words of a query that tell something, each once; all of them when none does. */
 export function queryWords(query: string): string[] {
-  const words = [...new Set(wordsOf(query))];
-  const telling = words.filter((word) => !EMPTY_WORDS.has(word));
-  return (telling.length > 0 ? telling : words).slice(0, MAX_QUERY_WORDS);
+  const telling = tellingWordsOf(query);
+  return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_QUERY_WORDS);
 }
 
 /**
@@ -74,7 +78,8 @@ export function stemOf(word: string): string {
   let stem = word;
   if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
   else if (stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
-  return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem;
+  // In short words letters tell more: 'bota' is no 'bote'; and 'pana' would be 'paño', whose sign is folded away.
+  return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
 }
 
 /** How many letters of a word may be wrong and it is still taken for another one; short words are too near to others. */
@@ -106,11 +111,11 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** What a word is the small one of: 'bolsito' → 'bolso', 'pantaloncito' → 'pantalón'; undefined for most words. */
+/** What a word is the small one of: 'bolsito' → 'bolso', 'saquito' → 'saco', 'pantaloncito' → 'pantalón'; undefined for most. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
-  return link ? start : `${start}${ending}`;
+  return link ? start : `${start.replace(/qu$/, "c")}${ending}`;
 }
 
 /** What else a word may be called, folded; nothing for most words. */

@@ -5,11 +5,10 @@ import { colorOf, isInStock, packVariant, sizeOf, type VariantNames } from "./va
 export const NO_CATEGORY = -1;
 
 /**
- * A list of products laid out by what lists ask of them, each in one array in the list's order: a walk over twenty
+ * The products laid out by what lists ask of them, each in one array in which a product has its place: a walk over twenty
  * thousand products reads memory from its beginning to its end instead of from all over.
  */
 export type Columns = {
-  products: readonly IndexedProduct[];
   /** Whole pesos. */
   prices: Float64Array;
   discounts: Uint8Array;
@@ -38,12 +37,31 @@ export function layOut(products: readonly IndexedProduct[], names: VariantNames)
     starts[place + 1] = starts[place]! + variants.length;
   }
   const variants = new Int32Array(starts[products.length]!);
-  let next = 0;
-  for (const product of products) {
-    for (const variant of product.variants) {
-      const [size, color] = [names.groupOf(sizeOf(variant)), names.groupOf(colorOf(variant))];
-      variants[next++] = packVariant(size, color, isInStock(variant));
-    }
-  }
-  return { products, prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
+  for (const [place, product] of products.entries()) variants.set(packGroups(product, names), starts[place]);
+  return { prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
+}
+
+/** Whether two states of a product differ in nothing but its price, its discount and which variants are in stock. */
+export function isLaidAlike(one: IndexedProduct, other: IndexedProduct): boolean {
+  const namesOf = ({ variants }: IndexedProduct) =>
+    variants.map((variant) => packVariant(sizeOf(variant), colorOf(variant), true));
+  return one.category === other.category && namesOf(one).join() === namesOf(other).join();
+}
+
+/** Lays out at its place the new state of a product that is laid alike. */
+export function layAnew(
+  { prices, discounts, variants, starts }: Columns,
+  place: number,
+  product: IndexedProduct,
+  names: VariantNames,
+): void {
+  prices[place] = product.finalPrice;
+  discounts[place] = product.discount;
+  variants.set(packGroups(product, names), starts[place]);
+}
+
+function packGroups({ variants }: IndexedProduct, names: VariantNames): number[] {
+  return variants.map((variant) =>
+    packVariant(names.groupOf(sizeOf(variant)), names.groupOf(colorOf(variant)), isInStock(variant)),
+  );
 }

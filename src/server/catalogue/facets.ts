@@ -1,7 +1,7 @@
 import type { Facet, Facets, Listing } from "#domain/listing.ts";
 import { foldName } from "#domain/spelling.ts";
 import { type Columns, NO_CATEGORY } from "./columns.ts";
-import type { IndexedProduct } from "./indexed-product.ts";
+import type { Scores } from "./found-word.ts";
 import { compareSizes } from "./size-order.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from "./variant-names.ts";
 
@@ -9,17 +9,20 @@ import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from ".
 export type Spellings = { names: VariantNames; commonest: readonly (string | undefined)[] };
 
 /**
- * The products that a listing's filters leave, in their order, and what its filters offer: one walk over all. The talles
- * and colours are those of the whole category, so that choosing one thing never takes another from under the finger.
+ * What a listing's filters leave of the places that its words found, or of all: `isMatch` is 1 at each. And what its
+ * filters offer, in the same walk: the talles and colours are those of the whole category, so that choosing one thing
+ * never takes another from under the finger.
  */
 export function countFacets(
-  { products, prices, discounts, categories, categoryList, variants, starts }: Columns,
+  { prices, discounts, categories, categoryList, variants, starts }: Columns,
   listing: Listing,
   spellings: Spellings,
-): { matches: IndexedProduct[]; facets: Facets } {
+  found: Scores | undefined,
+): { isMatch: Uint8Array; facets: Facets } {
   const { names } = spellings;
-  const matches: IndexedProduct[] = [];
+  const isMatch = new Uint8Array(prices.length);
   const categoryCounts = new Int32Array(categoryList.length);
+  const isCategoryListed = new Uint8Array(categoryList.length);
   const sizes = new Offer(names.size);
   const colors = new Offer(names.size);
   let offers = 0;
@@ -33,9 +36,11 @@ export function countFacets(
   const wantsSize = wish(listing.sizes, names);
   const wantsColor = wish(listing.colors, names);
 
-  for (let place = 0; place < products.length; place += 1) {
+  for (let place = 0; place < prices.length; place += 1) {
+    if (found && found[place] === 0) continue;
     const price = prices[place]!;
     const category = categories[place]!;
+    if (category !== NO_CATEGORY) isCategoryListed[category] = 1;
     const isInCategory = !wantsCategory || (category !== NO_CATEGORY && category === wantedCategory);
     const isOffer = discounts[place]! > 0;
     const isWantedOffer = !onlyOffers || isOffer;
@@ -66,7 +71,7 @@ export function countFacets(
 
     if (isProductWanted && hasVariantInStock) inStock += 1;
     if (!hasVariant) continue;
-    if (isProductWanted) matches.push(products[place]!);
+    if (isProductWanted) isMatch[place] = 1;
     if (isWantedOffer && isInPrice && category !== NO_CATEGORY) categoryCounts[category]! += 1;
     if (isInCategory && isInPrice && isOffer) offers += 1;
     if (isInCategory && isWantedOffer) {
@@ -76,10 +81,10 @@ export function countFacets(
   }
 
   return {
-    matches,
+    isMatch,
     facets: {
       categories: categoryList
-        .map((category, number) => ({ category, count: categoryCounts[number] ?? 0 }))
+        .flatMap((category, number) => (isCategoryListed[number] ? { category, count: categoryCounts[number]! } : []))
         .toSorted((a, b) => a.category.place - b.category.place)
         .map(({ category: { slug, name }, count }) => ({ value: slug, name, count })),
       sizes: sizes.facets(listing.sizes, spellings).toSorted((a, b) => compareSizes(a.value, b.value)),

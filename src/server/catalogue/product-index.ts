@@ -126,6 +126,8 @@ export function createProductIndex(
   /** Slice by slice, others having their turn in between. What changes meanwhile is read after. */
   async function readAll(): Promise<void> {
     const there = new Set<string>();
+    // Ordering all of them once takes less than finding a place for each.
+    lists.forgetLists();
     for (let after: string | undefined; ;) {
       const found = await readIndexedProducts(db, { after, limit: SLICE }, categories, lists.names);
       for (const product of found) {

@@ -1,38 +1,20 @@
-import { OFFER_WORD, queryWords, stemOf, wordsOf } from "#domain/search.ts";
-import { type Category, type IndexedProduct, variantNumbers } from "./indexed-product.ts";
+import { OFFER_WORD, queryWords, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
+import { areEnough, askedWord, placesNamedBy, severalThings, thoseInMost, WEIGHTS } from "./asked-word.ts";
+import { bestFirst, type Found, inTurns } from "./best-first.ts";
+import type { Columns } from "./columns.ts";
+import { type IndexedProduct, variantNumbers } from "./indexed-product.ts";
 import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
-import { type FoundWord, type Scores, WordIndex } from "./word-index.ts";
-
-/** How much a word says of a product, by where it stands. */
-const WEIGHTS = { name: 10, category: 6, variant: 2, description: 1 } as const;
-
-/** Between the surest match of a variant and the least sure one of a category: from here on a word says what a product is. */
-const NAMING = 2.3;
-
-/** Between the surest match of a category and that of a name. */
-const CALLED = 6.5;
-
-/** How much less each later word weighs than the first: Spanish names the thing first, 'campera de jean' is a campera. */
-const LATER_SHARE = 0.1;
-
-/** Of fewer letters, a word that only stands in descriptions tells nothing. */
-const SHORTEST_TELLING = 4;
+import { WordIndex } from "./word-index.ts";
 
 /** What is added for a product that can be bought now: enough to go first among equals, not before a better match. */
 const IN_STOCK_BONUS = 0.5;
 
-/**
- * A word of a query: `isNaming` when it names products or a category, `isTelling` when it is more than a talle or a
- * colour. What it finds counts by its `share`, 1 for the first word.
- */
-type AskedWord = FoundWord<IndexedProduct> & { isNaming: boolean; isTelling: boolean; share: number };
-
 /** Which of the asked words each talle and colour is called, as bits at its number, 0 for most; `all` has those of any. */
 type AskedBits = { bits: Int32Array; all: number; areSeveral: boolean };
 
-/** The words of the shop's products. */
+/** The words of the shop's products, which are known by their places from 0 on, without gaps. */
 export class ProductSearch {
-  readonly #words = new WordIndex<IndexedProduct>(WEIGHTS.variant);
+  readonly #words = new WordIndex(WEIGHTS.variant);
   readonly #names: VariantNames;
   /** The stems of each talle and colour at its number. */
   readonly #nameStems: ReadonlySet<string>[] = [];
@@ -41,51 +23,55 @@ export class ProductSearch {
     this.#names = names;
   }
 
-  /** Takes a product in, or its words anew. */
-  add(product: IndexedProduct): void {
+  /** Takes in the words of a product: of the next one, or of a known one anew. */
+  put(place: number, product: IndexedProduct): void {
     const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
-    this.#words.add(product, [
-      { text: product.name, weight: WEIGHTS.name },
-      { text: product.category?.name ?? "", weight: WEIGHTS.category },
+    const [thing = ""] = queryWords(product.name);
+    const others = wordsOf(product.name).filter((word) => word !== thing);
+    this.#words.put(place, [
+      { text: thing, weight: WEIGHTS.thing },
+      { text: others.join(" "), weight: WEIGHTS.name },
+      { text: tellingWordsOf(product.category?.name ?? "").join(" "), weight: WEIGHTS.category },
       { text: ofVariants.join(" "), weight: WEIGHTS.variant },
       { text: product.discount > 0 ? OFFER_WORD : "", weight: WEIGHTS.variant },
-      { text: product.description, weight: WEIGHTS.description },
+      { text: tellingWordsOf(product.description).join(" "), weight: WEIGHTS.description },
     ]);
   }
 
-  remove(product: IndexedProduct): void {
-    this.#words.remove(product);
+  /** Removes a product; the last one takes its place. */
+  remove(place: number): void {
+    this.#words.remove(place);
   }
 
   /**
-   * The products that have to do with a query and how much. All words have to be there. When no product has all of them,
-   * those that have most of them do; but where the shop does not know a word, the others have to say what is wanted:
-   * 'buzo negro xl' is not everything black or XL in a shop without buzos.
+   * The products that have to do with a query. All words have to be there. When no product has all of them, those that
+   * have most of them do; but where the shop does not know a word, the others have to say what is wanted:
+   * 'buzo negro xl' is not everything black or XL in a shop without buzos. Where the words name several things, each has
+   * its turn: 'remera y pantalón' begins with one of each. `byId` has all places in the order that
+   * decides between equals.
    */
-  find(q: string): Scores<IndexedProduct> {
+  find(q: string, columns: Columns, byId: readonly number[]): Found {
     const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
     const called = this.#askedBits(asked.map(stemOf));
-    const words = asked.map((word, i): AskedWord => {
-      const { scores, isGuess } = this.#words.find(word, i === asked.length - 1);
-      const isNaming = isAnyAbove(scores, NAMING);
-      const isTelling = isNaming || (word.length >= SHORTEST_TELLING && !(called && called.all & (1 << i)));
-      return { scores, isGuess, isNaming, isTelling, share: 1 / (1 + i * LATER_SHARE) };
+    const words = asked.map((word, i) => {
+      const found = this.#words.find(word, i === asked.length - 1);
+      return askedWord(word, i, found, called !== undefined && (called.all & (1 << i)) > 0);
     });
-    const known = words.filter(({ scores }) => scores.size > 0);
+    const known = words.filter(({ found }) => found.count > 0);
     const complete = areEnough(known, words.length - known.length) ? thoseInMost(known) : [];
+    const things = severalThings(known);
+    const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(placesNamedBy)])];
 
     // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
-    const fitting = called?.areSeveral ? complete.filter((product) => isOneVariant(product, called.bits)) : complete;
-    const result = fitting.length > 0 ? fitting : complete;
-    return new Map(
-      result.map((product) => [
-        product,
-        known.reduce(
-          (sum, { scores, share }) => sum + share * (scores.get(product) ?? 0),
-          bonusOf(product, called?.bits),
-        ),
-      ]),
-    );
+    const fitting = called?.areSeveral ? wanted.filter((place) => isOneVariant(columns, place, called.bits)) : [];
+    const scores = new Float64Array(columns.prices.length);
+    for (const place of fitting.length > 0 ? fitting : wanted) {
+      let score = bonusOf(columns, place, called?.bits);
+      for (const { found, share } of known) score += share * found.scores[place]!;
+      scores[place] = score;
+    }
+    const best = bestFirst(scores, byId);
+    return things.length === 0 ? best : inTurns(best, things);
   }
 
   /** Undefined when no talle or colour was asked for. */
@@ -104,77 +90,29 @@ export class ProductSearch {
   }
 }
 
-function isAnyAbove(scores: Scores<IndexedProduct>, least: number): boolean {
-  for (const score of scores.values()) if (score > least) return true;
-  return false;
-}
-
-/** Whether what is left of a query, when the words that the shop does not know are passed over, still asks for something. */
-function areEnough(known: readonly AskedWord[], unknown: number): boolean {
-  if (unknown === 0 || known.some(({ isNaming }) => isNaming)) return true;
-  return known.filter(({ isTelling }) => isTelling).length >= unknown;
-}
-
-/** The products that all words find, or else those that most do. */
-function thoseInMost(words: readonly AskedWord[]): IndexedProduct[] {
-  const head = words.find(({ isNaming }) => isNaming);
-  const [rarest, ...others] = words.map(({ scores }) => scores).toSorted((a, b) => a.size - b.size);
-  if (!rarest) return [];
-  const inAll = [...rarest.keys()].filter((product) => others.every((scores) => scores.has(product)));
-  const isCalledSo = (product: IndexedProduct) => (head?.scores.get(product) ?? 0) > CALLED;
-  if (inAll.some(isCalledSo)) return inAll;
-  // The 'camisas de manga larga' of 'Camisas y vestidos' do not stand in for the vestidos when a 'vestido largo' is asked for.
-  if (inAll.length > 0) return [...new Set([...inAll, ...[...(head?.scores.keys() ?? [])].filter(isCalledSo)])];
-
-  // Where one word says what is wanted, what others were taken for does not ('pantalón de vestir' is no vestido), nor do
-  // talles and colours: where there is no 'bufanda azul', not everything blue.
-  const sure = head ? words.filter((word) => word === head || (word.isTelling && !word.isGuess)) : words;
-  const counts = new Map<IndexedProduct, number>();
-  for (const { scores } of sure) {
-    for (const product of scores.keys()) counts.set(product, (counts.get(product) ?? 0) + 1);
-  }
-  let most = 0;
-  for (const count of counts.values()) most = Math.max(most, count);
-  return [...counts].flatMap(([product, count]) => (count === most ? [product] : []));
-}
-
 function bitsOfVariant(variant: PackedVariant, bits: Int32Array): number {
-  return (bits[sizeOf(variant)] ?? 0) | (bits[colorOf(variant)] ?? 0);
+  return bits[sizeOf(variant)]! | bits[colorOf(variant)]!;
 }
 
 /** Whether one variant has all of the asked words that some variant of the product has. */
-function isOneVariant({ variants }: IndexedProduct, bits: Int32Array): boolean {
+function isOneVariant({ variants, starts }: Columns, place: number, bits: Int32Array): boolean {
+  const end = starts[place + 1]!;
   let all = 0;
-  for (const variant of variants) all |= bitsOfVariant(variant, bits);
-  return variants.some((variant) => bitsOfVariant(variant, bits) === all);
+  for (let at = starts[place]!; at < end; at += 1) all |= bitsOfVariant(variants[at]!, bits);
+  for (let at = starts[place]!; at < end; at += 1) if (bitsOfVariant(variants[at]!, bits) === all) return true;
+  return false;
 }
 
 /** More for what can be bought now: most in the talle and colour that were asked for. */
-function bonusOf({ variants }: IndexedProduct, bits: Int32Array | undefined): number {
+function bonusOf({ variants, starts }: Columns, place: number, bits: Int32Array | undefined): number {
+  const end = starts[place + 1]!;
   let bonus = 0;
-  for (const variant of variants) {
+  for (let at = starts[place]!; at < end; at += 1) {
+    const variant = variants[at]!;
     if (!isInStock(variant)) continue;
     bonus = IN_STOCK_BONUS;
     if (!bits) break;
     if (bitsOfVariant(variant, bits) > 0) return 2 * IN_STOCK_BONUS;
   }
   return bonus;
-}
-
-/** The names of categories, to be found by their words. */
-export type CategorySearch = { find(q: string): Category[] };
-
-/** Those of the categories that have products. */
-export function createCategorySearch(products: Iterable<IndexedProduct>): CategorySearch {
-  const bySlug = new Map<string, Category>();
-  for (const { category } of products) if (category) bySlug.set(category.slug, category);
-  const words = new WordIndex<Category>(1);
-  for (const category of bySlug.values()) words.add(category, [{ text: category.name, weight: 1 }]);
-  return {
-    find(q) {
-      const asked = queryWords(q);
-      const [first, ...others] = asked.map((word, i) => words.find(word, i === asked.length - 1).scores);
-      return first ? [...first.keys()].filter((category) => others.every((hits) => hits.has(category))) : [];
-    },
-  };
 }

@@ -1,0 +1,22 @@
+import { queryWords } from "#domain/search.ts";
+import type { Category } from "./indexed-product.ts";
+import { WordIndex } from "./word-index.ts";
+
+/** The names of categories, to be found by their words. */
+export class CategorySearch {
+  readonly #categories: readonly Category[];
+  readonly #words = new WordIndex(1);
+
+  constructor(categories: readonly Category[]) {
+    this.#categories = categories.toSorted((a, b) => a.place - b.place);
+    for (const [number, { name }] of this.#categories.entries()) this.#words.put(number, [{ text: name, weight: 1 }]);
+  }
+
+  /** Those whose names have all words of a query, in the owner's order. */
+  find(q: string): Category[] {
+    const asked = queryWords(q);
+    const found = asked.map((word, i) => this.#words.find(word, i === asked.length - 1).scores);
+    if (found.length === 0) return [];
+    return this.#categories.filter((_, number) => found.every((scores) => scores[number]! > 0));
+  }
+}

@@ -1,0 +1,40 @@
+import type { Posting } from "./posting.ts";
+
+/** How much each document has to do with what was asked, at its number; 0 is nothing. */
+export type Scores = Float64Array;
+
+/** What was found for a word that was typed. */
+export class FoundWord {
+  readonly scores: Scores;
+  /** Documents found. */
+  count = 0;
+  /** The score of the best of them. */
+  highest = 0;
+  /** What the words that were found weigh where they weigh most, however sure it is that one of them was meant. */
+  heaviest = 0;
+  /** Nobody uses the word, and it was taken for one that looks or sounds like it. */
+  isGuess = false;
+
+  /** For documents numbered below `size`. */
+  constructor(size: number) {
+    this.scores = new Float64Array(size);
+  }
+
+  /** Takes in the documents of a word in which it weighs so much. */
+  collect(posting: Posting | undefined, sureness: number, leastWeight = 0): void {
+    if (!posting) return;
+    const { documents, weights } = posting;
+    for (let at = 0; at < documents.length; at += 1) {
+      const weight = weights[at]!;
+      if (weight < leastWeight) continue;
+      if (weight > this.heaviest) this.heaviest = weight;
+      const document = documents[at]!;
+      const score = weight * sureness;
+      const known = this.scores[document]!;
+      if (score <= known) continue;
+      if (known === 0) this.count += 1;
+      this.scores[document] = score;
+      if (score > this.highest) this.highest = score;
+    }
+  }
+}
