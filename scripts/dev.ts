@@ -43,7 +43,7 @@ const shop = {
   db,
   environment,
   secretKey: environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir)),
-  storage: await openStorage(environment),
+  storage: openStorage(environment),
   changes,
   productIndex: createProductIndex(db, changes),
   live: createLive(changes),

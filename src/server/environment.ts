@@ -41,6 +41,11 @@ export type Environment = {
   logLevel: LogLevel;
 };
 
+/** Whether people reach the shop over TLS, which a proxy in front of it speaks. */
+export function isSecure({ publicUrl }: Pick<Environment, "publicUrl">): boolean {
+  return publicUrl.startsWith("https:");
+}
+
 /** Who mails come from; without a name they carry the shop's. */
 type MailSender = { name: string | undefined; address: string };
 

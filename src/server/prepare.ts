@@ -5,12 +5,15 @@ import { loadDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
 import { PROJECT_FOLDER } from "./project-folder.ts";
 import { openStorage } from "./storage/open.ts";
+import { makeBucket } from "./storage/s3.ts";
 
 /**
- * What a shop needs once its schema stands: the demo catalogue where it is wanted, and someone who may administer it.
- * Gives the lines that tell the operator how to sign in; none when there are administrators already.
+ * What a shop needs once its schema stands: its bucket, the demo catalogue where it is wanted, and someone who may
+ * administer it. Gives the lines that tell the operator how to sign in; none when there are administrators already.
+ * Throws `CannotStart`.
  */
 export async function prepareShop(db: Db, environment: Environment): Promise<string[]> {
-  if (environment.demo) await loadDemo(db, await openStorage(environment), join(PROJECT_FOLDER, "demo/images"));
+  if (environment.bucket) await makeBucket(environment.bucket);
+  if (environment.demo) await loadDemo(db, openStorage(environment), join(PROJECT_FOLDER, "demo/images"));
   return ensureFirstAdministrator(db, environment);
 }

@@ -21,6 +21,8 @@ export type ServeOptions = {
   environment: Environment;
   secretKey: string;
   connection: pg.ClientConfig;
+  /** Connections to the database that it opens at most. */
+  poolSize: number;
   changes: Changes;
   log: Logger;
   /** The folder of the build: `client/` beside `server/`. */
@@ -39,12 +41,13 @@ export async function serve({
   environment,
   secretKey,
   connection,
+  poolSize,
   changes,
   log,
   buildFolder,
 }: ServeOptions): Promise<Served> {
-  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
-  const storage = await openStorage(environment);
+  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
+  const storage = openStorage(environment);
   const live = createLive(changes);
   const productIndex = createProductIndex(db, changes);
   const shop: Shop = { db, environment, secretKey, storage, changes, productIndex, live, log };

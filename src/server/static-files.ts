@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { COMMON_HEADERS, IMMUTABLE } from "./http/headers.ts";
+import { IMMUTABLE } from "./http/headers.ts";
 import { acceptedEncoding } from "./pages/encoded-page.ts";
 
 const TYPES: Record<string, string> = {
@@ -38,7 +38,6 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
       const compressed = files.get(path + COPIES[encoding]);
       const headers = new Headers({
-        ...COMMON_HEADERS,
         "Content-Type": type,
         "Cache-Control": path.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
         Vary: "Accept-Encoding",

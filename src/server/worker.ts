@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { connect } from "./db/connection.ts";
+import { isSecure } from "./environment.ts";
 import { prepareShop } from "./prepare.ts";
 import { serve } from "./serve.ts";
 import { work } from "./processes/work.ts";
@@ -8,6 +9,10 @@ import { work } from "./processes/work.ts";
 work({
   prepare: async (connection, environment, log) => {
     if (!environment.mail) log.info("SMTP_URL is not set: no mail is sent");
+    // The shop itself speaks no TLS: somebody stands in front of it.
+    if (isSecure(environment) && environment.trustedProxies.rules.length === 0) {
+      log.warn("TRUSTED_PROXY is not set: the limits by address count all visitors as one");
+    }
     const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), 1);
     return prepareShop(db, environment).finally(() => db.destroy());
   },

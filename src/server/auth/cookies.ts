@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
-import type { Environment } from "../environment.ts";
+import { type Environment, isSecure } from "../environment.ts";
 
 const SESSION_COOKIE = "saitam_session";
 const KNOWN_BROWSER_COOKIE = "saitam_known";
@@ -10,10 +10,6 @@ const KNOWN_BROWSER_COOKIE = "saitam_known";
 const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 
 type Site = Pick<Environment, "publicUrl">;
-
-function isSecure({ publicUrl }: Site): boolean {
-  return publicUrl.startsWith("https:");
-}
 
 /** On https the prefix makes browsers refuse the cookie from a neighbouring host or from plain http. */
 function nameOf(name: string, site: Site): string {

@@ -1,3 +1,5 @@
+import { type Environment, isSecure } from "../environment.ts";
+
 /** Sent with every answer. Built once: making them per request costs more than sending them. */
 export const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -6,6 +8,16 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 } as const;
 
+/** How long a browser asks for a shop that it once reached over TLS in no other way, in seconds: a year. */
+const KEPT_TO_TLS = 31_536_000;
+
+/** What every answer of a shop carries; at an https address also that there is no other one (RFC 6797). */
+export function headersOf(environment: Pick<Environment, "publicUrl">): Record<string, string> {
+  return isSecure(environment)
+    ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${KEPT_TO_TLS}` }
+    : COMMON_HEADERS;
+}
+
 /** For what never changes under its address: whoever has it may keep it for good. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -13,11 +25,12 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * What a page may load: only from the shop itself, and pictures also from the bucket's `pictureOrigin` when there is
+ * What a page may load: only from the shop itself, and pictures also from below the bucket's `publicUrl` when it has
  * one. Pages are cached, so there are no nonces; their JSON needs no permission and prefetch rules have their own.
  */
-export function pagePolicy(pictureOrigin: string | undefined): string {
-  const pictures = ["'self'", "blob:", "data:", ...(pictureOrigin ? [pictureOrigin] : [])].join(" ");
+export function pagePolicy(publicUrl: string | undefined): string {
+  // Without the slash a browser would take the address for that of the one picture it may load.
+  const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
   return [
     "default-src 'none'",
     "script-src 'self' 'inline-speculation-rules'",

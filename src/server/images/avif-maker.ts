@@ -3,7 +3,7 @@ import { largestFile, pictureFile } from "#domain/image.ts";
 import { alone } from "../db/alone.ts";
 import type { Shop } from "../shop.ts";
 import { contentTypeOf } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
+import { type Storage, StorageAway } from "../storage/storage.ts";
 import { openSharp } from "./sharp.ts";
 
 /** Any number does; it only has to be the same for every process of the shop. */
@@ -67,6 +67,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
       try {
         await makeAvif({ db, storage }, image, signal);
       } catch (err) {
+        if (err instanceof StorageAway) throw err;
         // Browsers have the WebP; the next picture may do better.
         log.warn({ err, image: image.id }, "A picture's AVIF could not be made");
         givenUp.add(image.id);
@@ -79,7 +80,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
       try {
         if (await findNext()) await alone(db, AVIF_LOCK, makeAll);
       } catch (err) {
-        // The database is away: pictures can wait for it.
+        // The database or the storage is away: pictures can wait for it.
         log.warn({ err }, "No AVIF can be made for now");
       }
       await sleep(REST, undefined, { signal, ref: false }).catch(() => undefined);

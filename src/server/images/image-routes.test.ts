@@ -171,8 +171,10 @@ test("files that come again under the same key are the pictures they were, also 
   const answers = await Promise.all(Array.from({ length: 4 }, () => panel.upload(id, files, { key })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
   const uploads = await Promise.all(answers.map(async (answer) => (await answer.json()) as Uploaded));
-  expect(new Set(uploads.flatMap(({ images }) => idsOf(images))).size).toBe(1);
-  expect(await seenBy(shop, id)).toHaveLength(1);
+  const seen = await seenBy(shop, id);
+  expect(seen).toHaveLength(1);
+  // Also to the letter: a later answer tells no more of the picture than the first one.
+  for (const { images } of uploads) expect(images).toEqual(seen);
 
   await panel.upload(id, files, { key: randomUUID() });
   expect(await seenBy(shop, id)).toHaveLength(2);
@@ -303,6 +305,32 @@ test("pictures are no edit: a form of the product opened before them can still b
   const answer = await panel.call("PATCH", `/api/admin/products/${product.id}`, { version: 1, name: "Otra" });
 
   expect(answer.status).toBe(200);
+});
+
+test("pictures that cannot be stored or had, because the bucket is away, are told so: nothing else needs it", async () => {
+  await using shop = await openShop({
+    S3_ENDPOINT: "http://127.0.0.1:2",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+    S3_PUBLIC_URL: "https://fotos.example/tienda",
+  });
+  const panel = await openPanel(shop);
+  const { id } = await shop.sells();
+
+  const upload = await panel.upload(id, [{ name: "a.jpg", bytes: await jpeg() }]);
+  expect(upload.headers.get("Retry-After")).toBe("10");
+  expect(await body(upload, 503)).toMatchObject({
+    code: "overloaded",
+    detail: "Las imágenes no están disponibles ahora.",
+  });
+  const file = await shop.request("/files/products/a-320.webp");
+  expect([file.status, file.headers.get("Retry-After")]).toEqual([503, "2"]);
+  const page = await shop.request(`/producto/${id}`);
+  expect(page.status).toBe(200);
+  // A policy without the slash at its end lets a browser load nothing from below that address.
+  expect(page.headers.get("Content-Security-Policy")).toContain(
+    "img-src 'self' blob: data: https://fotos.example/tienda/;",
+  );
 });
 
 test("nothing half-written lies in the folder after all kinds of uploads", async () => {

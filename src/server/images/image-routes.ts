@@ -12,7 +12,6 @@ import { noSuchProduct } from "../products/no-such-product.ts";
 import { findAdminProduct } from "../products/products.ts";
 import { addImages, arrangeImages, type ArrangeRefusal, removeImage, type UploadRefusal } from "./product-images.ts";
 import { type HashedFile, readUpload } from "./read-upload.ts";
-import { whileThereIsRoom } from "./room.ts";
 
 /** The pictures in their new order; `alt` and `color` only where they change. */
 const arrangementBody = v.strictObject({
@@ -33,6 +32,8 @@ export const imageRoutes: Route[] = [
   {
     method: "POST",
     path: "/api/admin/products/:id/images",
+    takes: "multipart/form-data",
+    key: "optional",
     role: "administrator",
     async answer(shop, c, { email }) {
       const id = idParam(c);
@@ -40,14 +41,12 @@ export const imageRoutes: Route[] = [
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
       const key = findIdempotencyKey(c);
       const files = await readUpload(c.req.raw, "image_files", MAX_IMAGE_BYTES);
-      return whileThereIsRoom(shop, async () => {
-        const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
-        const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
-        if (!added.ok) return uploadRefusal(added.refusal);
-        await shop.changes.settled();
-        const { isNew, ...upload } = added.value;
-        return json(upload, isNew ? 201 : 200);
-      });
+      const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
+      const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
+      if (!added.ok) return uploadRefusal(added.refusal);
+      await shop.changes.settled();
+      const { isNew, ...upload } = added.value;
+      return json(upload, isNew ? 201 : 200);
     },
   },
   {
@@ -67,6 +66,7 @@ export const imageRoutes: Route[] = [
   {
     method: "DELETE",
     path: "/api/admin/products/:id/images/:imageId",
+    gives: "nothing",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const id = idParam(c);

@@ -6,7 +6,7 @@ import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
-import type { Storage } from "../storage/storage.ts";
+import { type Storage, StorageAway } from "../storage/storage.ts";
 import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
 import { addImages } from "./product-images.ts";
@@ -190,7 +190,7 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
   const full: Storage = {
     ...shop.storage,
     put: async (key, bytes, type) => {
-      if (room === 0) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      if (room === 0) throw new StorageAway("full", "There is no room for files");
       room -= 1;
       await shop.storage.put(key, bytes, type);
     },
@@ -198,14 +198,14 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
   const encoded = await encodeImage(await jpeg());
   if (!encoded.ok) throw new Error(encoded.refusal.reason);
 
-  await expect(storeImage(full, encoded.value)).rejects.toThrow("no space left");
+  await expect(storeImage(full, encoded.value)).rejects.toThrow("no room");
   room = 1;
   await expect(
     addImages({ ...shop, storage: full }, id, [{ name: "a.jpg", bytes: await jpeg() }], {
       actor: OWNER.email,
       key: undefined,
     }),
-  ).rejects.toThrow("no space");
+  ).rejects.toThrow("no room");
 
   expect(await filesOf(shop)).toEqual([]);
   expect(await shop.db.selectFrom("product_images").select("id").execute()).toEqual([]);

@@ -203,9 +203,9 @@ async function findEarlier(
     .orderBy("display_order")
     .execute();
   if (rows.length === 0) return undefined;
-  const isSame = rows.every(({ upload_hash }) => upload_hash?.equals(key.hash));
-  if (!isSame) return refuse({ reason: "key-reused" });
-  return ok({ images: rows.map((row) => toImage(row, storage)), failed: [], isNew: false });
+  const earlier = rows.map(({ upload_hash, ...row }) => ({ hash: upload_hash, image: toImage(row, storage) }));
+  if (!earlier.every(({ hash }) => hash?.equals(key.hash))) return refuse({ reason: "key-reused" });
+  return ok({ images: earlier.map(({ image }) => image), failed: [], isNew: false });
 }
 
 async function insertImages(

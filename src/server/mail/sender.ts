@@ -85,7 +85,10 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
 
   async function giveBack(due: ClaimedMail, error: NodemailerError): Promise<void> {
     const minutes = error.permanent && isAboutThisMail(error) ? undefined : RETRIES[due.kind][due.attempts - 1];
-    const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code: error.code, reply: error.responseCode };
+    // A server that refuses a mail repeats its recipient; of itself it says what is to be mended.
+    const reason = isAboutThisMail(error) ? undefined : error.message;
+    const { code, responseCode: reply } = error;
+    const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
     if (minutes === undefined) {
       await failMail(db, due, error.message);
       log.error(facts, "A mail could not be sent and is given up");

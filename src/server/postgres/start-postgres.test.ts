@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,6 +60,25 @@ test("a database that is killed runs again by itself, with everything that was c
   expect(rows).toEqual([{ answer: 42 }]);
 });
 
+test("a database that cannot come back says why each time, and comes back once it can", async () => {
+  const lines: string[] = [];
+  await using folder = await temporaryFolder();
+  const postgres = await startPostgres({
+    dataDir: folder.path,
+    log: pino({}, { write: (line) => lines.push(line) }),
+    durable: false,
+  });
+  const control = join(folder.path, "postgres/global/pg_control");
+  const pid = await postmasterPid(folder.path);
+  await rename(control, `${control}.away`);
+  process.kill(pid, "SIGKILL");
+
+  await expect.poll(() => lines.join("")).toMatch(/pg_control.*PostgreSQL did not start again/);
+  await rename(`${control}.away`, control);
+  await eventually(() => query(postgres.connection, "select 1"));
+  await postgres.stop();
+});
+
 test("it is started again as often as it dies", async () => {
   await using shop = await running();
   for (let death = 1; death <= 3; death += 1) {
@@ -79,7 +98,9 @@ test("a stop ends also a database that is just coming back", async () => {
   await shop.postgres.stop();
 
   await sleep(300);
-  expect(await readdir(join(shop.path, "postgres"))).not.toContain("postmaster.pid");
+  // On a busy machine it may have been ended too hard to clear its file away.
+  const last = await postmasterPid(shop.path).catch(() => undefined);
+  expect(last !== undefined && isAlive(last)).toBe(false);
 });
 
 test("a shop killed alone leaves its database running: the next start ends it and goes on", async () => {

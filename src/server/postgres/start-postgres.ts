@@ -6,7 +6,7 @@ import { findBinaries } from "./binaries.ts";
 import { ensureCluster, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { findLodging, socketFolderOf } from "./lodging.ts";
-import { openLogFile, type LogFile } from "./log-file.ts";
+import { openLogFile } from "./log-file.ts";
 import { clearAway, end, launch, type Postmaster } from "./postmaster.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
@@ -19,6 +19,7 @@ const WELL_AFTER_MS = 30_000;
 const FIRST_TRIES = 20;
 const FIRST_TRY_DELAY_MS = 250;
 
+/** Throws with what PostgreSQL said last, when it does not come up. */
 type Relaunch = (signal: AbortSignal | undefined) => Promise<Postmaster>;
 
 export type EmbeddedPostgresOptions = {
@@ -61,9 +62,13 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const tuning = { socketFolder: lodging.socketFolder, maxConnections, durable };
     const relaunch: Relaunch = async (stopping) => {
       await clearAway(lodging, log);
-      return launch(lodging, tuning, logFile.descriptor, stopping);
+      const sizeBefore = logFile.size();
+      return launch(lodging, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
+        stopping?.throwIfAborted();
+        throw new Error(logFile.lastFailureSince(sizeBefore) ?? String(cause), { cause });
+      });
     };
-    const stop = keepRunning(await launchFirst(relaunch, logFile, signal), relaunch, log);
+    const stop = keepRunning(await launchFirst(relaunch, signal), relaunch, log);
     let stopped: Promise<void> | undefined;
     return {
       connection: connectionThrough(lodging.socketFolder),
@@ -84,14 +89,13 @@ function connectionThrough(socketFolder: string): EmbeddedConnection {
   return { host: socketFolder, port: 5432, user: SHOP_ROLE, database: SHOP_DATABASE };
 }
 
-async function launchFirst(relaunch: Relaunch, logFile: LogFile, signal: AbortSignal | undefined): Promise<Postmaster> {
+async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined): Promise<Postmaster> {
   for (let tries = 1; ; tries += 1) {
-    const sizeBefore = logFile.size();
     try {
       return await relaunch(signal);
     } catch (cause) {
       signal?.throwIfAborted();
-      const failure = logFile.lastFailureSince(sizeBefore) ?? String(cause);
+      const failure = (cause as Error).message;
       // The last backends of a killed server are about to notice that it is gone: tried again.
       if (tries >= FIRST_TRIES || !failure.includes("is still in use")) {
         throw new CannotStart(`The embedded PostgreSQL did not start: ${failure}`, { cause });
@@ -120,7 +124,7 @@ function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Pro
       log.error({ attempt, delay }, "PostgreSQL ended by itself: starting it again");
       await sleep(delay);
       current = await relaunch(stopping.signal).catch((error: Error) => {
-        // The loop tries again, unless this was the stop; what PostgreSQL said is in its own file.
+        // The loop tries again, unless this was the stop.
         if (!stopping.signal.aborted) log.error({ err: error }, "PostgreSQL did not start again");
         return undefined;
       });

@@ -75,7 +75,9 @@ export function changesFromParent(parent: NodeJS.Process): Changes {
   const questions = new Map<number, () => void>();
   let lastQuestion = 0;
 
-  const say = (message: ToParent): void => void (parent.connected && parent.send?.(message));
+  // A parent that is gone hears nothing more; that this process then ends is its own affair.
+  const say = (message: ToParent): void =>
+    void (parent.connected && parent.send?.(message, undefined, undefined, () => {}));
   const leaveNobodyWaiting = (): void => {
     for (const answered of questions.values()) answered();
     questions.clear();

@@ -1,5 +1,7 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../../test/database.ts";
+import { sharePool } from "../db/pool-size.ts";
 import { checkDatabase } from "./external-database.ts";
 
 test("a database that may lose orders is refused, unless the operator insists", async () => {
@@ -21,4 +23,20 @@ test("a database that does not exist, or that nobody answers for, is named in on
   await expect(checkDatabase({ connectionString: "postgres://shop:hunter2@127.0.0.1:1/shop" }, true)).rejects.toThrow(
     "The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.",
   );
+});
+
+test("a database that allows few connections is shared among the web processes, or says how many it would take", async () => {
+  await using database = await openDatabase();
+  const roomy = await checkDatabase(database.connection, true);
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query(`alter database ${client.database} connection limit 25`);
+  await client.end();
+
+  expect(roomy).toBeGreaterThan(100);
+  expect(await checkDatabase(database.connection, true)).toBe(25);
+  expect(sharePool(roomy, 2)).toEqual({ size: 10 });
+  expect(sharePool(97, 16)).toEqual({ size: 5 });
+  expect(sharePool(25, 2)).toEqual({ size: 7 });
+  expect(sharePool(25, 8)).toEqual({ needed: 30 });
 });

@@ -6,9 +6,10 @@ const OLDEST_VERSION = 15;
 
 /**
  * Makes sure that a database of the operator's can carry the shop: it answers, is PostgreSQL 15 or later, stores UTF-8,
- * takes writes and, unless `allowUnsafe`, keeps what it acknowledged. Throws CannotStart otherwise.
+ * takes writes and, unless `allowUnsafe`, keeps what it acknowledged. Gives how many connections it allows the shop.
+ * Throws CannotStart otherwise.
  */
-export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<void> {
+export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
   const client = new pg.Client({
     ...connection,
     connectionTimeoutMillis: CONNECT_PATIENCE_MS,
@@ -19,7 +20,9 @@ export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: bo
     await client.connect();
     const { rows } = await client.query<Facts>(FACTS);
     const [facts] = rows;
-    if (facts) refuseUnfit(facts, allowUnsafe);
+    if (!facts) throw new Error("it says nothing of itself");
+    refuseUnfit(facts, allowUnsafe);
+    return facts.connections;
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(`The database of DATABASE_URL cannot be reached: ${explain(error)}.`, { cause: error });
@@ -35,11 +38,18 @@ type Facts = {
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
+  connections: number;
 };
 
 const FACTS = `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
   pg_is_in_recovery() as is_standby, current_setting('fsync') as fsync,
-  current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`;
+  current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit,
+  least(
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+      - coalesce(current_setting('reserved_connections', true)::int, 0),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+  ) as connections`;
 
 function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
   const major = Math.floor(Number(facts.version) / 10_000);

@@ -1,10 +1,10 @@
-import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { ensureDataFolder } from "./data-folder.ts";
-import { POOL_SIZE } from "../db/pool-size.ts";
+import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { ensurePortIsFree } from "./port.ts";
+import type { WorkerContext } from "./worker-messages.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 
 /** What the parent and the operator's commands need beside the web processes. */
@@ -73,8 +73,9 @@ async function bringUp(
   workers: Workers,
   endings: Endings,
 ): Promise<void> {
-  const { connection, secretKey, end } = await openDatabase(environment, log, say, signal);
+  const { end, ...context } = await openDatabase(environment, log, say, signal);
   endings.database = end;
+  const { connection } = context;
 
   const { migrate } = await import("../db/migrate.ts");
   // PostgreSQL often hints at what is to be done, such as which right is missing.
@@ -95,14 +96,14 @@ async function bringUp(
   ]);
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
-  await workers.serve({ connection, secretKey }, relayChanges(changes).join);
+  await workers.serve(context, relayChanges(changes).join);
 
   say(`\nThe shop is open:  ${environment.publicUrl}/`);
   say(`Its panel:         ${environment.publicUrl}/admin`);
   for (const line of signInLines) say(line);
 }
 
-type OpenDatabase = { connection: pg.ClientConfig; secretKey: string; end: Ending };
+type OpenDatabase = WorkerContext & { end: Ending };
 
 async function openDatabase(
   { database, dataDir, secretKey, workers, allowUnsafeDatabase }: Environment,
@@ -114,9 +115,15 @@ async function openDatabase(
     say("Connecting to the database of DATABASE_URL…");
     const connection = { connectionString: database.url };
     const { checkDatabase } = await import("./external-database.ts");
-    await checkDatabase(connection, allowUnsafeDatabase);
+    const allowed = await checkDatabase(connection, allowUnsafeDatabase);
+    const pool = sharePool(allowed, workers);
+    if ("needed" in pool) {
+      throw new CannotStart(
+        `The database of DATABASE_URL allows the shop ${allowed} connections: allow ${pool.needed} for WORKERS=${workers}, or set fewer WORKERS.`,
+      );
+    }
     if (secretKey === undefined) throw new Error("the environment was read without a key");
-    return { connection, secretKey, end: () => Promise.resolve() };
+    return { connection, poolSize: pool.size, secretKey, end: () => Promise.resolve() };
   }
 
   say(`Starting the database in ${dataDir}/postgres…`);
@@ -129,6 +136,7 @@ async function openDatabase(
   try {
     return {
       connection: postgres.connection,
+      poolSize: POOL_SIZE,
       secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)),
       end: postgres.stop,
     };

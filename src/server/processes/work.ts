@@ -72,6 +72,7 @@ function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Environment):
   return isAboutPort ? explainTakenPort(error, host, port) : `The shop does not serve: ${error.message}`;
 }
 
-function say(message: ToParent, afterwards?: () => void): void {
+/** A parent that is gone hears nothing more, and its end is this process's too. */
+function say(message: ToParent, afterwards: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, afterwards);
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** What a worker needs to know before it can serve; everything else stands in the environment that it inherits. */
-export type WorkerContext = { connection: pg.ClientConfig; secretKey: string };
+export type WorkerContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
 
 /** From the parent to a worker. */
 export type ToWorker =

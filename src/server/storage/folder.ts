@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isFileKey } from "./key.ts";
-import type { Storage } from "./storage.ts";
+import { type Storage, StorageAway } from "./storage.ts";
 
 /** Where a file is written before it gets its name: a half-written one is never served. */
 const INCOMING = "incoming";
@@ -22,11 +22,6 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-}
-
-/** Whether something was not stored because the disk, or this shop's share of it, is full. */
-export function isDiskFull(error: unknown): boolean {
-  return hasCode(error, "ENOSPC", "EDQUOT");
 }
 
 /** Where a key's file is. Throws on anything that is not a key, so that no path leads out of the folder. */
@@ -53,15 +48,15 @@ async function* namesIn(folder: string): AsyncIterable<string> {
   for await (const entry of entries) yield entry.name;
 }
 
-/** Files in a folder of this machine, under addresses that begin with `baseUrl`. Errors of the disk fly (`ENOSPC`). */
+/** Files in a folder of this machine, under addresses that begin with `baseUrl`. */
 export function folderStorage(root: string, baseUrl: string): Storage {
   return {
     async put(key, bytes) {
       const path = pathOf(root, key);
       const incoming = join(root, INCOMING, randomUUID());
-      await mkdir(dirname(path), { recursive: true });
-      await mkdir(dirname(incoming), { recursive: true });
       try {
+        await mkdir(dirname(path), { recursive: true });
+        await mkdir(dirname(incoming), { recursive: true });
         const handle = await open(incoming, "wx");
         try {
           await handle.writeFile(bytes);
@@ -73,7 +68,9 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       } catch (error) {
         // Nothing half-written stays, least of all on a disk that is full.
         await rm(incoming, { force: true });
-        throw error;
+        // The disk is full, or this shop's share of it.
+        const isFull = hasCode(error, "ENOSPC", "EDQUOT");
+        throw isFull ? new StorageAway("full", "There is no room for files", { cause: error }) : error;
       }
       await sync(dirname(path));
     },

@@ -3,7 +3,7 @@ import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
 import { IMMUTABLE } from "../http/headers.ts";
 import { isFileKey } from "./key.ts";
-import type { Storage } from "./storage.ts";
+import { type Storage, StorageAway } from "./storage.ts";
 
 /** Keys a bucket lists at a time (spec 9). */
 const LIST_PAGE = 100;
@@ -14,13 +14,23 @@ const PATIENCE = { timeout: 15_000, retries: 2 } as const;
 /** Regions whose name is no place a bucket could be told to live in. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
 
+/** From this status on a bucket is not well, rather than asked for something wrong. */
+const NOT_WELL = 500;
+
 type Call = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Signed calls to the bucket's own address; `path` begins with a slash or a question mark. */
+/** Signed calls to the bucket's own address; `path` begins with a slash or a question mark. Throws `StorageAway`. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: PATIENCE.retries });
-  return (path, init) =>
-    client.fetch(`${endpoint}/${name}${path}`, { ...init, signal: AbortSignal.timeout(PATIENCE.timeout) });
+  return async (path, init) => {
+    const signal = AbortSignal.timeout(PATIENCE.timeout);
+    const answer = await client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }).catch((cause: unknown) => {
+      throw new StorageAway("unreachable", "The bucket does not answer", { cause });
+    });
+    if (answer.status < NOT_WELL) return answer;
+    await answer.body?.cancel();
+    throw new StorageAway("unreachable", `The bucket answered ${answer.status}`);
+  };
 }
 
 /** The path of a key. Throws on anything that is not a key. */

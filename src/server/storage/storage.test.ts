@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +12,7 @@ import { folderStorage } from "./folder.ts";
 import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
-import type { Storage } from "./storage.ts";
+import { type Storage, StorageAway } from "./storage.ts";
 
 type Opened = { storage: Storage } & AsyncDisposable;
 
@@ -24,13 +27,22 @@ async function openFolder(): Promise<Opened & { folder: string }> {
 
 async function openBucket(): Promise<Opened> {
   const s3 = await startS3();
+  await makeBucket(s3.bucket);
   return {
-    storage: await openStorage({ dataDir: "unused", bucket: s3.bucket }),
+    storage: openStorage({ dataDir: "unused", bucket: s3.bucket }),
     [Symbol.asyncDispose]: () => s3[Symbol.asyncDispose](),
   };
 }
 
 const BYTES = new Uint8Array([1, 2, 3]);
+
+const AWAY = {
+  region: "us-east-1",
+  name: "product-images",
+  accessKeyId: "key",
+  secretAccessKey: "secret",
+  publicUrl: undefined,
+};
 
 const NO_KEYS = [
   "../secret",
@@ -140,7 +152,7 @@ test("a bucket out of reach, or with another key, stops the start with one sente
   await using s3 = await startS3();
 
   await expect(makeBucket({ ...s3.bucket, accessKeyId: "nobody" })).rejects.toThrow(CannotStart);
-  await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:9" })).rejects.toThrow("does not answer");
+  await expect(makeBucket({ ...s3.bucket, endpoint: "http://127.0.0.1:2" })).rejects.toThrow("does not answer");
 });
 
 test("what a bucket refuses later is an error that names the call and not the secret", async () => {
@@ -150,6 +162,25 @@ test("what a bucket refuses later is an error that names the call and not the se
   await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(
     /answered 404 to PUT products\/a-320\.webp/,
   );
+});
+
+test("a bucket that does not answer, or is not well, is away, whatever it is asked", async () => {
+  const storage = s3Storage({ ...AWAY, endpoint: "http://127.0.0.1:2" }, "/files");
+  const asked = {
+    put: () => storage.put("products/a-320.webp", BYTES, "image/webp"),
+    get: () => storage.get("products/a-320.webp"),
+    remove: () => storage.remove("products/a-320.webp"),
+    list: () => Array.fromAsync(storage.list("products/")),
+  };
+  for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageAway);
+
+  const ill = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
+  await once(ill, "listening");
+  const { port } = ill.address() as AddressInfo;
+  await expect(
+    s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files").get("products/a-320.webp"),
+  ).rejects.toThrow(new StorageAway("unreachable", "The bucket answered 503"));
+  ill.close();
 });
 
 test("a picture's key says when it was made, and its files belong to it", () => {

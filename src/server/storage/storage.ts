@@ -1,4 +1,18 @@
-/** Where files live: a folder or a bucket. Keys are made by the server (`products/{random}-640.webp`), never by a sender. */
+/** Why a storage cannot do now as it was asked, whichever file it is: its disk is full, or its bucket does not answer. */
+export class StorageAway extends Error {
+  override readonly name = "StorageAway";
+  readonly reason: "full" | "unreachable";
+
+  constructor(reason: StorageAway["reason"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Where files live: a folder or a bucket. Keys are made by the server (`products/{random}-640.webp`), never by a sender.
+ * What cannot be done for now throws `StorageAway`.
+ */
 export type Storage = {
   /** Stores a file for good: a key is never used twice. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;

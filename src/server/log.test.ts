@@ -1,0 +1,54 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../test/database.ts";
+import { createLog } from "./log.ts";
+
+async function failureOf(connection: pg.ClientConfig, statement: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  // A connection that is cut says so here too; the statement tells.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await client.query(statement).catch((error: unknown) => error);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function linesOf(err: unknown): string {
+  let written = "";
+  createLog("info", { write: (line) => (written += line) }).warn({ err }, "It failed");
+  return written;
+}
+
+test("a row that the database refuses is told by its constraint, never by what stands in it", async () => {
+  await using database = await openDatabase();
+  const refused = await failureOf(
+    database.connection,
+    "insert into products (name, price) values ('what somebody typed', -1)",
+  );
+  expect(refused).toMatchObject({ detail: expect.stringContaining("what somebody typed") as string });
+
+  const line = linesOf(refused);
+  expect(JSON.parse(line)).toMatchObject({
+    level: 40,
+    msg: "It failed",
+    err: { type: "DatabaseError", code: "23514", table: "products", constraint: expect.any(String) as string },
+  });
+  expect(line).not.toContain("what somebody typed");
+});
+
+test("a lost connection is told without its client, and several refusals of one address each", async () => {
+  const lost = Object.assign(new Error("Connection terminated", { cause: new Error("cut") }), {
+    code: "57P01",
+    client: { secretKey: -495_910_237 },
+  });
+  expect(Object.keys(JSON.parse(linesOf(lost)).err as object).toSorted()).toEqual(["code", "message", "stack", "type"]);
+  expect(linesOf(lost)).toContain("Connection terminated: cut");
+
+  const nobody = new AggregateError([
+    new Error("connect ECONNREFUSED ::1:1"),
+    new Error("connect ECONNREFUSED 127.0.0.1:1"),
+  ]);
+  expect(linesOf(nobody)).toContain("connect ECONNREFUSED 127.0.0.1:1");
+});
