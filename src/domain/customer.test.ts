@@ -98,6 +98,13 @@ test("no field takes control characters, or more than it can hold", () => {
   });
 });
 
+test("a text turns nothing around on a packing slip, and has something to see", () => {
+  const refused = { reason: "invalid-text", field: "customer_name" };
+  expect(refusalOf({ customer_name: "Ana \u202e$ 10" })).toEqual(refused);
+  expect(refusalOf({ customer_name: "\u200b" })).toEqual(refused);
+  expect(refusalOf({ customer_phone: "\u202a+54 9 11 5555-1234\u202c" })).toBeUndefined();
+});
+
 test("the toast names a field by its form name, one underscore a space", () => {
   expect(REQUIRED_CUSTOMER_FIELDS.map(fieldLabel)).toEqual([
     "name",
@@ -110,7 +117,8 @@ test("the toast names a field by its form name, one underscore a space", () => {
 });
 
 test("any form is either accepted whole or refused with a field of it", () => {
-  const anyForm = fc.record(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, fc.string({ unit: "binary" })])));
+  const anything = fc.string({ unit: "binary" });
+  const anyForm = fc.record(Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, anything])));
   fc.assert(
     fc.property(anyForm, (form) => {
       const checked = checkCustomer(form as CustomerForm);

@@ -1,3 +1,4 @@
+import { isPlainText } from "./plain-text.ts";
 import { refuse, ok, type Result } from "./result.ts";
 
 /** The billing form, by the spec's field names (spec 3, "Order form"), in the order of its checks. */
@@ -82,7 +83,8 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerRefu
   if (email !== "" && !isEmail(email)) return refuse({ reason: "invalid-email", field: "customer_email" });
 
   for (const field of CUSTOMER_FIELDS) {
-    if (form[field].length > MAX_CUSTOMER_TEXT || CONTROL_CHARACTERS.test(form[field].trim())) {
+    const typed = form[field].trim();
+    if (form[field].length > MAX_CUSTOMER_TEXT || CONTROL_CHARACTERS.test(typed) || !isPlainText(typed)) {
       return refuse({ reason: "invalid-text", field });
     }
   }

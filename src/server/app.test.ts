@@ -62,6 +62,18 @@ test("every call refuses the methods that it does not take", async () => {
   }
 });
 
+test("what HEAD leaves out lets go of itself: no channel waits for a reader that never comes", async () => {
+  await using shop = await openShop();
+  let isLetGo = false;
+  const channel = new ReadableStream({ cancel: () => void (isLetGo = true) });
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const live = { ...shop.live, open: () => new Response(channel) };
+  const app = createApp({ ...shop, live }, pages, { answer: () => undefined });
+
+  const head = await app.request("http://localhost/api/live", { method: "HEAD" });
+  expect([head.status, await head.text(), isLetGo]).toEqual([200, "", true]);
+});
+
 test("a page that cannot be made while the database is away says when to come back", async () => {
   await using shop = await openShop();
   const broken = createApp(
@@ -74,6 +86,15 @@ test("a page that cannot be made while the database is away says when to come ba
   );
   const answer = await broken.request("/productos");
   expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "2"]);
+});
+
+test("a shop at an https address tells browsers to keep to it, and no other shop does", async () => {
+  await using secure = await openShop({ PUBLIC_URL: "https://tienda.example" });
+  await using plain = await openShop();
+  for (const path of ["/", "/admin", "/nada", "/api/products", "/api/nada", "/healthz"]) {
+    const told = async (shop: typeof plain) => (await shop.request(path)).headers.get("Strict-Transport-Security");
+    expect([await told(secure), await told(plain)], path).toEqual(["max-age=31536000", null]);
+  }
 });
 
 test("a full shop refuses pages with one page that was made once, and calls with a problem", async () => {

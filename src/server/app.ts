@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { PANEL } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseAway } from "./db/away.ts";
 import { requireAdministrator } from "./auth/session.ts";
-import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { answerMachines } from "./found/found.ts";
@@ -15,6 +15,7 @@ import { answerRegretForm } from "./regrets/regret-form.ts";
 import { routes } from "./routes.ts";
 import type { Shop } from "./shop.ts";
 import type { StaticFiles } from "./static-files.ts";
+import { StorageAway } from "./storage/storage.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 
@@ -23,6 +24,13 @@ const REGRET_FORM = "/arrepentimiento";
 
 /** Seconds after which a client may try again when the database is away or the shop is full. */
 const RETRY_AFTER = 2;
+
+/** What is said while something that the shop stands on is away. A disk has room again once somebody makes it. */
+const AWAY = {
+  database: { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER },
+  unreachable: { detail: "Las imágenes no están disponibles ahora.", retryAfter: 10 },
+  full: { detail: "No queda espacio para guardar imágenes.", retryAfter: 60 },
+} as const;
 
 const NO_ADMIN = {
   "not-signed-in": "Inicia sesión para continuar.",
@@ -33,10 +41,17 @@ const NO_ADMIN = {
 export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   const app = new Hono({ strict: true });
 
+  const common = Object.entries(headersOf(shop.environment));
   app.use(async (c, next) => {
     if (isFull() && !isProbe(c.req.path)) c.res = refuseFull(pages, c);
     else await whileWorking(next);
-    finishHeaders(c);
+    finishHeaders(c, common);
+  });
+
+  app.use(async (c, next) => {
+    await next();
+    // Nobody reads what HEAD leaves out. Whoever writes it has to hear so: a channel would wait for its reader for good.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
   app.use(async (c, next) => {
@@ -56,12 +71,14 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
   });
   app.post(REGRET_FORM, (c) => answerRegretForm(shop, pages, c));
-  for (const path of Object.values(PANEL)) app.get(path, (c) => pages.panel(200).toResponse(c.req.raw));
-  app.get("/admin/*", (c) => {
+  for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
+  app.get("/admin/*", async (c) => {
     // As it was sent: what a path stands for may be no header.
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
-    return isPadded ? c.redirect(pathname.replace(/\/+$/, "") + search) : pages.panel(404).toResponse(c.req.raw);
+    return isPadded
+      ? c.redirect(pathname.replace(/\/+$/, "") + search)
+      : (await pages.panel(404)).toResponse(c.req.raw);
   });
 
   app.notFound(async (c) => {
@@ -133,18 +150,14 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
 
   const requestId = randomUUID();
-  const isAway = isDatabaseAway(error);
+  const away = error instanceof StorageAway ? error.reason : isDatabaseAway(error) ? "database" : undefined;
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
   if (!c.req.path.startsWith("/api/")) {
-    const page = pages.error(isAway ? 503 : 500, requestId).toResponse(c.req.raw);
-    return isAway ? comeBack(page) : page;
+    const page = pages.error(away ? 503 : 500, requestId).toResponse(c.req.raw);
+    return away ? comeBack(page) : page;
   }
-  return isAway
-    ? problem("overloaded", {
-        detail: "La tienda no puede responder ahora.",
-        retryAfter: RETRY_AFTER,
-        request_id: requestId,
-      })
+  return away
+    ? problem("overloaded", { ...AWAY[away], request_id: requestId })
     : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
 }
 
@@ -155,8 +168,8 @@ function searchOf(url: string): string {
 }
 
 /** Adds what every answer carries; pages come with theirs already. */
-function finishHeaders(c: Context): void {
-  for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+function finishHeaders(c: Context, common: readonly [string, string][]): void {
+  for (const [name, value] of common) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
   if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", DATA_POLICY);

@@ -121,6 +121,7 @@ async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
 export const liveRoute: Route = {
   method: "GET",
   path: "/api/live",
+  gives: "text/event-stream",
   role: "anyone",
   async answer(shop, c) {
     const request = c.req.raw;

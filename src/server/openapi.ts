@@ -1,20 +1,24 @@
 import { sessionCookieName } from "./auth/cookies.ts";
 import type { Environment } from "./environment.ts";
+import { IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import type { Route } from "./http/route.ts";
 
-/** The calls as OpenAPI 3.1: addresses, methods, parameters in the path, who may call, and the shape of a refusal. */
+const JSON_TYPE = "application/json";
+
+/** The calls as OpenAPI 3.1: addresses, methods, who may call, what is sent and what comes back, not yet which fields. */
 export function describeApi(routes: readonly Route[], environment: Pick<Environment, "publicUrl">): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, role } of routes) {
+  for (const route of routes) {
+    const { method, path, role } = route;
     if (!path.startsWith("/api/")) continue;
-    const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const template = path.replace(/:(\w+)/g, "{$1}");
     (paths[template] ??= {})[method.toLowerCase()] = {
       operationId: `${method.toLowerCase()}${template.replace(/[^a-zA-Z]+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
-      parameters: names.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+      parameters: parametersOf(route),
       security: role === "administrator" ? [{ session: [] }] : [],
+      ...requestOf(route),
       responses: {
-        "2XX": { description: "Done", content: { "application/json": { schema: { type: "object" } } } },
+        ...doneOf(route),
         default: {
           description: "Refused",
           content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -45,4 +49,26 @@ export function describeApi(routes: readonly Route[], environment: Pick<Environm
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName(environment) } },
     },
   };
+}
+
+function parametersOf({ path, key }: Route): object[] {
+  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const schema = { type: "string", format: "uuid" };
+  return key ? [...named, { name: IDEMPOTENCY_KEY, in: "header", required: key === "required", schema }] : named;
+}
+
+function requestOf({ method, takes }: Route): object {
+  if (method === "GET" || method === "DELETE" || takes === "nothing") return {};
+  return { requestBody: { required: true, content: { [takes ?? JSON_TYPE]: { schema: { type: "object" } } } } };
+}
+
+function doneOf({ gives }: Route): object {
+  if (gives === "nothing") return { "204": { description: "Done" } };
+  const type = gives === undefined ? "object" : "string";
+  return { "2XX": { description: "Done", content: { [gives ?? JSON_TYPE]: { schema: { type } } } } };
 }

@@ -37,7 +37,7 @@ export const auditRoutes: Route[] = [
     method: "GET",
     path: "/api/admin/notices",
     role: "administrator",
-    answer: async ({ db }, _, { email }) => json({ notices: await listNotices(db, email) }),
+    answer: async ({ db }, _, { email }) => json({ notices: await listNotices(db, email), next_cursor: null }),
   },
   {
     method: "POST",
@@ -46,7 +46,7 @@ export const auditRoutes: Route[] = [
     async answer({ db }, c, { email }) {
       const { id } = await readBody(c, v.strictObject({ id: entryId }));
       await acknowledge(db, email, id);
-      return json({ notices: await listNotices(db, email) });
+      return json({ notices: await listNotices(db, email), next_cursor: null });
     },
   },
 ];

@@ -28,9 +28,9 @@ const MAX_USER_AGENT = 300;
 /** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
 export const authRoutes: Route[] = [
   { method: "POST", path: "/api/auth/sign-in", role: "anyone", answer: answerSignIn },
-  { method: "POST", path: "/api/auth/sign-out", role: "anyone", answer: answerSignOut },
+  { method: "POST", path: "/api/auth/sign-out", takes: "nothing", role: "anyone", answer: answerSignOut },
   { method: "GET", path: "/api/auth/session", role: "anyone", answer: answerSession },
-  { method: "POST", path: "/api/auth/refresh", role: "anyone", answer: answerRefresh },
+  { method: "POST", path: "/api/auth/refresh", takes: "nothing", role: "anyone", answer: answerRefresh },
   { method: "POST", path: "/api/auth/password-reset", role: "anyone", answer: answerPasswordReset },
   { method: "POST", path: "/api/auth/password-reset/confirm", role: "anyone", answer: answerNewPassword },
   { method: "POST", path: "/api/auth/setup", role: "anyone", answer: answerSetUp },

@@ -7,7 +7,6 @@ import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
 import { explainFailure } from "../images/explain-image.ts";
 import { readUpload } from "../images/read-upload.ts";
-import { whileThereIsRoom } from "../images/room.ts";
 import {
   type CategoryRefusal,
   createCategory,
@@ -91,22 +90,22 @@ export const categoryRoutes: Route[] = [
   {
     method: "POST",
     path: `${PATH}/:id/picture`,
+    takes: "multipart/form-data",
     role: "administrator",
     async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return noSuchCategory();
       const [file] = await readUpload(c.req.raw, "image_file", MAX_IMAGE_BYTES);
-      return whileThereIsRoom(shop, async () => {
-        const set = await setCategoryPicture(shop, id, file, email);
-        if (!set.ok) return pictureRefusal(set.refusal);
-        await shop.changes.settled();
-        return json({ category: set.value }, 201);
-      });
+      const set = await setCategoryPicture(shop, id, file, email);
+      if (!set.ok) return pictureRefusal(set.refusal);
+      await shop.changes.settled();
+      return json({ category: set.value }, 201);
     },
   },
   {
     method: "DELETE",
     path: `${PATH}/:id/picture`,
+    gives: "nothing",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const id = idParam(c);

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import type { Changes } from "../changes.ts";
-import { acceptedEncoding, etagFrom, etagOf } from "../pages/encoded-page.ts";
+import { acceptedEncoding, etagFrom, etagOf, isKnown } from "../pages/encoded-page.ts";
 import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
 /** A file for machines, made of what the shop is now. Kept compressed, since a catalogue's is large. */
@@ -127,7 +127,7 @@ export function bytesFile(type: string, bytes: Uint8Array): KeptFile {
 export function answerFile({ type, etag, content, isGzip }: KeptFile, request: Request): Response {
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
   if (isGzip) headers.set("Vary", "Accept-Encoding");
-  if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  if (isKnown(etag, request.headers.get("If-None-Match"))) return new Response(null, { status: 304, headers });
   if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) !== "gzip") {
     return new Response(content.stream().pipeThrough(new DecompressionStream("gzip")), { headers });
   }

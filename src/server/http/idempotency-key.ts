@@ -4,16 +4,16 @@ import * as v from "valibot";
 import { uuid } from "./body.ts";
 import { RequestRefused } from "./problem.ts";
 
-const HEADER = "Idempotency-Key";
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
 /** The UUID of a request that may come twice and is to be done once (contract, "Calls"). Refuses a request without it. */
 export function readIdempotencyKey(c: Context): string {
-  const key = v.safeParse(uuid, c.req.header(HEADER));
+  const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
   if (key.success) return key.output;
   throw new RequestRefused("malformed", {
     status: 422,
-    field: HEADER,
-    detail: `Falta la cabecera ${HEADER} con un UUID.`,
+    field: IDEMPOTENCY_KEY,
+    detail: `Falta la cabecera ${IDEMPOTENCY_KEY} con un UUID.`,
   });
 }
 
@@ -24,5 +24,5 @@ export function requestHash(said: unknown): Buffer {
 
 /** The key where a request may do without it. */
 export function findIdempotencyKey(c: Context): string | undefined {
-  return c.req.header(HEADER) === undefined ? undefined : readIdempotencyKey(c);
+  return c.req.header(IDEMPOTENCY_KEY) === undefined ? undefined : readIdempotencyKey(c);
 }

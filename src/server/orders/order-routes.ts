@@ -76,6 +76,7 @@ export const orderRoutes: Route[] = [
   {
     method: "POST",
     path: "/api/orders",
+    key: "required",
     role: "anyone",
     async answer(shop, c) {
       const key = readIdempotencyKey(c);

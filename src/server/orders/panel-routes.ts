@@ -60,6 +60,7 @@ export const panelRoutes: Route[] = [
   {
     method: "GET",
     path: "/api/admin/orders/export",
+    gives: "text/csv",
     role: "administrator",
     answer({ db }, c) {
       const { detalle, ...filter } = parseInput(exportSchema, c.req.query());

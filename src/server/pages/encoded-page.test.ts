@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { acceptedEncoding, EncodedPage } from "./encoded-page.ts";
+import { acceptedEncoding, EncodedPage, isKnown } from "./encoded-page.ts";
 
 test.each([
   [undefined, "identity"],
@@ -11,6 +11,7 @@ test.each([
   ["br;q=1.0", "br"],
   ["gzip;q=0", "identity"],
   ["br ; q=0.000 ,gzip", "gzip"],
+  ["GZip, BR;Q=0", "gzip"],
   ["brx, xgzip", "identity"],
 ])("a browser that accepts %j gets %s", (header, encoding) => {
   expect(acceptedEncoding(header)).toBe(encoding);
@@ -41,6 +42,19 @@ test("a browser that has the page gets 304 without it, and the headers that go w
   expect(await again.text()).toBe("");
   // A browser takes the headers of a 304 over to the page it has.
   expect(again.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+});
+
+test.each([
+  ['W/"a"', true],
+  ['"a"', true],
+  ['"b" , W/"a"', true],
+  ["*", true],
+  ['W/"b"', false],
+  ["a", false],
+  ["", false],
+  [null, false],
+])('who says to have %s may have what is W/"a": %s', (ifNoneMatch, expected) => {
+  expect(isKnown('W/"a"', ifNoneMatch)).toBe(expected);
 });
 
 test("HEAD gets the headers of GET and no body", async () => {

@@ -16,7 +16,7 @@ export function acceptedEncoding(
   offered: readonly Encoding[] = ["br", "gzip"],
 ): Encoding {
   const accepted = new Set<string>();
-  for (const said of (acceptEncoding ?? "").split(",")) {
+  for (const said of (acceptEncoding ?? "").toLowerCase().split(",")) {
     const [name = "", quality = ""] = said.split(";");
     if (!/^\s*q=0(\.0*)?\s*$/.test(quality)) accepted.add(name.trim());
   }
@@ -30,6 +30,12 @@ export function etagOf(bytes: Uint8Array): string {
 /** The same of bytes that came in pieces. Weak: the same content goes out compressed and not. */
 export function etagFrom(hash: Hash): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
+}
+
+/** Whether an `If-None-Match` says that the content of `etag` is there already: in a list, weak or strong, or whatever it is. */
+export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  const content = etag.replace(/^W\//, "");
+  return (ifNoneMatch ?? "").split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
 }
 
 /** A page as bytes, compressed once per encoding, with its headers computed ahead. */
@@ -70,7 +76,7 @@ export class EncodedPage {
 
   /** Answers straight on Node's response: no object is made per request. */
   send(request: IncomingMessage, response: ServerResponse): void {
-    if (this.status === 200 && request.headers["if-none-match"] === this.#etag) {
+    if (this.status === 200 && isKnown(this.#etag, request.headers["if-none-match"])) {
       response.writeHead(304, this.#headers as string[]).end();
       return;
     }
@@ -81,13 +87,13 @@ export class EncodedPage {
 
   /** The same answer for a request that came as a web `Request`. */
   toResponse(request: Request): Response {
-    const isKnown = this.status === 200 && request.headers.get("If-None-Match") === this.#etag;
+    const isNoNews = this.status === 200 && isKnown(this.#etag, request.headers.get("If-None-Match"));
     const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined));
     const pairs = Array.from(
       { length: headers.length / 2 },
       (_, i) => [headers[2 * i], headers[2 * i + 1]] as [string, string],
     );
-    if (isKnown) {
+    if (isNoNews) {
       const bodiless = pairs.filter(([name]) => name !== "Content-Length" && name !== "Content-Encoding");
       return new Response(null, { status: 304, headers: bodiless });
     }

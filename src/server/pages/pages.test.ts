@@ -49,3 +49,13 @@ test("an unknown address is one without its data too", async () => {
     await holder.rollback().execute();
   }
 });
+
+test("the panel's page is named after the shop, also before anybody has looked at the shop itself", async () => {
+  await using shop = await openShop();
+  await shop.db.updateTable("settings").set({ shop_name: "La Pilcha" }).execute();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+
+  const answer = (await pages.panel(200)).toResponse(new Request("http://localhost/admin"));
+
+  expect(await answer.text()).toContain("<title>Administración · La Pilcha</title>");
+});

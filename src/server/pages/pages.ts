@@ -1,5 +1,5 @@
 import type { Page, RegretState } from "#storefront/page.ts";
-import { COMMON_HEADERS, pagePolicy } from "../http/headers.ts";
+import { headersOf, pagePolicy } from "../http/headers.ts";
 import { findOrderView } from "../orders/find-order.ts";
 import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
 import { findFrame } from "../settings/settings.ts";
@@ -22,7 +22,7 @@ export type Pages = {
   /** The page of the 'Botón de arrepentimiento' after its form was sent, made for this request only. */
   regret(status: number, state: RegretState): Promise<EncodedPage>;
   /** The panel's page, the same for everyone; 404 where the panel has no screen. */
-  panel(status: 200 | 404): EncodedPage;
+  panel(status: 200 | 404): Promise<EncodedPage>;
   /** What is shown when a page breaks. */
   error(status: number, requestId: string): EncodedPage;
   /** What is shown while there are too many visitors: made once, since there is no time for anything then. */
@@ -44,7 +44,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const headersWith = (more: Record<string, string>) =>
     Object.entries({
       "Content-Type": "text/html; charset=utf-8",
-      ...COMMON_HEADERS,
+      ...headersOf(environment),
       "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl),
       ...more,
     }).flat();
@@ -61,9 +61,15 @@ export function createPages(shop: Shop, assets: Assets): Pages {
 
   let lastFrame = UNNAMED_SHOP;
 
-  async function render({ load, late }: Plan): Promise<MadePage> {
-    const [loaded, frame] = await Promise.all([inTime(load(), log), inTime(findFrame(db), log)]);
+  /** What the frame shows now, or LATE: then it stays as it was last. */
+  async function renewFrame() {
+    const frame = await inTime(findFrame(db), log);
     if (frame !== LATE) lastFrame = frame;
+    return frame;
+  }
+
+  async function render({ load, late }: Plan): Promise<MadePage> {
+    const [loaded, frame] = await Promise.all([inTime(load(), log), renewFrame()]);
     const { status, page, tags, isPassing }: Loaded = loaded === LATE ? standIn(late) : loaded;
     const html = renderDocument(page, lastFrame, assets.storefront, environment.publicUrl);
     const isComplete = loaded !== LATE && frame !== LATE;
@@ -103,7 +109,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     },
     regret: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
-    panel: (status) => new EncodedPage(status, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders),
+    async panel(status) {
+      await renewFrame();
+      return new EncodedPage(status, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders);
+    },
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
     full: () => full,

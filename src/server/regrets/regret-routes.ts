@@ -29,6 +29,7 @@ export const regretRoutes: Route[] = [
   {
     method: "POST",
     path: "/api/regrets",
+    key: "required",
     role: "anyone",
     async answer(shop, c) {
       const key = readIdempotencyKey(c);

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeAccount, signedIn } from "../../test/administrator.ts";
+import { addressOf, furnish } from "../../test/doors.ts";
+import { openShop, type TestShop } from "../../test/shop.ts";
+import type { Route } from "./http/route.ts";
+import { routes } from "./routes.ts";
+
+type Described = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, object> };
+  responses: Record<string, { content?: Record<string, object> }>;
+};
+
+type Document = { paths: Record<string, Record<string, Described>> };
+
+async function describe(shop: TestShop): Promise<(route: Route) => Described> {
+  const { paths } = (await (await shop.request("/api/openapi.json")).json()) as Document;
+  return ({ method, path }) => {
+    const described = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
+    if (!described) throw new Error(`${method} ${path} is not described`);
+    return described;
+  };
+}
+
+/** Makes calls as the owner, without a body. Deeper addresses come first: what is deleted takes what is below with it. */
+async function callAll(isMeant: (route: Route) => boolean, more: Record<string, string> = {}) {
+  const shop = await openShop();
+  await makeAccount(shop);
+  const { cookies } = await signedIn(shop);
+  const ids = await furnish(shop);
+  const describedBy = await describe(shop);
+  const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const calls = routes
+    .filter((route) => route.path.startsWith("/api/") && isMeant(route))
+    .toSorted((a, b) => b.path.length - a.path.length);
+  const made: { call: string; described: Described; answer: Response }[] = [];
+  for (const route of calls) {
+    const headers = { "Sec-Fetch-Site": "same-origin", ...more, ...(route.role === "administrator" && { Cookie }) };
+    // An import is asked what it would do; nobody else reads that.
+    const answer = await shop.request(`${addressOf(route.path, ids)}?simular=1`, { method: route.method, headers });
+    made.push({ call: `${route.method} ${route.path}`, described: describedBy(route), answer });
+  }
+  return { made, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+const isWriting = ({ method }: Route) => method !== "GET" && method !== "DELETE";
+
+const refusalOf = async (answer: Response) => {
+  const { code, detail = "" } = (await answer.json()) as { code?: string; detail?: string };
+  return { isUnread: code === "malformed", status: answer.status, detail };
+};
+
+test("what is described with a body is not done without one of that type, and nothing else asks for any", async () => {
+  await using calls = await callAll(isWriting, { "Idempotency-Key": randomUUID() });
+  for (const { call, described, answer } of calls.made) {
+    const [type] = Object.keys(described.requestBody?.content ?? {});
+    const said = await refusalOf(answer);
+    expect(said.isUnread, call).toBe(type !== undefined);
+    if (type) expect(said, call).toMatchObject({ status: 400, detail: expect.stringContaining(type) });
+  }
+});
+
+test("what is described with a key reads it, and what is described as needing one is not done without", async () => {
+  const keyOf = ({ parameters }: Described) => parameters.find(({ name }) => name === "Idempotency-Key");
+  await using wrong = await callAll(isWriting, { "Idempotency-Key": "x" });
+  for (const { call, described, answer } of wrong.made) {
+    const { isUnread, status } = await refusalOf(answer);
+    expect(isUnread && status === 422, call).toBe(keyOf(described) !== undefined);
+  }
+  await using none = await callAll(isWriting);
+  for (const { call, described, answer } of none.made) {
+    const { isUnread, status } = await refusalOf(answer);
+    expect(isUnread && status === 422, call).toBe(keyOf(described)?.required ?? false);
+  }
+});
+
+test("a good answer is of the type that is described", async () => {
+  await using calls = await callAll((route) => !isWriting(route));
+  const good = calls.made.filter(({ answer }) => answer.ok);
+  expect(good.map(({ call }) => call)).toEqual(
+    expect.arrayContaining([
+      "GET /api/live",
+      "GET /api/admin/orders/export",
+      "GET /api/admin/products/export",
+      "GET /api/admin/products/import/example",
+      "DELETE /api/admin/products/:id",
+      "DELETE /api/admin/products/:id/images/:imageId",
+    ]),
+  );
+  for (const { call, described, answer } of good) {
+    const done = described.responses[answer.status === 204 ? "204" : "2XX"];
+    expect(Object.keys(done?.content ?? {}), call).toEqual(typeOf(answer));
+    await answer.body?.cancel();
+  }
+});
+
+function typeOf({ headers }: Response): string[] {
+  const type = headers.get("Content-Type")?.split(";")[0];
+  return type === undefined ? [] : [type];
+}
+
+test("every call is described once, with each part of its address that changes", async () => {
+  await using shop = await openShop();
+  const describedBy = await describe(shop);
+  const calls = routes.filter(({ path }) => path.startsWith("/api/"));
+  expect(new Set(calls.map((route) => describedBy(route).operationId)).size).toBe(calls.length);
+  for (const route of calls) {
+    const named = describedBy(route).parameters.flatMap(({ name, in: place }) => (place === "path" ? [name] : []));
+    expect(named, route.path).toEqual(Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name));
+  }
+});
