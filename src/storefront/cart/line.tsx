@@ -16,9 +16,9 @@ export function DrawerLine({ line }: { line: CartLine }) {
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 last:border-b-0">
       <LinePicture line={line} />
       <div className="min-w-0">
-        <div className="flex items-baseline justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <LineName line={line} />
-          <p className="shrink-0 tabular-nums">
+          <p className="tabular-nums">
             {formatPesos(unitPrice(line))} <span className="text-sm text-muted">{drawerCopy.each}</span>
           </p>
         </div>
@@ -62,7 +62,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
 export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1 basis-24">
       <a
         href={productAddress(line.id)}
         // As tall as a finger, and yet no taller a line.

@@ -85,7 +85,7 @@ function ConfirmBar() {
   const isSending = useIsSending();
   const isEmpty = cart.length === 0;
   return (
-    <div className="sticky bottom-0 -mx-5 mt-10 flex items-center justify-between gap-4 border-t border-line bg-paper px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
+    <div className="sticky bottom-0 -mx-(--page-margin) mt-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-(--page-margin) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>

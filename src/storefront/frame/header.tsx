@@ -37,7 +37,7 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
         <nav aria-label={frameCopy.mainNavigation} className="hidden gap-8 lg:flex">
           {SHELVES.map(linkTo)}
         </nav>
-        <SearchForm words={words} className="ml-auto hidden w-72 lg:block" />
+        <SearchForm words={words} />
         <div className="-mr-2.5 flex">
           <button
             type="button"

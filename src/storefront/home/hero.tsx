@@ -9,7 +9,7 @@ export function Hero({ shopName }: { shopName: string }) {
       <h1 className={`hero-name hero-name-${nameLength(shopName)}`}>{shopName}</h1>
       <div className="hero-text">
         <p className="hero-sentence">{heroCopy.sentence}</p>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <a href="/productos" className="button">
             {heroCopy.explore}
           </a>

@@ -9,13 +9,13 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
   const usual = listing.q ? listingCopy.bestMatch : listingCopy.orders.novedades;
   const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
   return (
-    <form action="/productos" autoComplete="off" className="flex items-center gap-3 text-sm">
+    <form action="/productos" autoComplete="off" className="flex min-w-0 items-center gap-3 text-sm">
       <KeptFilters listing={{ ...listing, order: null, page: 1 }} />
-      <label className="flex items-center gap-3">
-        <span className="text-muted">{listingCopy.order}</span>
+      <label className="flex min-w-0 items-center gap-3">
+        <span className="text-muted max-sm:sr-only">{listingCopy.order}</span>
         <select
           name="orden"
-          className="min-h-11 border border-edge bg-paper px-3"
+          className="min-h-11 min-w-0 border border-edge bg-paper px-3"
           value={listing.order ?? ""}
           onChange={(event) =>
             show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })

@@ -17,7 +17,7 @@ export function OrderPage({ order }: { order: OrderView }) {
         <p className="mt-3 text-muted">{orderCopy.placed(dateAndTime(order.created_at))}</p>
       </div>
       <Status status={order.status} />
-      <div className="grid gap-12 md:grid-cols-2 md:items-start">
+      <div className="grid gap-12 md:grid-cols-2 md:items-start print:grid-cols-2 print:gap-8">
         {order.status === "pending" && <Payment order={order} />}
         <Lines order={order} />
       </div>

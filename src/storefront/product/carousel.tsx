@@ -8,7 +8,7 @@ import { driveStrip } from "./slider.ts";
 import { Picture } from "../picture.tsx";
 
 /** As wide as `.product-pictures`. */
-const SIZES = "(width>=48rem)clamp(22rem,80svh - 3.2rem,54vw),100vw";
+const SIZES = "(width>=48rem)clamp(18rem,80svh - 3.2rem,54vw),100vw";
 const WIDEST = 1440;
 
 type CarouselProps = {
@@ -38,7 +38,7 @@ export function Carousel({ images, color }: CarouselProps) {
       <div ref={viewport} className="strip">
         <ul>
           {images.map((image, position) => (
-            <li key={image.base} className={`shot tint-${image.tint}`}>
+            <li key={image.base} className={`shot ${image.width > image.height ? "is-wide" : `tint-${image.tint}`}`}>
               <Picture image={image} sizes={SIZES} widest={WIDEST} isFirst={position === 0} />
             </li>
           ))}

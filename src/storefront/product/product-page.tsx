@@ -106,7 +106,7 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
               {stock === 0 ? productCopy.soldOutAction : productCopy.add}
             </Button>
           </div>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
             <FavouriteButton product={product} />
             <ShareButton
               title={product.name}
@@ -201,7 +201,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function Information({ product: { id, stock, category } }: { product: Product }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-8 gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-[min(2rem,5vw)] gap-y-2 tabular-nums">
       <Fact label={detailCopy.sku}>{sku(id)}</Fact>
       <Fact label={detailCopy.availability}>{stock > 0 ? detailCopy.available : detailCopy.unavailable}</Fact>
       <Fact label={detailCopy.category}>

@@ -21,7 +21,7 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
               <span className={`shot tint-${product.image?.tint ?? "paper"}`}>
                 {product.image ? <Picture image={product.image} sizes={SIZES} widest={WIDEST} alt="" /> : <NoPicture />}
               </span>
-              <span className="mt-3 block font-display text-lg wrap-anywhere">{product.name}</span>
+              <span className="mt-3 line-clamp-3 font-display text-lg wrap-anywhere">{product.name}</span>
             </a>
             <p className="mt-1 tabular-nums">{formatPesos(unitPrice(product))}</p>
           </li>

@@ -14,7 +14,7 @@ type SearchFormProps = {
 const wake = () => void searchPart.load();
 
 /** The search box: a plain form that leads to `/productos?q=`. Once it is used it also offers what fits. */
-export function SearchForm({ label, words, className = "" }: SearchFormProps) {
+export function SearchForm({ label, words, className }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const part = searchPart.usePart();
   return (

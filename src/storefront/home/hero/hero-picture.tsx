@@ -9,7 +9,7 @@ import portrait1080 from "./hero-portrait-1080.webp";
 import portrait540avif from "./hero-portrait-540.avif";
 import portrait540 from "./hero-portrait-540.webp";
 
-const LANDSCAPE = "(width>=48rem)";
+const LANDSCAPE = "(width>=40rem)";
 const LANDSCAPE_SIZES = "(width>=64rem)66vw,100vw";
 
 /** The company of garments that runs off the poster's edge. It shows nothing that the sentence beside it does not say. */

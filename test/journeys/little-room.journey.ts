@@ -1,0 +1,101 @@
+import type { Locator, Page } from "@playwright/test";
+import { newPictureKey } from "#server/storage/key.ts";
+import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { addFrom, cartButton, headingOf, openCart, order, PHONE } from "./shopper.ts";
+
+/** The smallest phone, and a common one that lies on its side. */
+const NARROWEST = { width: 320, height: 568 };
+const ON_ITS_SIDE = { width: 740, height: 360 };
+
+/** Wholly between the window's left and right edge, wherever the page is scrolled to. */
+async function expectBetweenTheEdges(what: Locator, width: number): Promise<void> {
+  const box = await what.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(width);
+}
+
+const waysIn = (page: Page) =>
+  ["Explorar Colección", "Ver Ofertas"].map((name) => page.getByRole("link", { name, exact: true }));
+
+const buyButton = (page: Page) => page.getByRole("button", { name: "Agregar al Carrito" }).first();
+
+async function sellsShirt(shop: OpenShop): Promise<string> {
+  const { id } = await shop.sells({ name: "Remera", price: 289900 });
+  return `/producto/${id}`;
+}
+
+test("in letters set twice as large nothing of a page is cut off on a phone", async ({ page, shop }) => {
+  const product = await sellsShirt(shop);
+  await page.setViewportSize(PHONE);
+  const others = ["/productos", "/categorias", "/favoritos", "/mi-pedido", "/arrepentimiento", "/#checkout"];
+  for (const address of ["/", product, ...others]) {
+    await page.goto(address);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await expect(cartButton(page)).toBeEnabled();
+    await expectBetweenTheEdges(cartButton(page), PHONE.width);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeInViewport({ ratio: 1 });
+    if (address === "/") for (const way of waysIn(page)) await expectBetweenTheEdges(way, PHONE.width);
+    if (address === product) await expectBetweenTheEdges(buyButton(page), PHONE.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(PHONE.width);
+  }
+});
+
+test("on the narrowest phone the poster shows both ways in", async ({ page, shop }) => {
+  await sellsShirt(shop);
+  await page.setViewportSize(NARROWEST);
+  await page.goto("/");
+  for (const way of waysIn(page)) await expectBetweenTheEdges(way, NARROWEST.width);
+});
+
+test("a phone on its side shows both ways in, and a product's name beside its picture", async ({ page, shop }) => {
+  const product = await sellsShirt(shop);
+  await page.setViewportSize(ON_ITS_SIDE);
+  await page.goto("/");
+  for (const way of waysIn(page)) await expect(way).toBeInViewport({ ratio: 1 });
+
+  await page.goto(product);
+  await expect(headingOf(page, "Remera")).toBeInViewport({ ratio: 1 });
+  await expect(buyButton(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("a long price leaves the name of a line in the cart its room", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Sobretodo cruzado de paño espigado", price: 123456789 });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/producto/${id}`);
+  await addFrom(page);
+  const drawer = await openCart(page);
+  const name = await drawer.getByRole("link", { name: "Sobretodo" }).boundingBox();
+  expect(name?.width).toBeGreaterThan(PHONE.width / 2);
+});
+
+test("a picture that is wider than high is seen whole on its product's page", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Remera" });
+  const picture = { product_id: id, storage_key: newPictureKey(), has_avif: false, alt: "", color: null };
+  await shop.db
+    .insertInto("product_images")
+    .values({ ...picture, display_order: 0, width: 1600, height: 900, widths: [640], tint: "rose" })
+    .execute();
+  await untilAnnounced(shop);
+  await page.goto(`/producto/${id}`);
+  const shown = page.getByRole("region", { name: "Fotos del producto" }).locator("img");
+  await expect(shown).toHaveCSS("object-fit", "contain");
+});
+
+test("a printed order says whose shop it is and where to pay, without what can only be pressed", async ({
+  page,
+  shop,
+}) => {
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+  await page.goto(await sellsShirt(shop));
+  await addFrom(page);
+  await openCart(page);
+  await order(page);
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  await expect(headingOf(page, "Pedido ORD-")).toBeVisible();
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeVisible();
+  await expect(page.getByText("saitam.tienda")).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});
