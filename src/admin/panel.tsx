@@ -4,13 +4,13 @@ import { matchRoute, Router, useLocation, useRouter } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
-import { Tooltips } from "#ui/tooltip.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { Home } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
 import { Missing } from "./home/missing.tsx";
+import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { OrderPage } from "./orders/order-page.tsx";
 import { ImportPage } from "./products/import-page.tsx";
@@ -53,7 +53,6 @@ export function Panel() {
         <Entered />
       </Router>
       <Toaster />
-      <Tooltips />
     </QueryClientProvider>
   );
 }
@@ -76,6 +75,7 @@ function Entered() {
 
 function Screen({ email }: { email: string }) {
   const screen = useHere(SCREENS);
+  useWayBack();
   return screen ? screen.found(email, screen.id) : <Missing email={email} />;
 }
 

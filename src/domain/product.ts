@@ -8,6 +8,21 @@ export const DISCOUNT = { min: 1, max: 100 } as const;
 /** Longest texts of a product, in characters. */
 export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const;
 
+/**
+ * What the owner decides about a product beside its shelf, as columns, calls and forms name it. Requests are told apart
+ * by these values in this order: it stays.
+ */
+export const PRODUCT_FIELDS = [
+  "name",
+  "description",
+  "price",
+  "discount_percentage",
+  "is_active",
+  "is_pinned",
+  "category_id",
+  "size_guide",
+] as const;
+
 /** The most units of one variant the shop counts. */
 export const MAX_STOCK = 1_000_000;
 

@@ -39,7 +39,8 @@ export function Tooltips() {
       owner = null;
     };
     const meet = ({ target }: Event) => {
-      const met = target instanceof Element ? target.closest<HTMLElement>("[title]") : null;
+      // With a `pattern` a title says what is wrong with a field, and only the browser knows when it is.
+      const met = target instanceof Element ? target.closest<HTMLElement>("[title]:not([pattern])") : null;
       if (met === owner || (target instanceof Node && owner?.contains(target))) return;
       leave();
       if (!met) return;

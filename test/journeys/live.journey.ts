@@ -94,6 +94,107 @@ test("twenty changes at once are few questions", async ({ page, shop }) => {
   expect(asked).toBeLessThan(20);
 });
 
+/** Keeps back what the server answers to some of the panel's calls, until it is let go. */
+async function holdAnswers(page: Page, isHeld: (address: URL) => boolean) {
+  const answered = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route(isHeld, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  return { answered: answered.promise, letGo: held.resolve };
+}
+
+/** Resolves when the panel has read an order that it heard of. */
+const untilOrderRead = (page: Page) =>
+  page.waitForResponse((answer) => {
+    const isOrder = /^\/api\/admin\/orders\/[^/]+$/.test(new URL(answer.url()).pathname);
+    return isOrder && answer.request().method() === "GET";
+  });
+
+const isOrderList = ({ pathname }: URL) => pathname === "/api/admin/orders";
+const isNextPage = (address: URL) => isOrderList(address) && address.searchParams.has("cursor");
+
+/** Opens a list of 60 orders, of which 50 are shown; gives what places one more. */
+async function openLongList(page: Page, shop: OpenShop): Promise<() => Promise<string>> {
+  const shirt = await shop.sells({ name: "Remera", stock: 99 });
+  const placeOrder = () => orderNumber(order(shop, shirt));
+  await Promise.all(Array.from({ length: 60 }, placeOrder));
+  await openLivePanel(page, shop, "/admin/ordenes");
+  await expect(page.getByRole("rowheader")).toHaveCount(50);
+  return placeOrder;
+}
+
+test("the next page of a list comes although an order is placed while it is on its way", async ({ page, shop }) => {
+  const placeOrder = await openLongList(page, shop);
+  const next = await holdAnswers(page, isNextPage);
+  await page.getByRole("button", { name: "Cargar más" }).click();
+  await next.answered;
+  const heard = untilOrderRead(page);
+  const number = await placeOrder();
+  await heard;
+  await expect(page.getByRole("button", { name: "Cargando..." })).toBeVisible();
+  next.letGo();
+  await expectToast(page, `Nueva orden ${number}`);
+  await expect(page.getByRole("rowheader")).toHaveCount(61);
+  await expect(page.getByRole("rowheader").first()).toHaveText(number);
+});
+
+test("the next page that is asked for while the list is read again comes behind what is new in it", async ({
+  page,
+  shop,
+}) => {
+  const placeOrder = await openLongList(page, shop);
+  const list = await holdAnswers(page, (address) => isOrderList(address) && !isNextPage(address));
+  const number = await placeOrder();
+  await list.answered;
+  await page.getByRole("button", { name: "Cargar más" }).click();
+  await expect(page.getByRole("button", { name: "Cargando..." })).toBeVisible();
+  list.letGo();
+  await expect(page.getByRole("rowheader")).toHaveCount(61);
+  await expect(page.getByRole("rowheader").first()).toHaveText(number);
+  await expect(page.getByRole("rowheader").nth(50).locator("..")).toBeFocused();
+});
+
+test("a status that is changed while the next page is on its way stays changed", async ({ page, shop }) => {
+  await openLongList(page, shop);
+  const next = await holdAnswers(page, isNextPage);
+  await page.getByRole("button", { name: "Cargar más" }).click();
+  await next.answered;
+  const heard = untilOrderRead(page);
+  const status = page.getByLabel(/^Estado de/).first();
+  await status.selectOption("Confirmado");
+  await expectToast(page, "Estado de la orden actualizado");
+  await heard;
+  await page.waitForTimeout(300);
+  next.letGo();
+  await expect(page.getByRole("rowheader")).toHaveCount(60);
+  await page.waitForTimeout(300);
+  await expect(status).toHaveValue("confirmed");
+});
+
+test("an order that is placed between the first answer and the live line is shown", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  const line = Promise.withResolvers<void>();
+  await page.route("**/api/live", async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const list = await holdAnswers(page, isOrderList);
+  await openPanel(page, shop, "/admin/ordenes");
+  await list.answered;
+  const number = await orderNumber(order(shop, shirt));
+  const live = untilLive(page);
+  line.resolve();
+  await live;
+  // Long enough for the line to say that anything may have changed, while the list is still on its way.
+  await page.waitForTimeout(1000);
+  list.letGo();
+  await expect(page.getByRole("rowheader")).toHaveText([number]);
+});
+
 test("stock, price and offer reach an open product page, which keeps the choice and the focus", async ({
   page,
   shop,
@@ -174,7 +275,7 @@ test("the home page opens no line; a tab that nobody looks at has none, and catc
   await turnTab(page, "hidden");
   await expect.poll(() => lines.ended).toBe(1);
   await shop.db.updateTable("product_variants").set({ stock: 2 }).execute();
-  await untilAnnounced();
+  await untilAnnounced(shop);
   await page.waitForTimeout(500);
   await expect(page.getByText("5 disponibles")).toBeVisible();
 

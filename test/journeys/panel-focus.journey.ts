@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
-import { openPanel, OWNER } from "./panel.ts";
+import { fillLogin, openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 /** Does it by keyboard, as somebody does who sees the focus and nothing else. */
 async function press(page: Page, role: "button" | "link", name: string): Promise<void> {
@@ -73,7 +75,7 @@ test("whoever comes to another page, or to the login, is not left where nothing 
   await press(page, "link", "Categorías");
   await expect(page.getByRole("heading", { level: 1, name: "Categorías" })).toBeFocused();
   await press(page, "link", "Volver a Productos");
-  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByRole("link", { name: "Categorías" })).toBeFocused();
   await press(page, "button", "Cerrar Sesión");
   await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeFocused();
   await press(page, "button", "Resetear contraseña de admin");
@@ -81,4 +83,48 @@ test("whoever comes to another page, or to the login, is not left where nothing 
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeFocused();
+});
+
+test("whoever signs in on a phone sees the panel from its top", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/admin");
+  await fillLogin(page);
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByText("Nadie puede pagarte todavía")).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a tooltip says what a button does, and of a field nothing before it is wrong", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/categorias");
+  const name = page.getByLabel("Nombre de la categoría nueva");
+  await name.fill("Abrigos");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Bajar Abrigos" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("tooltip")).toHaveText("Cambiar el nombre de Abrigos");
+  await expectAccessible(page);
+
+  await name.focus();
+  await expect(page.getByRole("tooltip")).toBeHidden();
+  await expect(name).toHaveAttribute("title", "Escribe algo más que espacios.");
+});
+
+test("whoever comes back from an order goes on at its row, by the link and by the browser's button", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ stock: 9 });
+  const first = await orderNumber(order(shop, shirt));
+  await orderNumber(order(shop, shirt));
+  await openPanel(page, shop, "/admin/ordenes");
+  const details = page.getByRole("link", { name: `Ver Detalles de ${first}` });
+  const heading = page.getByRole("heading", { level: 1, name: `Orden ${first}` });
+
+  for (const goBack of [() => press(page, "link", "Volver a Órdenes"), () => page.goBack()]) {
+    await details.focus();
+    await page.keyboard.press("Enter");
+    await expect(heading).toBeFocused();
+    await goBack();
+    await expect(details).toBeFocused();
+  }
 });

@@ -81,7 +81,9 @@ for (const width of WIDTHS) {
     test("behind one-time links", async ({ page }) => {
       await page.goto("/admin/restablecer");
       await expect(
-        page.getByText("Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo."),
+        page.getByText(
+          "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
+        ),
       ).toBeVisible();
       await expectSound(page, "no link");
       await page.goto("about:blank");

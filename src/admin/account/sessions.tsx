@@ -73,7 +73,7 @@ function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
           {is_current && <strong className="ml-3 text-sm font-medium">{words.current}</strong>}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          <span className="block">{words.used(formatDate(last_used_at))}</span>
+          {!is_current && <span className="block">{words.used(formatDate(last_used_at))}</span>}
           <span className="block">{words.opened(formatDate(created_at))}</span>
           {ip_address && <span className="block wrap-anywhere">{words.address(ip_address)}</span>}
         </p>

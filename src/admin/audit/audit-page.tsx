@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
@@ -9,7 +9,8 @@ import { PanelFrame } from "../home/panel-frame.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { pageByPage } from "../parts/page-by-page.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
@@ -47,9 +48,7 @@ function useAudit(filter: Filter) {
   return useInfiniteQuery({
     queryKey: KEYS.audit(filter),
     queryFn: ({ pageParam }) => api.listAudit({ ...filter, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    ...pageByPage,
   });
 }
 
@@ -107,16 +106,7 @@ function Found({ audit, filter, onClear, onSubject }: FoundProps) {
 
   const entries = audit.data.pages.flatMap((page) => page.entries);
   const isFiltered = Object.values(filter).some((value) => value !== "");
-  if (entries.length === 0 && !isFiltered) return <Empty title={auditCopy.empty}>{auditCopy.emptyHint}</Empty>;
-  if (entries.length === 0) {
-    return (
-      <Empty title={auditCopy.nothingFound}>
-        <Button look="link" onClick={onClear}>
-          {auditCopy.clear}
-        </Button>
-      </Empty>
-    );
-  }
+  if (entries.length === 0) return <EmptyList isFiltered={isFiltered} words={auditCopy} onClear={onClear} />;
   return (
     <div aria-busy={audit.isPlaceholderData}>
       {audit.isError && <Outdated onRetry={retry} />}

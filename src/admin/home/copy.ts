@@ -7,6 +7,7 @@ export const homeCopy = {
   sections: "Secciones del panel",
   products: "Productos",
   orders: "Órdenes",
+  pending: (count: number) => (count === 1 ? "1 orden pendiente" : `${count} órdenes pendientes`),
   summary: "Resumen",
   summaryFailed: "No se pudo cargar el resumen.",
   revenue: "Ingresos totales",

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
+import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { signOut } from "../session/session.ts";
@@ -32,6 +33,7 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
           </a>
           <SignOut />
         </div>
+        <Tooltips />
       </header>
       <main id="contenido" tabIndex={-1} className="frame print:pt-4">
         {children}

@@ -4,7 +4,7 @@ import { showToast } from "#ui/toast.ts";
 import { auditCopy, changeLines } from "../audit/copy.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
-import { WarningIcon } from "../parts/icons.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { useAcknowledge, useNotices } from "../settings/settings-queries.ts";
 import { homeCopy } from "./copy.ts";
 
@@ -24,35 +24,28 @@ export function PaymentNotice() {
       onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
     });
   return (
-    <section role="alert" className="mb-8 flex gap-4 border-l-2 border-accent bg-sand p-4">
-      <span className="text-accent">
-        <WarningIcon />
-      </span>
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        <h2 className="font-medium">
-          {words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}
-        </h2>
-        {isShown && (
-          <ul className="mt-2 flex flex-col gap-1">
-            {changeLines(newest.changes).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        <p className="mt-1 text-sm">
-          {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
-        </p>
-        <div className="flex flex-wrap gap-x-6">
-          {!isShown && (
-            <Button look="link" onClick={() => setShown(true)}>
-              {words.show}
-            </Button>
-          )}
-          <Button look="link" isHeld={acknowledging.isPending} onClick={done}>
-            {words.done}
+    <Warning role="alert" className="mb-4 sm:mb-8">
+      <h2 className="font-medium">{words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}</h2>
+      {isShown && (
+        <ul className="mt-2 flex flex-col gap-1">
+          {changeLines(newest.changes).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-1 text-sm">
+        {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {!isShown && (
+          <Button look="link" onClick={() => setShown(true)}>
+            {words.show}
           </Button>
-        </div>
+        )}
+        <Button look="link" isHeld={acknowledging.isPending} onClick={done}>
+          {words.done}
+        </Button>
       </div>
-    </section>
+    </Warning>
   );
 }

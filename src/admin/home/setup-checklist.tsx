@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
-import { WarningIcon } from "../parts/icons.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { useSetup } from "../settings/settings-queries.ts";
 import { homeCopy } from "./copy.ts";
 
@@ -50,7 +50,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   };
   const steps = missing.filter((step) => step !== "payment");
   return (
-    <section aria-label={words.title} className="mb-8">
+    <section aria-label={words.title} className="mb-4 sm:mb-8">
       {missing.includes("payment") && <PaymentWarning />}
       {steps.length > 0 && (
         <details open={isOpen} className="border-y border-line">
@@ -89,17 +89,12 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
 /** The loudest line of the panel: orders come in, and nobody can pay them (decisions, "Checkout"). */
 function PaymentWarning() {
   return (
-    <div className="mb-4 flex gap-4 border-l-2 border-accent bg-sand p-4">
-      <span className="text-accent">
-        <WarningIcon />
-      </span>
-      <div>
-        <p className="text-lg font-medium text-accent">{words.noPayment}</p>
-        <p className="mt-1 text-sm">{words.noPaymentHint}</p>
-        <Link href={PLACES.payment} className="text-link inline-flex min-h-11 items-center">
-          {words.loadPayment}
-        </Link>
-      </div>
-    </div>
+    <Warning className="mb-4">
+      <p className="text-lg font-medium text-accent">{words.noPayment}</p>
+      <p className="mt-1 text-sm">{words.noPaymentHint}</p>
+      <Link href={PLACES.payment} className="text-link inline-flex min-h-11 items-center">
+        {words.loadPayment}
+      </Link>
+    </Warning>
   );
 }

@@ -1,28 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import { api } from "../api.ts";
 import { copy } from "../copy.ts";
-import { KEYS } from "../query-keys.ts";
 import { showPesos } from "#domain/money.ts";
 import { homeCopy } from "./copy.ts";
+import { useSummary } from "./summary-query.ts";
 
 const words = homeCopy;
 
 /** The four cards (spec 2); under the revenue, quietly, what of it counts. */
 export function SummaryCards() {
-  const summary = useQuery({ queryKey: KEYS.summary, queryFn: api.summary });
+  const summary = useSummary();
   const { data } = summary;
   const unknown = summary.isError ? "—" : undefined;
   return (
     <section aria-label={words.summary} aria-busy={summary.isFetching}>
       <dl className="grid grid-cols-3 border-y border-line lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <Card name={words.revenue} figure={data ? showPesos(data.total_revenue) : unknown} isWide>
-          <dd className="mt-1 text-sm text-muted">
-            {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
-          </dd>
-          <dd className="text-sm text-muted">
-            {data ? showPesos(data.revenue_collected) : "—"} {words.collected}
+          <dd className="text-sm text-muted lg:mt-1 lg:w-full">
+            <span className="block">
+              {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
+            </span>
+            <span className="block">
+              {data ? showPesos(data.revenue_collected) : "—"} {words.collected}
+            </span>
           </dd>
         </Card>
         <Card name={words.totalOrders} figure={data?.total_orders ?? unknown} />
@@ -44,12 +44,15 @@ export function SummaryCards() {
 type CardProps = { name: string; figure: ReactNode; isWide?: boolean; children?: ReactNode };
 
 function Card({ name, figure, isWide = false, children }: CardProps) {
+  // The smaller lines of the wide one stand beside its figure while there is room, so that on a phone the lists begin
+  // sooner.
+  const wide = "flex flex-wrap content-start items-end justify-between gap-x-4 max-lg:col-span-full max-lg:border-b";
   return (
     <div
-      className={`border-line py-4 pr-3 tabular-nums lg:not-first:border-l lg:not-first:pl-6 ${isWide ? "max-lg:col-span-full max-lg:border-b" : ""}`}
+      className={`border-line py-2 tabular-nums lg:py-4 lg:pr-3 lg:not-first:border-l lg:not-first:pl-6 ${isWide ? wide : "pr-3"}`}
     >
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-1 text-xl sm:text-2xl">{figure ?? <span className="bone inline-block h-6 w-16" />}</dd>
+      <dt className={`text-sm text-muted ${isWide ? "w-full" : ""}`}>{name}</dt>
+      <dd className="text-xl sm:text-2xl lg:mt-1">{figure ?? <span className="bone inline-block h-6 w-16" />}</dd>
       {children}
     </div>
   );

@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -11,6 +10,7 @@ import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts
 import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
 import { CallFailed, detailOf } from "../http.ts";
+import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 import { orderCopy } from "./copy.ts";
 
@@ -29,9 +29,7 @@ export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.orderList(filter),
     queryFn: ({ pageParam }) => api.listOrders({ ...filter, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    ...pageByPage,
   });
 }
 
@@ -128,4 +126,6 @@ function keepRows(client: QueryClient, orders: readonly OrderRow[]): void {
         })),
       },
   );
+  // What is on its way was read before, and would bring the older rows back.
+  void client.refetchQueries({ queryKey: KEYS.orders, fetchStatus: "fetching" });
 }

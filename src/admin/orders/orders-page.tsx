@@ -1,6 +1,5 @@
-import { Button } from "#ui/button.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { RegretsLink } from "../regrets/regrets-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
@@ -37,17 +36,7 @@ function Found({ orders, isFiltered, onClear }: FoundProps) {
   if (orders.isPending) return <LoadingRows />;
   if (!orders.data) return <LoadFailed onRetry={retry} />;
 
-  if (rows.length === 0) {
-    return isFiltered ? (
-      <Empty title={words.nothingFound}>
-        <Button look="link" onClick={onClear}>
-          {words.clear}
-        </Button>
-      </Empty>
-    ) : (
-      <Empty title={words.empty}>{words.emptyHint}</Empty>
-    );
-  }
+  if (rows.length === 0) return <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />;
   return (
     // What has the focus is not left under the bar.
     <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-40">

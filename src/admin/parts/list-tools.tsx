@@ -90,18 +90,26 @@ export function FilterSelect({ label, value, options, onChange }: FilterProps) {
   );
 }
 
-type MoreProps = { list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> };
+type MoreProps = {
+  list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "isFetchingNextPage" | "fetchNextPage" | "refetch">;
+};
 
 /**
  * Fetches the next page of the list above it, while there is one, and takes whoever asked to the first new row, unless
  * they have gone on to something else meanwhile.
  */
-export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: MoreProps) {
+export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } }: MoreProps) {
   const element = useRef<HTMLDivElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isLoading = isAsked || isFetchingNextPage;
   const load = async () => {
     const list = element.current?.previousElementSibling;
     const before = list ? rowsOf(list).length : 0;
+    setAsked(true);
+    // The page goes behind the rows there are: newer ones that are on their way come first, or they would be lost.
+    if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage();
+    setAsked(false);
     // Asked before the last page takes the button away.
     const { activeElement } = document;
     if (activeElement !== document.body && !element.current?.contains(activeElement)) return;
@@ -116,8 +124,8 @@ export function LoadMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPag
   if (!hasNextPage) return null;
   return (
     <div ref={element} className="mt-6 text-center">
-      <Button look="quiet" className="min-h-11" isHeld={isFetchingNextPage} onClick={() => void load()}>
-        {isFetchingNextPage ? copy.state.loadingMore : copy.state.more}
+      <Button look="quiet" className="min-h-11" isHeld={isLoading} onClick={() => void load()}>
+        {isLoading ? copy.state.loadingMore : copy.state.more}
       </Button>
     </div>
   );

@@ -43,6 +43,24 @@ export function Outdated({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+type EmptyListProps = {
+  isFiltered: boolean;
+  words: { empty: string; emptyHint: string; nothingFound: string; clear: string };
+  onClear: () => void;
+};
+
+/** A list with no rows: there are none yet, or none is as it was asked for, and all of them are a press away. */
+export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
+  if (!isFiltered) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
+  return (
+    <Empty title={words.nothingFound}>
+      <Button look="link" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </Empty>
+  );
+}
+
 /** A list with nothing in it, and what to do about that. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (

@@ -1,57 +1,27 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { randomUuid } from "#ui/uuid.ts";
-import { api } from "../api.ts";
 import { copy } from "../copy.ts";
-import { keepWork } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
+import { createOnce, goOnEditing, newProduct, type NewProduct, stopCreating } from "./new-product.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
-import { forgetPreviews, type Picture } from "./pictures.ts";
-import { createBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
-import { savePictures } from "./save-pictures.ts";
+import { type FileProgress, savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
 import { productsCopy } from "./copy.ts";
 import { formCopy } from "./form-copy.ts";
 
-type NewProduct = {
-  draft: ProductDraft;
-  pictures: readonly Picture[];
-  isTouched: boolean;
-  /** Pressed again because the answer was lost, the same product is made once; a changed one is another. */
-  key: string;
-};
-
 const CREATING = ["create-product"];
-
-/** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
-const newProduct = createStore<NewProduct | undefined>(undefined);
-
-// The form outlives its tab, but neither a reload nor whoever is signed in.
-keepWork(() => newProduct.read()?.isTouched === true);
 
 /** Whether the create form is open. */
 export function useIsCreating(): boolean {
   return newProduct.useValue() !== undefined;
-}
-
-/** Opens an empty create form. */
-export function startCreating(): void {
-  newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false, key: randomUuid() });
-}
-
-/** Closes the create form; what was typed is gone. */
-export function stopCreating(): void {
-  forgetPreviews(newProduct.read()?.pictures ?? []);
-  newProduct.write(undefined);
 }
 
 /** The create form, in the page above the list (spec 2). */
@@ -66,19 +36,23 @@ function CreateForm({ form }: { form: NewProduct }) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const set = (change: Partial<NewProduct>) =>
-    newProduct.write({ ...form, ...change, isTouched: true, key: randomUuid() });
+  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change, isTouched: true });
 
   const creating = useMutation({
     mutationKey: CREATING,
-    mutationFn: async ({ draft, pictures, key }: NewProduct) => {
-      const product = await api.createProduct(createBody(draft), key);
-      return savePictures(product.id, [], pictures, (key, step) => setProgress((all) => ({ ...all, [key]: step })));
+    mutationFn: async (form: NewProduct) => {
+      const { product, rest } = await createOnce(form);
+      if (rest) return { rest };
+      const show = (key: string, step: FileProgress) => setProgress((all) => ({ ...all, [key]: step }));
+      return { saved: await savePictures(product.id, [], form.pictures, show) };
     },
-    onSuccess: async (failed) => {
-      stopCreating();
-      warnOfFailures(failed);
-      showToast({ title: productsCopy.list.created });
+    onSuccess: async ({ rest, saved }) => {
+      if (rest) goOnEditing(rest);
+      else {
+        stopCreating();
+        warnOfFailures(saved);
+      }
+      showToast({ title: productsCopy.list.created, description: rest && productsCopy.list.createdBefore });
       await refreshProducts(client);
     },
     onError: (error) => {

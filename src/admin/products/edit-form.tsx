@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
+import { productAddress } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -33,17 +34,18 @@ export const SAVING = ["edit-product"];
 type EditFormProps = {
   titleId: string;
   product: AdminProduct;
+  typed: Editing | undefined;
   newest: AdminProduct | undefined;
   onDirty: () => void;
   leaving: Discard;
 };
 
 /** What stands in the modal: a product's fields and pictures, and what somebody else changed of them meanwhile. */
-export function EditForm({ titleId, product, newest, onDirty, leaving }: EditFormProps) {
+export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: EditFormProps) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const [editing, setEditing] = useState(() => startEditing(product));
+  const [editing, setEditing] = useState(() => typed ?? startEditing(product));
   const { base, draft, pictures, changes } = editing;
   const newer = newest && newest.version > base.version ? newest : undefined;
   const set = (change: Partial<Editing>) => {
@@ -113,15 +115,10 @@ export function EditForm({ titleId, product, newest, onDirty, leaving }: EditFor
             progress={progress}
             onChange={(pictures) => set({ pictures })}
           />
-          {/* Beside this tab: what was typed here stays. */}
-          <a
-            href={movementsAddress(base.id)}
-            target="_blank"
-            rel="noreferrer"
-            className="text-link inline-flex min-h-11 items-center self-start"
-          >
-            {productsCopy.movements.open}
-          </a>
+          <div className="flex flex-wrap gap-x-6">
+            {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
+            <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
+          </div>
         </HeldFields>
       </div>
       <ChangedNotice
@@ -144,5 +141,14 @@ export function EditForm({ titleId, product, newest, onDirty, leaving }: EditFor
         )}
       </footer>
     </form>
+  );
+}
+
+/** Opens beside this tab: what was typed here stays. */
+function LinkBeside({ address, children }: { address: string; children: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </a>
   );
 }

@@ -1,28 +1,39 @@
 import { useIsMutating } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import type { AdminProduct } from "../api.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { useDiscard } from "../parts/discard.tsx";
 import { EditForm, SAVING } from "./edit-form.tsx";
+import { madeBefore } from "./new-product.ts";
 
 type EditProductProps = {
-  product: AdminProduct | undefined;
-  /** The same one as the list shows it by now. */
-  newest: AdminProduct | undefined;
+  chosen: AdminProduct | undefined;
+  /** The products of the list, as they are by now. */
+  listed: readonly AdminProduct[];
   onClose: () => void;
 };
 
-/** The modal 'Editar Producto' (spec 2); closed while there is no product. */
-export function EditProduct({ product, newest, onClose }: EditProductProps) {
+/**
+ * The modal 'Editar Producto' (spec 2): of the product that was chosen, or else of one that was made before its form was
+ * typed in again. Closed while there is neither.
+ */
+export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
   const titleId = useId();
-  const [isDirty, setDirty] = useState(false);
+  const made = madeBefore.useValue();
+  const typed = chosen ? undefined : made;
+  const product = chosen ?? made?.base;
+  const [isTouched, setTouched] = useState(false);
+  const isDirty = isTouched || typed !== undefined;
   const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
   useUnsaved(isDirty);
   const close = () => {
-    setDirty(false);
-    onClose();
+    setTouched(false);
+    if (chosen) onClose();
+    else madeBefore.write(undefined);
   };
+  // Whoever leaves the page with the form open has said that it may go.
+  useEffect(() => () => madeBefore.write(undefined), []);
   const leaving = useDiscard(isDirty, close, isSaving);
 
   return (
@@ -37,8 +48,9 @@ export function EditProduct({ product, newest, onClose }: EditProductProps) {
           key={product.id}
           titleId={titleId}
           product={product}
-          newest={newest}
-          onDirty={() => setDirty(true)}
+          typed={typed}
+          newest={listed.find(({ id }) => id === product.id)}
+          onDirty={() => setTouched(true)}
           leaving={leaving}
         />
       )}

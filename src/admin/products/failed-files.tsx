@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { WarningIcon } from "../parts/icons.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { type SavedPictures, savePictures } from "./save-pictures.ts";
 import { formCopy } from "./form-copy.ts";
@@ -42,37 +42,32 @@ export function FailedFiles() {
   if (failed.length === 0) return null;
   const files = failed.filter(({ name }) => name !== "");
   return (
-    <section role="alert" className="mb-6 flex gap-4 border-l-2 border-accent bg-sand p-4">
-      <span className="text-accent">
-        <WarningIcon />
-      </span>
-      <div className="min-w-0 flex-1">
-        {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
-        <ul className="mt-1 flex flex-col gap-1">
-          {failed.map(({ name, detail }) => (
-            <li key={name + detail} className="wrap-anywhere">
-              {name && <strong className="font-medium">{name}: </strong>}
-              {detail}
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-sm">{unfinished ? words.lostHint : words.failedHint}</p>
-        <div className="mt-1 flex flex-wrap gap-x-6">
-          {unfinished && (
-            <Button
-              look="link"
-              isHeld={sending.isPending}
-              onClick={() => sending.mutate(unfinished)}
-              className="font-medium"
-            >
-              {sending.isPending ? words.sendingAgain : words.sendAgain}
-            </Button>
-          )}
-          <Button look="link" onClick={forgetFailures}>
-            {words.dismiss}
+    <Warning role="alert" className="mb-6">
+      {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
+      <ul className="mt-1 flex flex-col gap-1">
+        {failed.map(({ name, detail }) => (
+          <li key={name + detail}>
+            {name && <strong className="font-medium">{name}: </strong>}
+            {detail}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">{unfinished ? words.lostHint : words.failedHint}</p>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {unfinished && (
+          <Button
+            look="link"
+            isHeld={sending.isPending}
+            onClick={() => sending.mutate(unfinished)}
+            className="font-medium"
+          >
+            {sending.isPending ? words.sendingAgain : words.sendAgain}
           </Button>
-        </div>
+        )}
+        <Button look="link" onClick={forgetFailures}>
+          {words.dismiss}
+        </Button>
       </div>
-    </section>
+    </Warning>
   );
 }

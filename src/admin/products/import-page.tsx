@@ -9,7 +9,7 @@ import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed, detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { FileInput } from "../parts/file-input.tsx";
-import { WarningIcon } from "../parts/icons.tsx";
+import { Warning } from "../parts/warning.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { importCopy as words } from "./import-copy.ts";
@@ -176,15 +176,10 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
 
 function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
   return (
-    <div role="alert" className="mt-6 flex max-w-prose gap-4 border-l-2 border-accent bg-sand p-4">
-      <span className="text-accent">
-        <WarningIcon />
-      </span>
-      <div>
-        <p className="font-medium">{title}</p>
-        <p className="mt-1">{detail}</p>
-        {children}
-      </div>
-    </div>
+    <Warning role="alert" className="mt-6 max-w-prose">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1">{detail}</p>
+      {children}
+    </Warning>
   );
 }

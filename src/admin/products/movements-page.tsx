@@ -9,6 +9,7 @@ import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { LoadMore } from "../parts/list-tools.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { pageByPage } from "../parts/page-by-page.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { useWide } from "../parts/use-wide.ts";
@@ -21,8 +22,7 @@ function useMovements(productId: string) {
   return useInfiniteQuery({
     queryKey: KEYS.movements(productId),
     queryFn: ({ pageParam }) => api.listMovements(productId, pageParam),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...pageByPage,
   });
 }
 

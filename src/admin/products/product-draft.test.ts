@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { createBody, draftOf, editBody, emptyDraft, type ProductDraft, thousandsMeant } from "./product-draft.ts";
+import { createBody, draftOf, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { rebase, takeNewer } from "./rebase.ts";
 import {
   addSizes,
@@ -369,11 +369,13 @@ test("a category is sent by its id, 'General' as none, and somebody else's is ta
 
 test.each([
   ["1.500", 1500],
-  ["12.000", 12_000],
-  ["1.50", undefined],
-  ["0.500", undefined],
-  ["1500", undefined],
-  ["1500.000", undefined],
-])("a price of %s may be meant as %s", (typed, meant) => {
-  expect(thousandsMeant(typed)).toBe(meant);
+  ["25.900", 25_900],
+  ["1.50", 1.5],
+  ["0.500", 0.5],
+  ["1500", 1500],
+  ["1500.000", 1500],
+  ["", null],
+])("a price of %s is %s pesos", (typed, pesos) => {
+  const grid = setUnits(emptyDraft().grid, 0, 0, "1");
+  expect(createBody({ ...emptyDraft(), grid, price: typed })).toMatchObject({ price: pesos });
 });

@@ -1,4 +1,4 @@
-import { MAX_VARIANTS, type Variant } from "#domain/product.ts";
+import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
@@ -18,20 +18,6 @@ export type ProductDraft = {
   size_guide: string;
   grid: VariantGrid;
 };
-
-/** The fields that are one value each; the grid is the rest. */
-export const DRAFT_FIELDS = [
-  "name",
-  "description",
-  "price",
-  "discount_percentage",
-  "is_active",
-  "is_pinned",
-  "category_id",
-  "size_guide",
-] as const satisfies readonly (keyof ProductDraft)[];
-
-export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** An empty form; new products are created active (spec 4). */
 export function emptyDraft(): ProductDraft {
@@ -70,17 +56,15 @@ function numberIn(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
-/** One field as the calls take it. */
-function fieldBody(draft: ProductDraft, field: DraftField): string | number | boolean | null {
-  switch (field) {
-    case "price":
-    case "discount_percentage":
-      return numberIn(draft[field]);
-    case "category_id":
-      return draft.category_id || null;
-    default:
-      return draft[field];
-  }
+/** Everything but the shelf as the calls take it. */
+export function fieldsOf(draft: ProductDraft) {
+  const { grid: _grid, ...fields } = draft;
+  return {
+    ...fields,
+    price: pesosIn(draft.price),
+    discount_percentage: numberIn(draft.discount_percentage),
+    category_id: draft.category_id || null,
+  };
 }
 
 const SHELF_REFUSALS = {
@@ -99,7 +83,7 @@ function refuseShelf({ grid }: ProductDraft, standing: readonly Variant[] = []):
 /** What a new product is created from. */
 export function createBody(draft: ProductDraft) {
   refuseShelf(draft);
-  const fields = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, fieldBody(draft, field)]));
+  const fields = fieldsOf(draft);
   if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
   return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
 }
@@ -108,12 +92,13 @@ export function createBody(draft: ProductDraft) {
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
   refuseShelf(draft, product.variants);
   const before = draftOf(product);
-  const fields = DRAFT_FIELDS.filter((field) => fieldBody(before, field) !== fieldBody(draft, field));
+  const [stands, wanted] = [fieldsOf(before), fieldsOf(draft)];
+  const changed = PRODUCT_FIELDS.filter((field) => stands[field] !== wanted[field]);
   const shelf = shelfBody(before.grid, draft.grid);
-  if (fields.length === 0 && !shelf) return undefined;
+  if (changed.length === 0 && !shelf) return undefined;
   return {
     version: product.version,
-    ...Object.fromEntries(fields.map((field) => [field, fieldBody(draft, field)])),
+    ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
     ...shelf,
   };
 }
@@ -142,7 +127,10 @@ function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: st
   return "id" in variant;
 }
 
-/** What somebody means who writes thousands with a point, as on paper: to a field for numbers '1.500' is one and a half. */
-export function thousandsMeant(price: string): number | undefined {
-  return /^[1-9][0-9]{0,2}\.[0-9]{3}$/.test(price) ? Number(price.replace(".", "")) : undefined;
+/**
+ * The pesos in the field of a price. Nothing has three decimals, so '1.500' is fifteen hundred, as on paper and in a
+ * spreadsheet; a field for numbers alone would take it for one and a half.
+ */
+export function pesosIn(price: string): number | null {
+  return numberIn(price.replace(/^([1-9][0-9]{0,2})\.([0-9]{3})$/, "$1$2"));
 }

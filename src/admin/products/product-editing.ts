@@ -1,8 +1,9 @@
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
-import { draftOf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, fieldsOf, type ProductDraft } from "./product-draft.ts";
 import { type Change, rebase, takeNewer } from "./rebase.ts";
+import { claimVariants } from "./variant-grid.ts";
 
 /** What the form stands on: the product as it was read, what is typed over it, and what others changed meanwhile. */
 export type Editing = {
@@ -15,6 +16,35 @@ export type Editing = {
 /** The form of a product nobody has typed over yet. */
 export function startEditing(product: AdminProduct): Editing {
   return { base: product, draft: draftOf(product), pictures: picturesOf(product.images), changes: [] };
+}
+
+/**
+ * The form of a product that was made from `sent`, for whoever has typed on since: over the product as it is by now stands
+ * only what differs from what was sent, and stock keeps that difference.
+ */
+export function editMade(
+  made: AdminProduct,
+  sent: ProductDraft,
+  { draft, pictures }: Pick<Editing, "draft" | "pictures">,
+): Editing {
+  const base = asSent(made, sent);
+  const typed = { ...draft, grid: claimVariants(draft.grid, base.variants) };
+  const { changes, ...rebased } = rebase(base, typed, made);
+  // As long as nobody edited it, the shop only writes it down in its own way.
+  return { base: made, pictures, ...rebased, changes: made.version === 1 ? [] : changes };
+}
+
+/** The product as it was when it was made. */
+function asSent(made: AdminProduct, sent: ProductDraft): AdminProduct {
+  const cells = claimVariants(sent.grid, made.variants).cells.flat();
+  const units = new Map(cells.map(({ id, units }) => [id, Number(units)]));
+  const { price, ...fields } = fieldsOf(sent);
+  return {
+    ...made,
+    ...fields,
+    price: price ?? made.price,
+    variants: made.variants.map((variant) => ({ ...variant, stock: units.get(variant.id) ?? variant.stock })),
+  };
 }
 
 /** The product as somebody else left it, when that is why saving was refused. */

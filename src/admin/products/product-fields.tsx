@@ -1,8 +1,8 @@
-import { formatPesos, MAX_PRICE_PESOS, showPesos } from "#domain/money.ts";
+import { formatPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
 import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
-import { type ProductDraft, thousandsMeant } from "./product-draft.ts";
+import { pesosIn, type ProductDraft } from "./product-draft.ts";
 import { isPlain, setUnits } from "./variant-grid.ts";
 import { VariantEditor } from "./variant-editor.tsx";
 import { formCopy } from "./form-copy.ts";
@@ -137,11 +137,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
 
 /** What a buyer would pay; prices are sold by whole pesos. */
 function FinalPrice({ draft }: { draft: ProductDraft }) {
-  const price = Number(draft.price);
-  const meant = thousandsMeant(draft.price);
-  if (meant !== undefined) {
-    return <strong className="font-medium text-accent">{words.thousands(showPesos(meant), String(meant))}</strong>;
-  }
+  const price = pesosIn(draft.price) ?? 0;
   const discount = Number(draft.discount_percentage);
   const isPayable = price > 0 && discount >= 0 && discount <= DISCOUNT.max;
   if (!isPayable) return null;

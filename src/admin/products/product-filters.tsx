@@ -8,7 +8,12 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.filters;
 
-const STATES = new Set(["activo", "inactivo"]);
+/** States by the name the address and the call have for them. */
+const STATES = [
+  ["", words.allStates],
+  ["activo", words.onlyActive],
+  ["inactivo", words.onlyInactive],
+] as const;
 
 /** Filters that are on or off, with what they are called. */
 const TOGGLES = [
@@ -24,7 +29,7 @@ export function useProductFilter() {
   const estado = get("estado");
   const values: ProductFilter = {
     q: get("q"),
-    estado: STATES.has(estado) ? estado : "",
+    estado: STATES.some(([state]) => state === estado) ? estado : "",
     categoria: get("categoria"),
     sin_stock: flag("sin_stock"),
     ofertas: flag("ofertas"),
@@ -34,6 +39,13 @@ export function useProductFilter() {
 }
 
 type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };
+
+/** Those that are on sale, or those that are not. */
+export function StateFilter({ values: { estado }, onChange }: FiltersProps) {
+  return (
+    <FilterSelect label={words.state} value={estado} options={STATES} onChange={(state) => onChange("estado", state)} />
+  );
+}
 
 /** One of the categories, or those products that are in none. */
 export function CategoryFilter({ values: { categoria }, onChange }: FiltersProps) {

@@ -1,5 +1,6 @@
-import { type InfiniteData, keepPreviousData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { api, type ProductFilter, type ProductPage } from "../api.ts";
+import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 
 /** The products that match, newest first, page by page. */
@@ -7,9 +8,7 @@ export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.productList(filter),
     queryFn: ({ pageParam }) => api.listProducts({ ...filter, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    ...pageByPage,
   });
 }
 

@@ -4,15 +4,16 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { AdminProduct } from "../api.ts";
 import { categoriesCopy } from "../categories/copy.ts";
-import { FilterSelect, LoadMore, Search } from "../parts/list-tools.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { LoadMore, Search } from "../parts/list-tools.tsx";
+import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
-import { CreateProduct, startCreating, useIsCreating } from "./create-product.tsx";
+import { CreateProduct, useIsCreating } from "./create-product.tsx";
 import { EditProduct } from "./edit-product.tsx";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { FailedFiles } from "./failed-files.tsx";
-import { CategoryFilter, ProductToggles, useProductFilter } from "./product-filters.tsx";
+import { startCreating } from "./new-product.ts";
+import { CategoryFilter, ProductToggles, StateFilter, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./product-queries.ts";
 import { REMOVING, RemoveProduct } from "./remove-product.tsx";
@@ -20,13 +21,6 @@ import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
 import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
-
-/** States by the name the address and the call have for them. */
-const STATE_OPTIONS = [
-  ["", words.allStates],
-  ["activo", words.onlyActive],
-  ["inactivo", words.onlyInactive],
-] as const;
 
 /** The tab 'Productos': the create form, and every product with what can be done to it. */
 export function ProductsPage() {
@@ -41,12 +35,7 @@ export function ProductsPage() {
       <CreateProduct />
       <div className="mb-4 flex flex-wrap gap-3">
         <Search label={words.search} hint={words.searchHint} value={values.q} onSearch={(q) => filter.set("q", q)} />
-        <FilterSelect
-          label={words.stateFilter}
-          value={values.estado}
-          options={STATE_OPTIONS}
-          onChange={(name) => filter.set("estado", name)}
-        />
+        <StateFilter values={values} onChange={filter.set} />
         <CategoryFilter values={values} onChange={filter.set} />
         <CreateButton />
       </div>
@@ -98,20 +87,9 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
     <div aria-busy={products.isPlaceholderData}>
       {products.isError && <Outdated onRetry={retry} />}
       {rows.length > 0 && <ProductList products={rows} onEdit={setEdited} onRemove={setDoomed} />}
-      {rows.length === 0 && !isFiltered && <Empty title={words.empty}>{words.emptyHint}</Empty>}
-      {rows.length === 0 && isFiltered && (
-        <Empty title={words.nothingFound}>
-          <Button look="link" onClick={onClear}>
-            {words.clear}
-          </Button>
-        </Empty>
-      )}
+      {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
       <LoadMore list={products} />
-      <EditProduct
-        product={edited}
-        newest={rows.find(({ id }) => id === edited?.id)}
-        onClose={() => setEdited(undefined)}
-      />
+      <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />
       <RemoveProduct product={doomed} onDone={() => setDoomed(undefined)} />
     </div>
   );

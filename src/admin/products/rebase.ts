@@ -1,12 +1,12 @@
-import { type Variant, variantName } from "#domain/product.ts";
+import { PRODUCT_FIELDS, type Variant, variantName } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { DRAFT_FIELDS, type DraftField, draftOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
 import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 type Value = string | boolean;
 
 /** Something that somebody else changed while the form was open. `mine` is there when this form changed it too. */
-export type Change = { field: DraftField | "shelf"; was: Value; is: Value; mine?: Value };
+export type Change = { field: (typeof PRODUCT_FIELDS)[number] | "shelf"; was: Value; is: Value; mine?: Value };
 
 /**
  * Brings a form that was made from `base` to the product as it is `now`: what was not touched takes the new value, what
@@ -21,7 +21,7 @@ export function rebase(
   const is = draftOf(now);
   const changes: Change[] = [];
   const next: Record<string, unknown> = {};
-  for (const field of DRAFT_FIELDS) {
+  for (const field of PRODUCT_FIELDS) {
     const isTouched = draft[field] !== was[field];
     next[field] = isTouched ? draft[field] : is[field];
     if (was[field] === is[field] || draft[field] === is[field]) continue;

@@ -2,6 +2,7 @@ import { showPesos } from "#domain/money.ts";
 import { useCategoryName } from "../categories/category-queries.ts";
 import { NewerChanges } from "../parts/newer-changes.tsx";
 import { formCopy } from "./form-copy.ts";
+import { pesosIn } from "./product-draft.ts";
 import type { Change } from "./rebase.ts";
 
 const words = formCopy.stale;
@@ -29,5 +30,5 @@ export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
 function showValue(field: Change["field"], value: Change["was"]): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (value === "") return words.nothing;
-  return field === "price" ? showPesos(Number(value)) : value;
+  return field === "price" ? showPesos(pesosIn(value) ?? 0) : value;
 }

@@ -145,6 +145,17 @@ export function putVariant(grid: VariantGrid, { id, size, color, stock }: Varian
   return { ...grid, sizes: [...grid.sizes, heading(size ?? "")], cells };
 }
 
+/** The same boxes, known as the variants that bear their names: to save the grid changes those and adds no others. */
+export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): VariantGrid {
+  const claim = (cell: Cell, y: number, x: number): Cell => {
+    const variant = variants.find(
+      ({ size, color }) => placeOf(grid.sizes, size ?? "") === x && placeOf(grid.colors, color ?? "") === y,
+    );
+    return variant ? { id: variant.id, shown: variant.stock, units: cell.units } : cell;
+  };
+  return { ...grid, cells: grid.cells.map((row, y) => row.map((cell, x) => claim(cell, y, x))) };
+}
+
 /** Writes into one box. */
 export function setUnits(grid: VariantGrid, color: number, size: number, units: string): VariantGrid {
   const set = (cell: Cell): Cell => ({ ...cell, units });

@@ -16,7 +16,7 @@ export const regretsCopy = {
   empty: "Nadie usó el botón de arrepentimiento",
   emptyHint: "Cuando alguien lo use, aparecerá aquí con el tiempo que queda para responder.",
   nothingFound: "No hay arrepentimientos con ese estado",
-  showAll: "Ver todos",
+  clear: "Ver todos",
 
   received: (when: string) => `Recibido el ${when}`,
   left: (time: TimeLeft) => `${isOne(time) ? "Queda" : "Quedan"} ${duration(time)}`,

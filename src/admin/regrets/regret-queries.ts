@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
 import { api } from "../api.ts";
 import { detailOf } from "../http.ts";
+import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 import { regretsCopy } from "./copy.ts";
 
@@ -12,9 +13,7 @@ export function useRegrets(status: RegretStatus | undefined) {
   return useInfiniteQuery({
     queryKey: KEYS.regretList(status),
     queryFn: ({ pageParam }) => api.listRegrets({ status, cursor: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    ...pageByPage,
   });
 }
 

@@ -1,8 +1,7 @@
-import { Button } from "#ui/button.tsx";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
@@ -49,15 +48,7 @@ function Queue({ status, onShowAll }: { status: RegretStatus | undefined; onShow
 
   const rows = regrets.data.pages.flatMap((page) => page.regrets);
   if (rows.length === 0) {
-    return status ? (
-      <Empty title={regretsCopy.nothingFound}>
-        <Button look="link" onClick={onShowAll}>
-          {regretsCopy.showAll}
-        </Button>
-      </Empty>
-    ) : (
-      <Empty title={regretsCopy.empty}>{regretsCopy.emptyHint}</Empty>
-    );
+    return <EmptyList isFiltered={status !== undefined} words={regretsCopy} onClear={onShowAll} />;
   }
   return (
     <div aria-busy={regrets.isPlaceholderData}>

@@ -3,7 +3,7 @@ import { type FormEvent, useRef } from "react";
 import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
+import { clearToasts, showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { detailOf, send } from "../http.ts";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -50,6 +50,7 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
       return send("POST", call, { token, password: chosen, ...(email === undefined ? {} : { email }) });
     },
     onSuccess: async () => {
+      clearToasts();
       showToast({ title: done, description: words.doneHint });
       navigate(PANEL.products, { replace: true });
       await checkSession();

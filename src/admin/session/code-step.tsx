@@ -64,7 +64,7 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
         >
           {KINDS[kind].other}
         </Button>
-        <Button look="link" onClick={onBack} className="text-sm">
+        <Button look="link" onClick={onBack} className="min-w-11 text-sm">
           {words.otherAccount}
         </Button>
       </div>

@@ -60,6 +60,6 @@ export const sessionCopy = {
     setUpDone: "Cuenta creada correctamente",
     failed: "No se pudo actualizar la contraseña",
     setUpFailed: "No se pudo crear la cuenta",
-    noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo.",
+    noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
   },
 } as const;

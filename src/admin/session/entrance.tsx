@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 
@@ -11,6 +12,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
         <a href="/" className="text-link inline-flex min-h-11 items-center text-sm">
           {copy.frame.toShop}
         </a>
+        <Tooltips />
       </header>
       <main className="frame flex flex-1 flex-col items-center pt-[8vh] pb-16">
         <div className="w-full max-w-sm">

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { showToast } from "#ui/toast.ts";
+import { clearToasts, showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
 import { PasswordField } from "../parts/password-field.tsx";
 import { CodeStep } from "./code-step.tsx";
@@ -15,7 +15,11 @@ export function LoginForm({ email = "" }: { email?: string }) {
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
     mutationFn: signIn,
-    onSuccess: () => showToast(sessionCopy.welcome),
+    onSuccess: () => {
+      // Why somebody was not let in a moment ago is over.
+      clearToasts();
+      showToast(sessionCopy.welcome);
+    },
     onError: (error, { email: entered, password }) => {
       const refusal = error instanceof CallFailed ? error : undefined;
       if (refusal?.code === "second-factor-required") return setAccepted({ email: entered, password });

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
-import { stopCreating } from "../products/create-product.tsx";
+import { stopCreating } from "../products/new-product.ts";
 import { forgetFailures } from "../products/failed-files.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
@@ -75,7 +75,10 @@ function useMemoryOf(state: SessionState): boolean {
     if (!isOwn) return;
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
     // The button that was pressed is gone with its form: whoever goes by keyboard goes on in the panel.
-    if (status === "signed-in" && before.current === "signed-out") document.querySelector("main")?.focus();
+    if (status === "signed-in" && before.current === "signed-out") {
+      // The panel begins above what has the focus, and what it shows is still on its way.
+      document.querySelector("main")?.focus({ preventScroll: true });
+    }
     before.current = status;
   }, [isOwn, status, client]);
   return isOwn;

@@ -23,6 +23,23 @@ const fields: Record<SettingsField, string> = {
 
 const thousands = new Intl.NumberFormat("es-AR");
 
+const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «# » es un título.`;
+
+/** What helps to fill a field in, under it. */
+const hints: Partial<Record<SettingsField, string>> = {
+  legal_name: "El nombre de la persona o sociedad que factura.",
+  hours: "Por ejemplo: lunes a viernes de 10 a 18 h.",
+  whatsapp: "Con código de área, por ejemplo 11 5555-4444.",
+  instagram: "Tu usuario, por ejemplo @mitienda.",
+  alias: "De 6 a 20 letras, números, puntos o guiones.",
+  cbu: "Los 22 dígitos de tu banco o billetera.",
+  cuit: "Los 11 dígitos, con o sin guiones.",
+  consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
+  fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
+  terms: longText,
+  privacy: longText,
+};
+
 /** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */
 export const settingsCopy = {
   title: "Ajustes",
@@ -47,18 +64,7 @@ export const settingsCopy = {
       save: "Guardar legales",
     },
   },
-  hints: {
-    legal_name: "El nombre de la persona o sociedad que factura.",
-    hours: "Por ejemplo: lunes a viernes de 10 a 18 h.",
-    whatsapp: "Con código de área, por ejemplo 11 5555-4444.",
-    instagram: "Tu usuario, por ejemplo @mitienda.",
-    alias: "De 6 a 20 letras, números, puntos o guiones.",
-    cbu: "Los 22 dígitos de tu banco o billetera.",
-    cuit: "Los 11 dígitos, con o sin guiones.",
-    consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
-    fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
-    longText: `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «# » es un título.`,
-  },
+  hints,
   whatsappPreview: (number: string) => `Te escribirán al ${number}.`,
   ivaOff: `Vacío: no se muestra. Hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`,
   ivaExample: (price: string, net: string) =>

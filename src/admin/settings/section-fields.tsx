@@ -5,7 +5,6 @@ import { settingsCopy } from "./copy.ts";
 import { SECTION_FIELDS } from "./settings-draft.ts";
 import { SettingInput, type SettingsForm, SettingText } from "./setting-input.tsx";
 
-const { hints } = settingsCopy;
 const WHOLE_LINE = "sm:col-span-full";
 
 /** What the IVA line is shown with, in centavos: a price as garments have. */
@@ -15,29 +14,29 @@ export function ShopFields({ form }: { form: SettingsForm }) {
   return (
     <>
       <SettingInput form={form} field="shop_name" />
-      <SettingInput form={form} field="legal_name" hint={hints.legal_name} />
+      <SettingInput form={form} field="legal_name" />
       <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
-      <SettingText form={form} field="hours" hint={hints.hours} rows={2} className={WHOLE_LINE} />
+      <SettingText form={form} field="hours" rows={2} className={WHOLE_LINE} />
       <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
       <SettingInput form={form} field="contact_email" inputMode="email" />
-      <SettingInput form={form} field="instagram" hint={hints.instagram} />
+      <SettingInput form={form} field="instagram" />
     </>
   );
 }
 
-/** Shows which number was understood, while it is typed. */
-function whatsappHint(typed: string): string {
+/** Shows which number was understood, while it is typed, if any was. */
+function whatsappHint(typed: string): string | undefined {
   const read = readSetting("whatsapp", typed);
-  return read.ok && read.value ? settingsCopy.whatsappPreview(readableNumber(String(read.value))) : hints.whatsapp;
+  return read.ok && read.value ? settingsCopy.whatsappPreview(readableNumber(String(read.value))) : undefined;
 }
 
 export function PaymentFields({ form }: { form: SettingsForm }) {
   return (
     <>
-      <SettingInput form={form} field="alias" hint={hints.alias} />
-      <SettingInput form={form} field="cbu" inputMode="numeric" hint={hints.cbu} />
+      <SettingInput form={form} field="alias" />
+      <SettingInput form={form} field="cbu" inputMode="numeric" />
       <SettingInput form={form} field="holder" />
-      <SettingInput form={form} field="cuit" inputMode="numeric" hint={hints.cuit} />
+      <SettingInput form={form} field="cuit" inputMode="numeric" />
       <SettingInput form={form} field="bank" />
       <PaymentPreview form={form} />
     </>
@@ -76,20 +75,8 @@ function PaymentPreview({ form }: { form: SettingsForm }) {
 export function LegalFields({ form }: { form: SettingsForm }) {
   return (
     <>
-      <SettingInput
-        form={form}
-        field="consumer_claims_url"
-        inputMode="url"
-        hint={hints.consumer_claims_url}
-        className={WHOLE_LINE}
-      />
-      <SettingInput
-        form={form}
-        field="fiscal_data_url"
-        inputMode="url"
-        hint={hints.fiscal_data_url}
-        className={WHOLE_LINE}
-      />
+      <SettingInput form={form} field="consumer_claims_url" inputMode="url" className={WHOLE_LINE} />
+      <SettingInput form={form} field="fiscal_data_url" inputMode="url" className={WHOLE_LINE} />
       <SettingInput
         form={form}
         field="iva_rate"
@@ -97,8 +84,8 @@ export function LegalFields({ form }: { form: SettingsForm }) {
         hint={ivaHint(form.typed.iva_rate)}
         className={WHOLE_LINE}
       />
-      <SettingText form={form} field="terms" hint={hints.longText} rows={8} className={WHOLE_LINE} />
-      <SettingText form={form} field="privacy" hint={hints.longText} rows={8} className={WHOLE_LINE} />
+      <SettingText form={form} field="terms" rows={8} className={WHOLE_LINE} />
+      <SettingText form={form} field="privacy" rows={8} className={WHOLE_LINE} />
     </>
   );
 }

@@ -14,6 +14,7 @@ export type SettingsForm = {
 type SettingInputProps = {
   form: SettingsForm;
   field: SettingsField;
+  /** Instead of the field's own. */
   hint?: ReactNode;
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
@@ -21,7 +22,8 @@ type SettingInputProps = {
 };
 
 /** One setting under its name. What the browser would correct or complete by itself is left as it is typed. */
-export function SettingInput({ form, field, hint, type = "text", inputMode, className }: SettingInputProps) {
+export function SettingInput(props: SettingInputProps) {
+  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, className } = props;
   return (
     <Field label={settingsCopy.fields[field]} error={form.errors[field]} hint={hint} className={className}>
       {(wiring) => (
@@ -42,12 +44,17 @@ export function SettingInput({ form, field, hint, type = "text", inputMode, clas
   );
 }
 
-type SettingTextProps = { form: SettingsForm; field: SettingsField; hint: ReactNode; rows: number; className?: string };
+type SettingTextProps = { form: SettingsForm; field: SettingsField; rows: number; className?: string };
 
 /** One setting that has several lines. */
-export function SettingText({ form, field, hint, rows, className }: SettingTextProps) {
+export function SettingText({ form, field, rows, className }: SettingTextProps) {
   return (
-    <Field label={settingsCopy.fields[field]} error={form.errors[field]} hint={hint} className={className}>
+    <Field
+      label={settingsCopy.fields[field]}
+      error={form.errors[field]}
+      hint={settingsCopy.hints[field]}
+      className={className}
+    >
       {(wiring) => (
         <textarea
           {...wiring}

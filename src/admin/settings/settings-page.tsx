@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
+import { copy } from "../copy.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -28,6 +29,10 @@ export function SettingsPage({ email }: { email: string }) {
         <Link href={PANEL.audit} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.activity}
         </Link>
+        {/* On a phone the panel's header has no room for it. */}
+        <a href="/" className="text-link inline-flex min-h-11 items-center sm:hidden">
+          {copy.frame.toShop}
+        </a>
       </nav>
       {settings.isError && settings.data && <Outdated onRetry={retry} />}
       {settings.isPending && <LoadingRows />}

@@ -9,6 +9,8 @@ export type Summary = {
   /** Of orders whose payment was confirmed and which were not cancelled since. */
   revenue_collected: number;
   total_orders: number;
+  /** Orders that wait for their payment to be seen. */
+  pending_orders: number;
   total_products: number;
   active_products: number;
 };
@@ -20,7 +22,8 @@ export async function summarise(db: Db): Promise<Summary> {
         coalesce(sum(total_amount), 0) as total_revenue,
         coalesce(sum(total_amount) filter (where status <> 'cancelled'), 0) as revenue_without_cancelled,
         coalesce(sum(total_amount) filter (where status in ('confirmed', 'shipped', 'delivered')), 0) as revenue_collected,
-        count(*) as total_orders
+        count(*) as total_orders,
+        count(*) filter (where status = 'pending') as pending_orders
       from orders) as sold,
       (select count(*) as total_products, count(*) filter (where is_active) as active_products from products) as shelf
   `.execute(db);
@@ -31,6 +34,7 @@ export async function summarise(db: Db): Promise<Summary> {
     revenue_without_cancelled: Number(row.revenue_without_cancelled),
     revenue_collected: Number(row.revenue_collected),
     total_orders: Number(row.total_orders),
+    pending_orders: Number(row.pending_orders),
     total_products: Number(row.total_products),
     active_products: Number(row.active_products),
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { toDecimal } from "#domain/money.ts";
+import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -90,8 +91,7 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
 
 /** Equal for requests that ask for the same product. */
 function hashOf({ variants, ...product }: NewProduct): Buffer {
-  const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide } = product;
-  const fields = [name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide];
+  const fields = PRODUCT_FIELDS.map((field) => product[field]);
   const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);
   return requestHash([fields, shelf]);
 }

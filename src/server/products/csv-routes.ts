@@ -23,6 +23,7 @@ export const productCsvRoutes: Route[] = [
   {
     method: "GET",
     path: "/api/admin/products/export",
+    gives: "text/csv",
     role: "administrator",
     answer: ({ db, storage, environment }) =>
       csvAnswer("productos.csv", exportProducts(db, storage, environment.publicUrl)),
@@ -30,12 +31,14 @@ export const productCsvRoutes: Route[] = [
   {
     method: "GET",
     path: "/api/admin/products/import/example",
+    gives: "text/csv",
     role: "administrator",
     answer: () => csvAnswer("ejemplo-de-productos.csv", exampleRows()),
   },
   {
     method: "POST",
     path: "/api/admin/products/import",
+    takes: "multipart/form-data",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const query = parseInput(importQuery, c.req.query());

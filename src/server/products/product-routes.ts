@@ -140,6 +140,7 @@ export const productRoutes: Route[] = [
   {
     method: "POST",
     path: "/api/admin/products",
+    key: "optional",
     role: "administrator",
     async answer({ db, storage, changes }, c, { email }) {
       const key = findIdempotencyKey(c);
@@ -175,6 +176,7 @@ export const productRoutes: Route[] = [
   {
     method: "DELETE",
     path: "/api/admin/products/:id",
+    gives: "nothing",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const id = idParam(c);

@@ -1,4 +1,5 @@
 import { type Centavos, toDecimal } from "#domain/money.ts";
+import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { planShelf, type ShelfEdit, type ShelfRefusal } from "#domain/shelf.ts";
 import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
@@ -30,17 +31,6 @@ export type ProductFields = {
   category_id: string | null;
   size_guide: string;
 };
-
-const FIELD_COLUMNS = [
-  "name",
-  "description",
-  "price",
-  "discount_percentage",
-  "is_active",
-  "is_pinned",
-  "category_id",
-  "size_guide",
-] as const satisfies (keyof ProductFields)[];
 
 /** A change of a product: what is left out stays. `version` is the one its form was made from. */
 export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: ShelfEdit | undefined };
@@ -91,7 +81,7 @@ export function editProduct(
   return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
     const product = await tx
       .selectFrom("products")
-      .select(["version", ...FIELD_COLUMNS])
+      .select(["version", ...PRODUCT_FIELDS])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
@@ -106,7 +96,7 @@ export function editProduct(
     const plan = shelf && planShelf(await lockShelf(tx, id), shelf);
     if (plan && !plan.ok) return plan;
     const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
-    const isChange = FIELD_COLUMNS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
+    const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
     if (!isChange && !(plan && changesShelf(plan.value))) return ok(await readBack(tx, storage, id));
 
     if (plan) await applyShelves(tx, [{ productId: id, ...plan.value }], actor);

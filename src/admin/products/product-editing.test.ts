@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { AdminProduct } from "../api.ts";
+import { createBody, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
+import { editMade } from "./product-editing.ts";
+import { addSizes, removeSize, setUnits } from "./variant-grid.ts";
+
+/** A shirt in S and M, five of each, as it is typed. */
+function shirtDraft(): ProductDraft {
+  const grid = addSizes(emptyDraft().grid, ["S", "M"]);
+  const filled = setUnits(setUnits(grid, 0, 0, "5"), 0, 1, "5");
+  return { ...emptyDraft(), name: " Camisa ", price: "1.500", discount_percentage: "0", grid: filled };
+}
+
+/** What the shop has made of it, with what happened since. */
+function shirt(changes: Partial<AdminProduct> = {}): AdminProduct {
+  return {
+    id: "11111111-1111-4111-8111-111111111111",
+    name: "Camisa",
+    description: "",
+    image_url: null,
+    price: 1500,
+    discount_percentage: null,
+    stock: 10,
+    is_active: true,
+    created_at: "2026-01-01T00:00:00.000Z",
+    variants: [
+      { id: "s", size: "S", color: null, stock: 5 },
+      { id: "m", size: "M", color: null, stock: 5 },
+    ],
+    category: null,
+    images: [],
+    version: 1,
+    is_pinned: false,
+    category_id: null,
+    size_guide: "",
+    is_demo: false,
+    ...changes,
+  };
+}
+
+/** What is left to save of a product that was made from the shirt's draft when `typed` stands in the form. */
+function rest(typed: ProductDraft, made = shirt()) {
+  const { base, draft, changes } = editMade(made, shirtDraft(), { draft: typed, pictures: [] });
+  return { body: editBody(base, draft), changes };
+}
+
+test("what was typed after a product was made, and nothing else, is an edit of it", () => {
+  expect(createBody(shirtDraft())).toMatchObject({ name: " Camisa ", price: 1500 });
+  expect(rest({ ...shirtDraft(), price: "1.800" })).toEqual({ body: { version: 1, price: 1800 }, changes: [] });
+  expect(rest(shirtDraft())).toEqual({ body: undefined, changes: [] });
+});
+
+test("units sold since it was made stay sold, also where another stock was typed", () => {
+  const made = shirt({
+    variants: [
+      { id: "s", size: "S", color: null, stock: 3 },
+      { id: "m", size: "M", color: null, stock: 4 },
+    ],
+  });
+  expect(rest({ ...shirtDraft(), name: "Camisa Lino" }, made).body).toEqual({ version: 1, name: "Camisa Lino" });
+  const typed = { ...shirtDraft(), grid: setUnits(shirtDraft().grid, 0, 0, "8") };
+  expect(rest(typed, made).body).toEqual({
+    version: 1,
+    variants: [
+      { id: "s", size: "S", color: null, stock: { from: 3, to: 6 } },
+      { id: "m", size: "M", color: null },
+    ],
+  });
+});
+
+test("talles that came and went in the form come and go in the product", () => {
+  const { grid } = shirtDraft();
+  const [small] = grid.sizes;
+  const typed = { ...shirtDraft(), grid: addSizes(removeSize(grid, small?.key ?? 0), ["L"]) };
+  expect(rest(typed).body).toEqual({
+    version: 1,
+    variants: [
+      { id: "m", size: "M", color: null },
+      { size: "L", color: null, stock: 0 },
+    ],
+    removed_variants: ["s"],
+  });
+});
+
+test("what somebody else edited meanwhile is shown, and kept where nothing was typed", () => {
+  const made = shirt({ name: "Camisa de la socia", price: 900, version: 2 });
+  expect(rest({ ...shirtDraft(), price: "1800" }, made)).toEqual({
+    body: { version: 2, price: 1800 },
+    changes: [
+      { field: "name", was: " Camisa ", is: "Camisa de la socia" },
+      { field: "price", was: "1500", is: "900", mine: "1800" },
+      { field: "discount_percentage", was: "0", is: "" },
+    ],
+  });
+});
