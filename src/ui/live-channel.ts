@@ -58,17 +58,21 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
 
   const connect = () => {
     hangUp();
-    line = new EventSource(address);
+    const opened = new EventSource(address);
+    line = opened;
     expectSound(figures.timeout);
+    // What was on its way when the line was hung up is nobody's business any more.
+    const on = (name: string, act: (event: MessageEvent) => void) =>
+      opened.addEventListener(name, (event) => line === opened && act(event));
     // The first one opens it: something between here and the server may let answers begin and then hold them back.
-    line.addEventListener("heartbeat", () => {
+    on("heartbeat", () => {
       expectSound(figures.heartbeat + figures.timeout);
       if (state !== "open") beOpen();
     });
     // The browser would try again by itself, at its own pace.
-    line.addEventListener("error", retry);
-    line.addEventListener("gap", heard.hearGap);
-    for (const name of names) line.addEventListener(name, ({ data }) => heard.hear({ name, data: String(data) }));
+    on("error", retry);
+    on("gap", heard.hearGap);
+    for (const name of names) on(name, ({ data }) => heard.hear({ name, data: String(data) }));
   };
   const beOpen = () => {
     failures = 0;
