@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,9 @@ import { embeddedConnection } from "#server/postgres/start-postgres.ts";
 
 /** How long a shop may take to open or close, in milliseconds. */
 const PATIENCE = 60_000;
+
+/** The administrator that a test shop starts with. */
+export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
 
 /** A built shop in processes of its own, with its own data and its own embedded PostgreSQL. */
 export type ShopProcess = {
@@ -41,8 +44,8 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
     DEMO: "0",
     RATE_LIMIT: "off",
     LOG_LEVEL: "error",
-    ADMIN_EMAIL: "admin@example.com",
-    ADMIN_PASSWORD: "una clave larga 123",
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
     ...settings,
   };
   let running: ChildProcess | undefined;
@@ -96,6 +99,20 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`).catch(() => undefined);
   return answer?.ok === true;
+}
+
+/** The processes that one has started and that still run, with what they were called by: as Linux tells, without `ps`. */
+export async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      // One that ends meanwhile is nobody's child.
+      const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
+      const [, itsParent] = /.*\) \S (\d+)/s.exec(await read("stat")) ?? [];
+      return Number(itsParent) === parent ? [{ pid, command: await read("cmdline") }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 export async function freePort(): Promise<number> {

@@ -56,7 +56,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     db,
     environment,
     secretKey: "a secret key for tests, long enough",
-    storage: await openStorage(environment),
+    storage: openStorage(environment),
     changes,
     productIndex: createProductIndex(db, changes),
     live,

@@ -1,14 +1,12 @@
 import { expectAccessible } from "./axe.ts";
 import type { Page } from "@playwright/test";
-import { connect } from "#server/db/connection.ts";
-import { putOnSale } from "../shelf.ts";
-import { startShop } from "../shop-process.ts";
 import {
   cardOf,
   test as base,
   expect,
   expectToast,
   fillForm,
+  openShop,
   type OpenShop,
   untilAnnounced,
   whileShelfIsLocked,
@@ -28,17 +26,9 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const process = await startShop({ DEMO: "1" });
-      const db = connect(process.connection, () => undefined, 4);
-      await db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
-      const sells: OpenShop["sells"] = async (product) => {
-        const onSale = await putOnSale(db, product);
-        await untilAnnounced();
-        return onSale;
-      };
-      await use({ ...process, db, sells, countOrders: () => Promise.reject(new Error("Nobody counts here")) });
-      await db.destroy();
-      await process.remove();
+      await using shop = await openShop({ DEMO: "1" });
+      await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+      await use(shop);
     },
     { scope: "worker", timeout: 60_000 },
   ],
@@ -246,9 +236,9 @@ async function demoProduct({ db }: OpenShop, name: string): Promise<string> {
 }
 
 /** A change of the settings shows on every page. */
-async function forgetPages({ db }: OpenShop): Promise<void> {
-  await db.updateTable("settings").set({ alias: "saitam.tienda" }).execute();
-  await untilAnnounced();
+async function forgetPages(shop: OpenShop): Promise<void> {
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda" }).execute();
+  await untilAnnounced(shop);
 }
 
 for (const width of WIDTHS) {

@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts";
-import { cartButton, headingOf, PHONE } from "./shopper.ts";
+import { cartButton, headingOf, open, PHONE } from "./shopper.ts";
 
 test("the banner and the account menu lead everywhere, and the search to /productos?q=", async ({ page, shop }) => {
   await shop.sells();
@@ -88,4 +88,19 @@ test("a tooltip opens after 700 ms, and the next one at once within 300 ms", asy
   await cartButton(page).hover();
   await page.clock.runFor(699);
   await expect(tooltip).toBeHidden();
+});
+
+test("the account menu closes with Escape and gives the focus back", async ({ page, shop }) => {
+  await shop.sells();
+  await open(page, "/mi-pedido");
+  const button = page.getByRole("button", { name: "Mi cuenta" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Mi cuenta" });
+  await expect(menu.getByRole("link", { name: "Mi pedido" })).toHaveAttribute("aria-current", "page");
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("link", { name: "Mi pedido" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
 });

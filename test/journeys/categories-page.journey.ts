@@ -1,16 +1,16 @@
 import { expectAccessible } from "./axe.ts";
 import { expect, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
 
-async function addCategory({ db }: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
-  const { id } = await db
+async function addCategory(shop: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
+  const { id } = await shop.db
     .insertInto("categories")
     .values({ name, slug, picture_key: null, display_order: 0 })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (productIds.length > 0) {
-    await db.updateTable("products").set({ category_id: id }).where("id", "in", productIds).execute();
+    await shop.db.updateTable("products").set({ category_id: id }).where("id", "in", productIds).execute();
   }
-  await untilAnnounced();
+  await untilAnnounced(shop);
 }
 
 test("categories with something on sale lead to their products, and all of them are one click away", async ({

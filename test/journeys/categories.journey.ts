@@ -187,7 +187,7 @@ test("the demo is emptied in one step; what the owner edited stays", async ({ br
     .insertInto("categories")
     .values({ name: "Remeras", slug: "remeras", picture_key: null, is_demo: true })
     .execute();
-  await untilAnnounced();
+  await untilAnnounced(shop);
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Editar Tapado" }).click();
   await page.getByLabel("Precio *").fill("1500");

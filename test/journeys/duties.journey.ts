@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { expect, expectToast, fillForm, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
+import { expect, expectToast, fillForm, loseAnswers, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -30,7 +30,7 @@ const OWNER_SAID = {
 
 async function says(shop: OpenShop, settings: object): Promise<void> {
   await shop.db.updateTable("settings").set(settings).execute();
-  await untilAnnounced();
+  await untilAnnounced(shop);
 }
 
 const footer = (page: Page) => page.getByRole("contentinfo");
@@ -87,14 +87,11 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
 test("an answer that is lost leaves the form, and sending it again is the same request", async ({ page, shop }) => {
   await page.goto("/arrepentimiento");
   await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444" });
-  await page.route("**/api/regrets", async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
+  const findAnswers = await loseAnswers(page, "**/api/regrets");
   await submit(page).click();
   await expect(page.getByRole("alert")).toContainText("No pudimos recibir tu pedido.");
   await expect(page.getByLabel("Nombre y apellido")).toHaveValue("Ana Paz");
-  await page.unroute("**/api/regrets");
+  await findAnswers();
   await submit(page).click();
   await expect(page.getByText("ARR-000001", { exact: true })).toBeVisible();
   expect(await shop.db.selectFrom("regrets").select("code").execute()).toHaveLength(1);

@@ -1,9 +1,14 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { sessionCookieName } from "#server/auth/cookies.ts";
+import { digestOf } from "#server/auth/secret.ts";
+import { openSession } from "#server/auth/session.ts";
 import { connect, type Db } from "#server/db/connection.ts";
+import { BUYER } from "../buyer.ts";
 import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../shelf.ts";
-import { type ShopProcess, startShop } from "../shop-process.ts";
+import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
 /** An open shop that a journey walks through, and the hands of its owner on the shelf. */
 export type OpenShop = ShopProcess & {
@@ -13,31 +18,39 @@ export type OpenShop = ShopProcess & {
   countOrders(): Promise<number>;
 };
 
+/** Opens a shop as a journey needs it; `settings` are environment variables. */
+export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenShop & AsyncDisposable> {
+  const process = await startShop(settings);
+  const db = connect(process.connection, () => undefined, 4);
+  return {
+    ...process,
+    db,
+    sells: async (product) => {
+      const onSale = await putOnSale(db, product);
+      await untilAnnounced({ db, url: process.url });
+      return onSale;
+    },
+    countOrders: async () => {
+      const { count } = await db
+        .selectFrom("orders")
+        .select((eb) => eb.fn.countAll().as("count"))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    async [Symbol.asyncDispose]() {
+      await db.destroy();
+      await process.remove();
+    },
+  };
+}
+
 /** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const process = await startShop();
-      const db = connect(process.connection, () => undefined, 4);
-      await use({
-        ...process,
-        db,
-        sells: async (product) => {
-          const onSale = await putOnSale(db, product);
-          await untilAnnounced();
-          return onSale;
-        },
-        countOrders: async () => {
-          const { count } = await db
-            .selectFrom("orders")
-            .select((eb) => eb.fn.countAll().as("count"))
-            .executeTakeFirstOrThrow();
-          return Number(count);
-        },
-      });
-      await db.destroy();
-      await process.remove();
+      await using shop = await openShop();
+      await use(shop);
     },
     { scope: "worker" },
   ],
@@ -46,7 +59,7 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
     await openedShop.db.deleteFrom("products").execute();
     await openedShop.db.deleteFrom("categories").execute();
     await openedShop.db.updateTable("settings").set(NEW_SETTINGS).execute();
-    await untilAnnounced();
+    await untilAnnounced(openedShop);
     await use(openedShop);
   },
   baseURL: async ({ openedShop }, use) => use(openedShop.url),
@@ -54,9 +67,42 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
 
 export { expect };
 
-/** A write from outside the shop is announced at once, but nobody waits for it to be heard, as the shop's own calls do. */
-export function untilAnnounced(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 250));
+/**
+ * Resolves once every web process has heard what a test wrote into the database: the answer to an owner's call waits
+ * for that, also where nothing is there to be changed. Her session is gone before anyone can see it.
+ */
+export async function untilAnnounced({ db, url }: Pick<OpenShop, "db" | "url">): Promise<void> {
+  const owner = await db
+    .selectFrom("auth_users")
+    .select("id")
+    .where("email", "=", OWNER.email)
+    .executeTakeFirstOrThrow();
+  const browser = { replaces: undefined, ipAddress: "", userAgent: "" };
+  const secret = await db
+    .transaction()
+    .execute((tx) => openSession(tx, { userId: owner.id, now: new Date() }, browser));
+  const answer = await fetch(`${url}/api/admin/orders/status`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Origin: url,
+      Cookie: `${sessionCookieName({ publicUrl: url })}=${secret}`,
+    },
+    body: JSON.stringify({ ids: [randomUUID()], status: "pending" }),
+  });
+  await db.deleteFrom("auth_sessions").where("token", "=", digestOf(secret)).execute();
+  expect(answer.status).toBe(200);
+}
+
+/**
+ * What a page asks there arrives, and its answer never comes back: what a phone in a lift does. Gives what ends it.
+ */
+export async function loseAnswers(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
+  await page.route(address, async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  return () => page.unroute(address);
 }
 
 /** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
@@ -86,14 +132,6 @@ export function cardOf(page: Page, name: string) {
 
 /** Fills the billing form of someone who lives in Buenos Aires; `changes` go over it. */
 export async function fillForm(page: Page, changes: Record<string, string> = {}): Promise<void> {
-  const form = {
-    customer_name: "Ana",
-    customer_lastname: "Paz",
-    customer_dni: "30123456",
-    customer_address: "Defensa 1234",
-    customer_postal_code: "C1065",
-    customer_city: "Buenos Aires",
-    ...changes,
-  };
+  const form = { ...BUYER, ...changes };
   for (const [name, value] of Object.entries(form)) await page.locator(`[name=${name}]`).fill(value);
 }

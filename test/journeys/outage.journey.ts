@@ -1,15 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cardOf, expect, expectToast, fillForm, test, untilAnnounced } from "./journey.ts";
-import type { ShopProcess } from "../shop-process.ts";
+import { childrenOf, type ShopProcess } from "../shop-process.ts";
 
 /** Stops the database of a shop without ending it: connections hang, as with a machine that is gone. */
-function databaseProcesses({ dataDir }: ShopProcess): { freeze(): void; thaw(): void } {
+function databaseProcesses({ dataDir }: ShopProcess): { freeze(): Promise<void>; thaw(): Promise<void> } {
   const [postmaster = ""] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
-  const signalAll = (signal: "STOP" | "CONT") => {
-    const children = execFileSync("ps", ["-o", "pid=", "--ppid", postmaster]).toString().trim().split(/\s+/);
-    for (const pid of [postmaster, ...children]) process.kill(Number(pid), `SIG${signal}`);
+  const signalAll = async (signal: "STOP" | "CONT") => {
+    const children = await childrenOf(Number(postmaster));
+    for (const pid of [Number(postmaster), ...children.map(({ pid }) => pid)]) process.kill(pid, `SIG${signal}`);
   };
   return { freeze: () => signalAll("STOP"), thaw: () => signalAll("CONT") };
 }
@@ -42,7 +41,7 @@ test("the shop's server goes down during checkout: the cart is kept and the next
 test("the database is away: the page opens with skeletons, says so and fills in by itself", async ({ page, shop }) => {
   await shop.sells({ name: "Poncho" });
   const database = databaseProcesses(shop);
-  database.freeze();
+  await database.freeze();
   try {
     const response = await page.goto("/");
     expect(response?.status()).toBe(200);
@@ -52,7 +51,7 @@ test("the database is away: the page opens with skeletons, says so and fills in 
       timeout: 45_000,
     });
   } finally {
-    database.thaw();
+    await database.thaw();
   }
   await expect(cardOf(page, "Poncho")).toBeVisible({ timeout: 20_000 });
 });
@@ -62,9 +61,9 @@ test("the database is away: a page of the owner's words says that it tries, and 
   shop,
 }) => {
   await shop.db.updateTable("settings").set({ privacy: "Guardamos lo necesario." }).execute();
-  await untilAnnounced();
+  await untilAnnounced(shop);
   const database = databaseProcesses(shop);
-  database.freeze();
+  await database.freeze();
   try {
     const response = await page.goto("/privacidad");
     expect(response?.status()).toBe(200);
@@ -74,7 +73,7 @@ test("the database is away: a page of the owner's words says that it tries, and 
       timeout: 45_000,
     });
   } finally {
-    database.thaw();
+    await database.thaw();
   }
   await expect(page.getByText("Guardamos lo necesario.")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("heading", { name: "Tus derechos sobre tus datos personales" })).toBeVisible();

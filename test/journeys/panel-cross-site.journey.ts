@@ -128,7 +128,9 @@ for (const { name, host, sendsSession } of [
       for (const { method, address } of calls.filter(({ method }) => method === "POST")) {
         for (const enctype of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
           await submitForm(page, address, enctype);
-          for (const { status, cookie } of await answers()) {
+          const arrived = await answers();
+          expect(arrived, `${method} ${address}`).not.toEqual([]);
+          for (const { status, cookie } of arrived) {
             expect([status, cookie.includes("saitam_session")], `${method} ${address}`).toEqual([403, sendsSession]);
           }
         }
@@ -150,7 +152,9 @@ for (const { name, host, sendsSession } of [
       for (const { call, status } of arrived) expect(status ?? 0, call).toBeLessThan(500);
     });
     await test.step("a frame", async () => {
+      const refused = page.waitForEvent("console", (said) => said.text().includes("frame-ancestors"));
       await page.setContent(`<iframe src="${shop.url}/admin"></iframe>`);
+      await refused;
       await expect(page.frameLocator("iframe").getByText("Panel de Administración")).toHaveCount(0);
     });
 

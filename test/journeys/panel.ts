@@ -4,10 +4,10 @@ import { setPassword } from "#server/auth/accounts.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import { BUYER } from "../buyer.ts";
 import type { TestProduct } from "../shelf.ts";
+import { OWNER } from "../shop-process.ts";
 import { expect, type OpenShop } from "./journey.ts";
 
-/** The administrator that a test shop starts with. */
-export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
+export { OWNER };
 
 /** Someone with a password of their own who may use the panel, or, with `isAdministrator` false, may not. */
 export async function makeAccount({ db }: OpenShop, email: string, { isAdministrator = true } = {}) {

@@ -26,7 +26,7 @@ test.describe("the pictures of a product", () => {
         .values({ ...picture, tint: "sand" })
         .execute();
     }
-    await untilAnnounced();
+    await untilAnnounced(shop);
   }
 
   const pictures = (page: Page) => page.getByRole("region", { name: "Fotos del producto" });
@@ -201,7 +201,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
             .values({ ...picture, alt: "", color: null, tint: "sand" })
             .execute();
         }
-        await untilAnnounced();
+        await untilAnnounced(shop);
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           for (const path of ["/", "/productos", "/categorias", `/producto/${first!.id}`]) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
-import { addFrom, cartButton, headingOf, openCart, order, PHONE } from "./shopper.ts";
+import { addFrom, cartButton, headingOf, open, openCart, order, PHONE } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
 const orderedLines = ({ db }: OpenShop) =>
@@ -74,55 +74,6 @@ test("a product that does not load says so and sends the shopper home", async ({
   });
   await page.clock.runFor(4000);
   await expect(page).toHaveURL("/");
-});
-
-test("'Favoritos' keeps a product in the browser, and /favoritos lists it until it is let go", async ({
-  page,
-  shop,
-}) => {
-  const { id } = await shop.sells({ name: "Ruana" });
-  await shop.sells({ name: "Boina" });
-  await page.goto("/favoritos");
-  await expect(page.getByText("Todavía no guardaste nada")).toBeVisible();
-
-  await page.goto(`/producto/${id}`);
-  const button = page.getByRole("button", { name: "Favoritos" });
-  await button.click();
-  await expectToast(page, "Guardado en favoritos", "Ruana");
-  await expect(button).toHaveAttribute("aria-pressed", "true");
-  expect(await page.evaluate(() => localStorage.getItem("saitam-favoritos"))).toBe(JSON.stringify([id]));
-
-  await page.goto("/favoritos");
-  await expect(cardOf(page, "Ruana")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1);
-
-  await cardOf(page, "Ruana").getByRole("link").click();
-  await button.click();
-  await expectToast(page, "Quitado de favoritos", "Ruana");
-  await expect(button).toHaveAttribute("aria-pressed", "false");
-});
-
-test("'Compartir' opens the share sheet, or offers to copy the link where there is none", async ({
-  context,
-  page,
-  shop,
-}) => {
-  const { id } = await shop.sells({ name: "Ruana" });
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const address = `${shop.url}/producto/${id}`;
-
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined, writable: true }));
-  await page.goto(address);
-  await page.getByRole("button", { name: "Compartir" }).click();
-  await page.getByRole("dialog", { name: "Compartir" }).getByRole("button", { name: "Copiar enlace" }).click();
-  await expectToast(page, "Enlace copiado");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-
-  await page.evaluate(() => {
-    navigator.share = async (shared) => void (document.title = JSON.stringify(shared));
-  });
-  await page.getByRole("button", { name: "Compartir" }).click();
-  await expect(page).toHaveTitle(JSON.stringify({ title: "Ruana", url: address }));
 });
 
 const SIZES_AND_COLORS = {
@@ -238,6 +189,30 @@ test("with the visitor's own colours a chosen talle and a sold-out one look like
   expect(chosenColor).toBe(chosenSize);
 });
 
+test("the size guide stands beside the picker, on the page and on the card", async ({ page, shop }) => {
+  const { id } = await shop.sells({
+    name: "Camisa",
+    variants: [
+      { size: "M", color: null, stock: 1 },
+      { size: "L", color: null, stock: 1 },
+    ],
+  });
+  const size_guide = "En centímetros\n\nTalle | Ancho\nM | 50\nL | 53";
+  await shop.db.updateTable("products").set({ size_guide }).where("id", "=", id).execute();
+  await untilAnnounced(shop);
+  await open(page, `/producto/${id}`);
+  await page.getByText("Guía de talles").click();
+  await expect(page.getByRole("rowheader", { name: "L" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText(["Talle", "Ancho"]);
+  await expectAccessible(page);
+
+  await open(page, "/");
+  await cardOf(page, "Camisa").getByRole("button").click();
+  await page.getByRole("dialog").getByText("Guía de talles").click();
+  await expect(page.getByRole("dialog").getByRole("cell", { name: "53" })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("on the narrowest phone a wide size guide moves inside its own place, by the keyboard too", async ({
   page,
   shop,
@@ -248,7 +223,7 @@ test("on the narrowest phone a wide size guide moves inside its own place, by th
   ].join("\n");
   const { id } = await shop.sells(SIZES_AND_COLORS);
   await shop.db.updateTable("products").set({ size_guide }).where("id", "=", id).execute();
-  await untilAnnounced();
+  await untilAnnounced(shop);
   await page.setViewportSize({ width: 320, height: 640 });
 
   const readGuide = async (within: Page | Locator) => {

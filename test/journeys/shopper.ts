@@ -8,6 +8,20 @@ export const cartButton = (page: Page) => page.getByRole("banner").getByRole("bu
 export const headingOf = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const addFrom = (within: Page | Locator) => within.getByRole("button", { name: "Agregar al Carrito" }).click();
 
+/** Opens a page and waits until it listens. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(cartButton(page)).toBeEnabled();
+}
+
+/** What the browser complains about from now on. */
+export function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}
+
 export async function openCart(page: Page): Promise<Locator> {
   await cartButton(page).click();
   const drawer = page.getByRole("dialog", { name: "Carrito de Compras" });

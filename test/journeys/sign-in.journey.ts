@@ -127,7 +127,9 @@ test("a link to choose a password works once, and is not in the address any more
   await expectToast(page, "No se pudo actualizar la contraseña", "El enlace ya se usó o venció. Pide uno nuevo.");
   await page.goto("/admin/restablecer");
   await expect(
-    page.getByText("Este enlace está incompleto o ya se usó. Ábrelo otra vez desde el correo o pide uno nuevo."),
+    page.getByText(
+      "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
+    ),
   ).toBeVisible();
 });
 

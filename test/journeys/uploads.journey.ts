@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
 import { DRAWING, gifOfBytes, phonePhoto } from "../phone-photos.ts";
 import { jpeg } from "../pictures.ts";
+import { childrenOf } from "../shop-process.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -228,11 +228,8 @@ test.describe("with a phone", () => {
 const PHOTOS = 2;
 
 /** The web processes of a shop. */
-function workersOf({ pid }: OpenShop): number[] {
-  const children = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid())])
-    .toString()
-    .split("\n");
-  return children.filter((line) => line.includes("worker.js")).map((line) => Number.parseInt(line, 10));
+async function workersOf({ pid }: OpenShop): Promise<number[]> {
+  return (await childrenOf(pid())).filter(({ command }) => command.includes("worker.js")).map(({ pid }) => pid);
 }
 
 test("web processes killed in the middle of uploads leave no picture without its files, and no file of nothing", async ({
@@ -266,7 +263,7 @@ test("web processes killed in the middle of uploads leave no picture without its
   for (const delay of [50, 300, 600, 1_000]) {
     const uploads = Promise.allSettled([upload(), upload()]);
     await sleep(delay);
-    for (const pid of workersOf(shop)) process.kill(pid, "SIGKILL");
+    for (const pid of await workersOf(shop)) process.kill(pid, "SIGKILL");
     for (const outcome of await uploads) if (outcome.status === "fulfilled" && outcome.value.ok) stored += PHOTOS;
     const onDisk = new Set((await namesIn(shop, "products")).map((name) => `products/${name}`));
     expect((await filesOfRows(shop)).filter((file) => !onDisk.has(file))).toEqual([]);

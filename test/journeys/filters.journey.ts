@@ -1,0 +1,215 @@
+import { expectAccessible } from "./axe.ts";
+import { count, fill, filters } from "./listing.ts";
+import { cardOf, expect, test } from "./journey.ts";
+import { open, PHONE } from "./shopper.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("what is chosen before the page listens is shown once it does", async ({ page, shop }) => {
+  await fill(shop);
+  let listen = () => {};
+  const patience = new Promise<void>((resolve) => (listen = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await patience;
+    await route.continue();
+  });
+  await page.goto("/productos", { waitUntil: "commit" });
+  await filters(page)
+    .getByRole("checkbox", { name: /^Solo en stock/ })
+    .check();
+  await page.getByLabel("Ordenar por").selectOption("menor-precio");
+  listen();
+
+  await expect(count(page)).toHaveText("3 productos");
+  await expect(page).toHaveURL("/productos?en_stock=1&orden=menor-precio");
+  await expect(filters(page).getByRole("checkbox", { name: /^Solo en stock/ })).toBeChecked();
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("menor-precio");
+});
+
+test("choosing filters changes list, count, address and title in place, and keeps the focus", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await open(page, "/productos");
+  await expect(count(page)).toHaveText("4 productos");
+
+  const remeras = filters(page).getByRole("radio", { name: /^Remeras/ });
+  await remeras.check();
+  await expect(count(page)).toHaveText("2 productos");
+  await expect(remeras).toBeFocused();
+  await expect(page).toHaveURL("/productos?categoria=remeras");
+  await expect(page).toHaveTitle("Remeras · Saitam");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Remeras");
+  // The talles are the category's; those of others are gone.
+  await expect(filters(page).getByRole("checkbox", { name: /^XL/ })).toHaveCount(0);
+
+  const azul = filters(page).getByRole("checkbox", { name: /^Azul/ });
+  await azul.check();
+  await expect(count(page)).toHaveText("1 producto");
+  await expect(azul).toBeFocused();
+  // Nothing blue comes in L: it is seen, and cannot be chosen.
+  await expect(filters(page).getByRole("checkbox", { name: "L 0 productos" })).toBeDisabled();
+
+  // Its card leads to what was chosen.
+  await expect(cardOf(page, "Remera lisa").getByRole("link")).toHaveAttribute("href", /\?color=Azul$/);
+  await page.goBack();
+  await expect(count(page)).toHaveText("2 productos");
+  await expect(azul).not.toBeChecked();
+  await page.goForward();
+  await expect(count(page)).toHaveText("1 producto");
+  await page.reload();
+  await expect(azul).toBeChecked();
+  await expect(count(page)).toHaveText("1 producto");
+});
+
+test("spellings of one colour are one filter, and an address in any of them chooses it", async ({ page, shop }) => {
+  await fill(shop);
+  await shop.sells({ name: "Boina", variants: [{ size: "Único", color: "NEGRO ", stock: 1 }] });
+  const negro = filters(page).getByRole("checkbox", { name: /^negro/i });
+  await open(page, "/productos?color=negro");
+  await expect(count(page)).toHaveText("3 productos");
+  await expect(negro).toHaveCount(1);
+  await expect(negro).toHaveAccessibleName("Negro 3 productos");
+  await expect(negro).toBeChecked();
+  // The one size comes last.
+  await expect(filters(page).getByRole("group", { name: "Talle" }).getByRole("checkbox").last()).toHaveValue("Único");
+  await negro.uncheck();
+  await expect(page).toHaveURL("/productos");
+  await expect(count(page)).toHaveText("5 productos");
+  await page.goBack();
+  await expect(negro).toBeChecked();
+  await page.reload();
+  await page.getByRole("link", { name: "Quitar Negro" }).click();
+  await expect(page).toHaveURL("/productos");
+});
+
+test("a chip takes its filter away and hands the focus on", async ({ page, shop }) => {
+  await fill(shop);
+  await open(page, "/productos?color=Negro&talle=M&en_stock=1");
+  const chips = page.getByRole("list", { name: "Filtros elegidos" });
+  await expect(chips.getByRole("listitem")).toHaveCount(4);
+  await chips.getByRole("link", { name: "Quitar Talle M" }).press("Enter");
+  await expect(chips.getByRole("link", { name: "Quitar Negro" })).toBeFocused();
+  await expect(page).toHaveURL("/productos?en_stock=1&color=Negro");
+  await chips.getByRole("link", { name: "Quitar todos" }).press("Enter");
+  await expect(page).toHaveURL("/productos");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(count(page)).toHaveText("4 productos");
+});
+
+test("what was chosen can be taken back though nothing has it, and stays under the focus", async ({ page, shop }) => {
+  await fill(shop);
+  await open(page, "/productos?color=Verde&ofertas=1");
+  await expect(count(page)).toHaveText("0 productos");
+  await expect(page.getByText("No encontramos productos con esos filtros")).toBeVisible();
+  const verde = filters(page).getByRole("checkbox", { name: /^Verde/ });
+  await verde.uncheck();
+  await expect(count(page)).toHaveText("1 producto");
+  await expect(verde).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(verde).toBeDisabled();
+});
+
+test("a price is read as people write it, and what cannot be meant is said", async ({ page, shop }) => {
+  await fill(shop);
+  await open(page, "/productos");
+  const from = filters(page).getByLabel("Desde");
+  const to = filters(page).getByLabel("Hasta");
+  await from.fill("$ 15.000");
+  await from.press("Tab");
+  await expect(page).toHaveURL("/productos?precio_min=15000");
+  await expect(count(page)).toHaveText("2 productos");
+  await expect(to).toBeFocused();
+  await to.fill("2000");
+  await to.press("Enter");
+  await expect(page.getByText("El precio «Desde» es mayor que el precio «Hasta».")).toBeVisible();
+  await expect(page).toHaveURL("/productos?precio_min=15000");
+  await to.fill("mucho");
+  await to.press("Enter");
+  await expect(page.getByText("Escribe el precio con números, por ejemplo 15000.")).toBeVisible();
+  await expect(to).toBeFocused();
+  await expect(to).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await to.fill("30000");
+  await to.press("Enter");
+  await expect(page).toHaveURL("/productos?precio_min=15000&precio_max=30000");
+  await expect(count(page)).toHaveText("1 producto");
+  await page.getByRole("link", { name: /^Quitar Desde/ }).click();
+  await expect(from).toHaveValue("");
+  await expect(count(page)).toHaveText("3 productos");
+});
+
+test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus returns", async ({ page, shop }) => {
+  await fill(shop);
+  await page.setViewportSize(PHONE);
+  await open(page, "/productos");
+  await expectAccessible(page);
+  const filter = page.getByRole("button", { name: /^Filtrar/ });
+  await filter.click();
+  await filters(page)
+    .getByRole("checkbox", { name: /^Negro/ })
+    .check();
+  await filters(page)
+    .getByRole("checkbox", { name: /^Solo en stock/ })
+    .check();
+  const see = filters(page).getByRole("button", { name: "Ver 1 producto" });
+  await expect(see).toBeInViewport();
+  await expectAccessible(page);
+  for (const target of await filters(page).locator("label.option, button").all()) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  // However far down, the way out and the way back to everything are in sight.
+  await filters(page).getByLabel("Hasta").scrollIntoViewIfNeeded();
+  const close = filters(page).getByRole("button", { name: "Cerrar filtros" });
+  await expect(close).toBeInViewport({ ratio: 1 });
+  await filters(page).getByRole("link", { name: "Limpiar" }).click();
+  await expect(filters(page).getByRole("button", { name: "Ver 4 productos" })).toBeVisible();
+  await expect(close).toBeFocused();
+  await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).not.toBeChecked();
+  await page.goBack();
+  await expect(filters(page).getByRole("checkbox", { name: /^Negro/ })).toBeChecked();
+
+  await see.click();
+  await expect(filters(page)).toBeHidden();
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveText("Filtrar (2)");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test("thirty talles are folded, a very long one breaks, and a chosen one is never hidden", async ({ page, shop }) => {
+  const long = "Talle único para todas las edades x123";
+  const sizes = [...Array.from({ length: 29 }, (_, i) => String(20 + i)), long];
+  await shop.sells({ name: "Bota", variants: sizes.map((size) => ({ size, color: null, stock: 1 })) });
+  await page.setViewportSize(PHONE);
+  await open(page, "/productos");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(filters(page).getByRole("checkbox", { name: /^29/ })).toBeVisible();
+  await expect(filters(page).getByRole("checkbox", { name: /^30/ })).toBeHidden();
+  await filters(page).getByText("Ver 20 más").click();
+  await filters(page)
+    .getByRole("checkbox", { name: new RegExp(`^${long}`) })
+    .check();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.goto(`/productos?talle=${encodeURIComponent(long)}`);
+  await page.getByRole("button", { name: "Filtrar (1)" }).click();
+  await expect(filters(page).getByRole("checkbox", { name: new RegExp(`^${long}`) })).toBeVisible();
+});
+
+test("with the keyboard alone: arrows walk the categories, Space chooses, the order changes", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await open(page, "/productos");
+  await filters(page).getByRole("radio", { name: "Todas" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(count(page)).toHaveText("2 productos");
+  await expect(filters(page).getByRole("radio", { name: /^Remeras/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(count(page)).toHaveText("1 producto");
+  await page.getByLabel("Ordenar por").selectOption("Menor precio");
+  await expect(page).toHaveURL("/productos?categoria=remeras&ofertas=1&orden=menor-precio");
+});

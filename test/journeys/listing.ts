@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+import { putOnSale } from "../shelf.ts";
+import { type OpenShop, untilAnnounced } from "./journey.ts";
+
+/** How many products a list says it has. */
+export const count = (page: Page) => page.getByRole("main").getByRole("status").first();
+export const filters = (page: Page) => page.getByRole("region", { name: "Filtros" });
+
+/** Two remeras, a campera and a gorro: of talles, colours, prices and an offer. */
+export async function fill(shop: OpenShop): Promise<void> {
+  const { id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const remeras = [
+    await shop.sells({
+      name: "Remera lisa",
+      price: 10_000,
+      variants: [
+        { size: "M", color: "Azul", stock: 3 },
+        { size: "L", color: "Negro", stock: 0 },
+      ],
+    }),
+    await shop.sells({
+      name: "Remera rayada",
+      price: 20_000,
+      discount: 10,
+      variants: [
+        { size: "M", color: "Negro", stock: 1 },
+        { size: "L", color: "Negro", stock: 1 },
+      ],
+    }),
+  ];
+  await shop.sells({ name: "Campera", price: 90_000, variants: [{ size: "XL", color: "Verde", stock: 2 }] });
+  await shop.sells({ name: "Gorro", price: 5_000, stock: 0 });
+  await shop.db
+    .updateTable("products")
+    .set({ category_id: id })
+    .where(
+      "id",
+      "in",
+      remeras.map(({ id }) => id),
+    )
+    .execute();
+  await untilAnnounced(shop);
+}
+
+/** More products than one page shows. */
+export async function fillPages(shop: OpenShop, products: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: products }, (_, i) =>
+      putOnSale(shop.db, { name: `Prenda ${i + 1}`, price: 1_000 + i, stock: 1 }),
+    ),
+  );
+  await untilAnnounced(shop);
+}

@@ -1,0 +1,63 @@
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./journey.ts";
+import { order as placeOrder } from "./panel.ts";
+import { open } from "./shopper.ts";
+
+test("'Mi pedido' finds an order by number and DNI, and lists what this browser bought", async ({ page, shop }) => {
+  const product = await shop.sells({ name: "Remera", price: 1500 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as {
+    order: { order_number: string; url: string };
+  };
+  const path = new URL(order.url).pathname;
+
+  await open(page, "/mi-pedido");
+  const number = page.getByLabel("Número de pedido");
+  const dni = page.getByLabel("DNI", { exact: true });
+  const submit = page.getByRole("button", { name: "Buscar mi pedido" });
+  await submit.click();
+  await expect(number).toBeFocused();
+  await expect(page.getByText("Escribe el número de tu pedido")).toBeVisible();
+  await number.fill(order.order_number.toLowerCase().replace("ord-00", ""));
+  await dni.fill("123");
+  await submit.click();
+  await expect(dni).toBeFocused();
+  await expect(page.getByText("El DNI debe tener entre 7 y 8 dígitos")).toBeVisible();
+  await expectAccessible(page);
+  await dni.fill("11111111");
+  await submit.click();
+  await expect(page.getByText("No encontramos un pedido con esos datos.")).toBeVisible();
+  await dni.fill("30.123.456");
+  await page.keyboard.press("Enter");
+
+  const found = page.getByRole("heading", { name: `Pedido ${order.order_number}` });
+  await expect(found).toBeFocused();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Pendiente");
+  await expect(main).toContainText(/\$\s1\.500/);
+  await expect(main).not.toContainText(/Ana|Paz|Defensa/);
+  expect(page.url()).toBe(`${shop.url}/mi-pedido`);
+  await expectAccessible(page);
+
+  const kept = {
+    key: crypto.randomUUID(),
+    order_number: order.order_number,
+    total_amount: 1500,
+    path,
+    payment: { alias: "", holder: "", cbu: "", bank: "", cuit: "" },
+    is_shown: false,
+  };
+  await page.evaluate((orders) => localStorage.setItem("saitam-pedidos", JSON.stringify(orders)), [kept]);
+  await page.reload();
+  await page.getByRole("link", { name: `Ver pedido ${order.order_number}` }).click();
+  await expect(page).toHaveURL(path);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("'Mi pedido' says what it needs", async ({ page, shop }) => {
+    await page.goto(`${shop.url}/mi-pedido`);
+    await expect(page.getByRole("button", { name: "Buscar mi pedido" })).toBeDisabled();
+    await expect(page.locator("main noscript p")).toContainText("Para buscar aquí necesitas activar JavaScript.");
+  });
+});

@@ -1,0 +1,17 @@
+import type { TestProduct } from "../shelf.ts";
+import { type OpenShop, untilAnnounced } from "./journey.ts";
+
+/** A category of two remeras, one of them sold out, and a boina that is in none. */
+export async function stock(shop: OpenShop): Promise<{ lake: TestProduct; sun: TestProduct }> {
+  const lake = await shop.sells({ name: "Remera Lago", price: 20000, discount: 25, stock: 0 });
+  const sun = await shop.sells({ name: "Remera Sol", price: 9000 });
+  await shop.sells({ name: "Boina" });
+  const { id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Remeras", slug: "remeras", picture_key: null, display_order: 0 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await shop.db.updateTable("products").set({ category_id: id }).where("id", "in", [lake.id, sun.id]).execute();
+  await untilAnnounced(shop);
+  return { lake, sun };
+}
