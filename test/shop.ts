@@ -28,7 +28,10 @@ export type TestShop = Shop & {
   /** Puts a product on the shelf. */
   sells(product?: OnSale): Promise<TestProduct>;
   /** Sends an order for these items at today's prices, with a new key unless one is given. */
-  orders(items: TestItem[], changes?: { key?: string; customer?: object; total?: number }): Promise<Response>;
+  orders(
+    items: TestItem[],
+    changes?: { key?: string; customer?: object; total?: number; signal?: AbortSignal },
+  ): Promise<Response>;
   /** Units of a variant on the shelf now. */
   stockOf(variant: TestVariant): Promise<number>;
 } & AsyncDisposable;
@@ -72,9 +75,10 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     connection: database.connection,
     request,
     sells: (product) => putOnSale(db, product),
-    orders: (items, { key = randomUUID(), customer, total } = {}) =>
+    orders: (items, { key = randomUUID(), customer, total, signal } = {}) =>
       request("/api/orders", {
         method: "POST",
+        signal: signal ?? null,
         headers: { "Content-Type": "application/json", "Idempotency-Key": key },
         body: JSON.stringify({
           orderData: { ...BUYER, ...customer, total_amount: total ?? totalOf(items) },

@@ -8,11 +8,20 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
+import { takeTurns } from "../turns.ts";
 import { orderPath } from "./order-link.ts";
 import { myOrderRoutes } from "./my-order-routes.ts";
 import { panelRoutes } from "./panel-routes.ts";
-import { type PlacedOrder, placeOrder } from "./place-order.ts";
+import { type OrderRequest, type PlacedOrder, placeOrder } from "./place-order.ts";
 import { orderProblem } from "./refusal.ts";
+
+/**
+ * Orders one process places at once, how many stand in line, and for how many milliseconds. Orders of one product wait
+ * for each other: did they all do so inside the database, no connection would be left for visitors, panel and probes.
+ */
+const LINE = { atOnce: 4, waiting: 256, patience: 5_000 } as const;
+
+const inTurn = takeTurns(LINE.atOnce, LINE.waiting);
 
 /** Stands for an amount that is no sum of centavos. */
 const IMPOSSIBLE_TOTAL = -1;
@@ -84,12 +93,18 @@ export const orderRoutes: Route[] = [
       const customer = checkCustomer(formOf(orderData));
       if (!customer.ok) return customerProblem(customer.refusal);
 
-      const placed = await placeOrder(shop.db, {
+      const request: OrderRequest = {
         key,
         customer: customer.value,
         items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
         expected: orderData.total_amount,
-      });
+      };
+      // Whoever hung up asks again with the same key, or not at all: either way nobody waits for this one.
+      const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(LINE.patience)]);
+      const turn = await inTurn(() => placeOrder(shop.db, request), patience);
+      if (!turn) return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
+
+      const placed = turn.outcome;
       if (!placed.ok) return orderProblem(placed.refusal, await checkCart(shop.db, shop.storage, items));
 
       const { order, isNew } = placed.value;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import pg from "pg";
 import { expect, test } from "vitest";
 import type { Db } from "../db/connection.ts";
+import { POOL_SIZE } from "../db/pool-size.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 /** In ascending order: which of them came first is chance. */
@@ -44,6 +46,26 @@ async function sellOne(shop: TestShop, stock: number) {
   const [variant] = product.variants;
   if (!variant) throw new Error("Every product has a variant");
   return { product, variant };
+}
+
+/** Keeps every variant locked on a connection of its own, as an order that does not end would. */
+async function lockShelf({ connection }: TestShop) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("begin; select from product_variants for update");
+  return {
+    /** Connections of the shop that wait for a lock now. */
+    async waiting() {
+      // Within a transaction PostgreSQL would show what it showed first.
+      await client.query("select pg_stat_clear_snapshot()");
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    },
+    unlock: () => client.query("commit"),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
 }
 
 test("an order takes the stock, keeps a snapshot and gets a number", async () => {
@@ -293,6 +315,43 @@ test("connections lost in the middle of orders cost those orders and nothing els
   const placed = await countOrders(shop.db);
   expect(placed).toBeGreaterThanOrEqual(statuses.filter((status) => status === 201).length);
   expect(await shop.stockOf(variant)).toBe(500 - placed);
+});
+
+test("a crowd that wants one product leaves connections for everyone else", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 100 });
+  await using shelf = await lockShelf(shop);
+
+  const buying = Promise.all(Array.from({ length: 40 }, () => shop.orders([{ product }])));
+  await expect.poll(shelf.waiting).toBeGreaterThan(0);
+
+  expect((await shop.request("/readyz")).status).toBe(200);
+  expect((await shop.request(`/api/products/${product.id}`)).status).toBe(200);
+  expect(await shelf.waiting()).toBeLessThan(POOL_SIZE - 1);
+  await shelf.unlock();
+  expect(new Set(statusesOf(await buying))).toEqual(new Set([201]));
+});
+
+test("an order whose buyer has gone before its turn is not begun", async () => {
+  await using shop = await openShop();
+  const { product, variant } = await sellOne(shop, 100);
+  await using shelf = await lockShelf(shop);
+  const gone = new AbortController();
+  const staying = Promise.all(Array.from({ length: 12 }, () => shop.orders([{ product }])));
+  await expect.poll(shelf.waiting).toBeGreaterThan(0);
+
+  const leaving = Promise.allSettled(
+    Array.from({ length: 40 }, () => shop.orders([{ product }], { signal: gone.signal })),
+  );
+  // By its answer they stand in line.
+  await shop.request("/readyz");
+  gone.abort();
+  await leaving;
+  await shelf.unlock();
+
+  expect(new Set(statusesOf(await staying))).toEqual(new Set([201]));
+  expect(await countOrders(shop.db)).toBe(12);
+  expect(await shop.stockOf(variant)).toBe(88);
 });
 
 test("inactive and unknown products cannot be ordered", async () => {
