@@ -40,6 +40,15 @@ export async function call(path: string, init: RequestInit = {}, patience = PATI
   }
 }
 
+/** How a call sends something, as JSON. */
+export function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  };
+}
+
 function problemOf({ code, detail, field, lines }: Json): Problem {
   const said = typeof detail === "string" ? detail : "";
   switch (code) {

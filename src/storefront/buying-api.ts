@@ -2,7 +2,7 @@ import type { Cart, CheckedLine, LineKey } from "#domain/cart.ts";
 import type { CustomerForm } from "#domain/customer.ts";
 import type { Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
-import { call, isRecord, type Problem, read } from "./api.ts";
+import { call, isRecord, post, type Problem, read } from "./api.ts";
 
 /** What the buyer's browser learns of a placed order. `url` is its page by secret link. */
 export type PlacedOrder = { order_number: string; total_amount: number; url: string; payment: PaymentDetails };
@@ -31,12 +31,4 @@ export async function sendOrder(
 /** All that the server reads of a line. */
 function itemOf({ id, variant_id, quantity }: LineKey & { quantity: number }) {
   return { id, variant_id, quantity };
-}
-
-function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
-  return {
-    method: "POST",
-    headers: { ...headers, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  };
 }

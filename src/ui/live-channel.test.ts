@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Heard } from "./gathered.ts";
 import { type ChannelFigures, type ChannelOptions, type ChannelState, openChannel } from "./live-channel.ts";
 
-/** The figures of the shop, a hundred times as fast but for what a busy machine would be taken for. */
+/**
+ * The shop's figures, a hundred times as fast. Heartbeat, timeout and blip keep their length, or the line of a busy
+ * machine would be taken for a dead one.
+ */
 const FIGURES: ChannelFigures = {
   heartbeat: 25_000,
   timeout: 10_000,
@@ -16,7 +19,7 @@ const FIGURES: ChannelFigures = {
   blip: 6_000,
 };
 
-/** For where silence is what is tried out. */
+/** For the tests about a line that goes silent. */
 const SOON_SILENT = { heartbeat: 500, timeout: 300 };
 
 /** What the browser knows of the page, and what changes it. */

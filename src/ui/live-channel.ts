@@ -61,7 +61,7 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
     const opened = new EventSource(address);
     line = opened;
     expectSound(figures.timeout);
-    // What was on its way when the line was hung up is nobody's business any more.
+    // Events may still arrive from a line that was hung up: they are ignored.
     const on = (name: string, act: (event: MessageEvent) => void) =>
       opened.addEventListener(name, (event) => line === opened && act(event));
     // The first one opens it: something between here and the server may let answers begin and then hold them back.

@@ -78,7 +78,7 @@ function ToastItem({ toast }: { toast: Toast }) {
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-0.5">{toast.description}</p>}
       </div>
-      <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="shrink-0 hover:text-ink">
+      <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
         <CloseIcon />
       </IconButton>
     </li>
@@ -87,7 +87,7 @@ function ToastItem({ toast }: { toast: Toast }) {
 
 function DangerMark() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon mt-2 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon mt-2">
       <circle cx="12" cy="12" r="9" />
       <path d="M12 7v6m0 3v1" />
     </svg>

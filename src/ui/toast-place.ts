@@ -14,7 +14,7 @@ type Sizes = {
 /** Distance of the toasts from the edges of the window, in pixels; less at the sides of a narrow one. */
 export const TOAST_MARGIN = 16;
 
-/** Between them and a side there is at least a hair, in pixels. */
+/** The least distance of the toasts from the sides of the window, in pixels. */
 const LEAST_MARGIN = 2;
 
 const STEP = 8;

@@ -39,7 +39,7 @@ export function Tooltips() {
       owner = null;
     };
     const meet = ({ target }: Event) => {
-      // With a `pattern` a title says what is wrong with a field, and only the browser knows when it is.
+      // The title of a field with a `pattern` is left to the browser, which shows it when the value does not match.
       const met = target instanceof Element ? target.closest<HTMLElement>("[title]:not([pattern])") : null;
       if (met === owner || (target instanceof Node && owner?.contains(target))) return;
       leave();
@@ -57,8 +57,8 @@ export function Tooltips() {
       if (event.key === "Escape") leave();
     };
 
-    const signal = new AbortController();
-    const listen = { signal: signal.signal, passive: true };
+    const stopped = new AbortController();
+    const listen = { signal: stopped.signal, passive: true };
     document.addEventListener("pointerover", meet, listen);
     document.addEventListener("pointerdown", leave, listen);
     document.addEventListener("focusin", meetFocus, listen);
@@ -67,7 +67,7 @@ export function Tooltips() {
     document.addEventListener("keydown", onKeyDown, listen);
     return () => {
       leave();
-      signal.abort();
+      stopped.abort();
     };
   }, []);
 

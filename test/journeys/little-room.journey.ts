@@ -58,6 +58,50 @@ test("a phone on its side shows both ways in, and a product's name beside its pi
   await expect(buyButton(page)).toBeInViewport({ ratio: 1 });
 });
 
+test("on a phone on its side the cart shows more than one line over its two buttons", async ({ page, shop }) => {
+  await page.setViewportSize(ON_ITS_SIDE);
+  for (const name of ["Boina", "Bufanda"]) {
+    const { id } = await shop.sells({ name });
+    await page.goto(`/producto/${id}`);
+    await addFrom(page);
+  }
+  const drawer = await openCart(page);
+  for (const name of ["Boina", "Bufanda"]) await expect(drawer.getByRole("link", { name })).toBeInViewport();
+  for (const name of ["Proceder al Checkout", "Continuar Comprando"]) {
+    await expect(drawer.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("the longest choice leaves the end of a page above the bar that buys", async ({ page, shop }) => {
+  const variants = ["Azul noche jaspeado con vivos", "Crudo"].map((color) => ({
+    size: "Extra grande",
+    color,
+    stock: 2,
+  }));
+  const { id } = await shop.sells({ name: "Remera", variants });
+  await page.setViewportSize(PHONE);
+  await page.goto(`/producto/${id}`);
+  await page.keyboard.press("End");
+  const bar = page.locator(".buy-bar");
+  await expect(bar).toContainText("Extra grande / Azul noche");
+  const endOfPage = () => page.getByRole("contentinfo").evaluate((footer) => footer.getBoundingClientRect().bottom);
+  await expect.poll(endOfPage).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
+});
+
+test("on a phone the toasts about an order leave its card in sight", async ({ page, shop }) => {
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam SRL" }).execute();
+  const product = await sellsShirt(shop);
+  await page.setViewportSize(PHONE);
+  await page.goto(product);
+  await addFrom(page);
+  await openCart(page);
+  await order(page);
+  const card = page.getByRole("region", { name: "Tu pedido está registrado" });
+  const dismiss = await card.getByRole("button", { name: "Cerrar" }).boundingBox();
+  const toasts = await page.locator("ol > li").first().boundingBox();
+  expect(toasts!.y).toBeGreaterThanOrEqual(dismiss!.y + dismiss!.height);
+});
+
 test("a long price leaves the name of a line in the cart its room", async ({ page, shop }) => {
   const { id } = await shop.sells({ name: "Sobretodo cruzado de paño espigado", price: 123456789 });
   await page.setViewportSize(PHONE);

@@ -78,7 +78,7 @@ function DrawerFoot({ cart }: { cart: Cart }) {
     else openCheckout();
   };
   return (
-    <div className="grid gap-2 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+    <div className="drawer-foot">
       {cart.length > 0 && (
         <>
           <p className="flex items-baseline justify-between font-semibold">

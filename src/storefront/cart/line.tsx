@@ -65,7 +65,7 @@ export function LineName({ line }: { line: CartLine }) {
     <div className="min-w-0 flex-1 basis-24">
       <a
         href={productAddress(line.id)}
-        // As tall as a finger, and yet no taller a line.
+        // Tall enough for a finger; the margins take the padding back, so that the line itself is no taller.
         className="-my-2.5 inline-block max-w-full py-2.5 align-top font-medium wrap-break-word hover:underline"
       >
         {line.name}

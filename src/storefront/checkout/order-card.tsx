@@ -5,13 +5,16 @@ import { CopyRow, PaymentRows } from "../my-order/payment.tsx";
 import { CARD_TITLE_ID, dismissCard, useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy } from "./screen-copy.ts";
 
-/** What to pay, where, and how to follow the order; until it is dismissed. */
+/**
+ * What to pay, where, and how to follow the order; until it is dismissed. On a phone it begins right under the banner, so
+ * that the toasts about the order find room below it.
+ */
 export function OrderCard() {
   const order = useShownOrder();
   if (!order) return null;
   const isPayable = canBePaid(order.payment);
   return (
-    <section aria-labelledby={CARD_TITLE_ID} className={`frame py-10 ${isPayable ? "max-w-4xl" : "max-w-xl"}`}>
+    <section aria-labelledby={CARD_TITLE_ID} className={`frame py-5 sm:py-10 ${isPayable ? "max-w-4xl" : "max-w-xl"}`}>
       <div className="border border-ink p-5 sm:p-8">
         <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-2xl text-balance outline-none">
           {orderCardCopy.title}

@@ -82,7 +82,7 @@ export const orderToasts = {
   failed: (cause = "Ocurrió un error al procesar tu orden. Por favor intenta nuevamente.") =>
     ({ title: FAILED, description: cause, tone: "danger" }) as const,
   cartUpdated: (cause: string) =>
-    ({ title: FAILED, description: `${cause} Ya actualizamos tu carrito.`, tone: "danger" }) as const,
+    ({ title: FAILED, description: `Actualizamos tu carrito. ${cause}`, tone: "danger" }) as const,
   alreadyPlaced: (orderNumber: string) => ({
     title: "Esta orden ya estaba creada",
     description: `Tu número de orden es: ${orderNumber}. Para hacer otro pedido, confirma de nuevo.`,

@@ -6,17 +6,14 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { homeCopy } from "../copy.ts";
 import { ProductCard } from "../product/product-card.tsx";
-import { SkeletonGrid } from "../product/product-grid.tsx";
+import { FIRST_ROW, SkeletonGrid } from "../product/product-grid.tsx";
 import { favouriteToasts, plainCopy } from "../screens-copy.ts";
 import { favouritesCopy } from "./copy.ts";
 import { forgetFavourites, useFavourites } from "./favourites.ts";
 import { useFavouriteProducts } from "./use-favourite-products.ts";
 
-/** Pictures that are fetched first: the widest row. */
-const FIRST_ROW = 4;
-
-/** Skeletons while it is not even known how many there are. */
-const UNKNOWN_COUNT = 4;
+/** A row of skeletons, while the page does not know how many there are. */
+const UNKNOWN_COUNT = FIRST_ROW;
 
 /** `/favoritos`: the products this browser keeps. */
 export function FavouritesPage() {

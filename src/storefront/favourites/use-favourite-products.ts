@@ -56,6 +56,7 @@ export function useFavouriteProducts(ids: readonly string[]): {
     products: isAnswered ? ids.flatMap((id) => answered.products.get(id) ?? []) : undefined,
     gone: isAnswered ? ids.filter((id) => !answered.products.has(id)) : [],
     hasFailed,
+    // The same answers as a new object: the effect asks again for what is not among them.
     retry: () => setAnswered({ ...answered }),
   };
 }

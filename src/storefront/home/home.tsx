@@ -9,9 +9,6 @@ import { useProducts } from "../late/late.ts";
 import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 
-/** Skeletons shown while the products load (spec 2). */
-const SKELETON_CARDS = 8;
-
 /** The storefront; the checkout replaces it in place. `products` is null while they are late. */
 export function Home({ products, settings }: { products: Product[] | null; settings: PageSettings }) {
   const isCheckoutOpen = useCheckoutOpen();
@@ -37,7 +34,7 @@ function Featured({ given }: { given: Product[] | null }) {
       <h2 id="destacados" className="section-title">
         {homeCopy.title}
       </h2>
-      {isLoading && <SkeletonGrid count={SKELETON_CARDS} label={homeCopy.loading} />}
+      {isLoading && <SkeletonGrid label={homeCopy.loading} />}
       {!isLoading &&
         (products.length === 0 ? (
           <Nothing title={homeCopy.empty} hint={homeCopy.emptyHint} />

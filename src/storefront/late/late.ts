@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
-import { showToast } from "#ui/toast.ts";
+import { showToast, TOAST_DURATION } from "#ui/toast.ts";
 import { lateCopy } from "./late-copy.ts";
 import { latePart } from "./late-part.ts";
-
-/** How long the shopper reads why, before being sent home: as long as the toast stays. */
-const SENT_HOME_AFTER = 4000;
 
 /**
  * The products of a page, which may be late. While `isLoading` the page shows its skeletons; after the last retry and
@@ -29,7 +26,8 @@ export function useProducts(given: Product[] | null): { products: readonly Produ
 
 /**
  * A product that may be late: null while it loads, `missing` when there is none. When the retries are used up the
- * shopper reads the toast and is then sent home, unless the product came meanwhile or home does not answer either.
+ * shopper has as long as the toast stays to read why and is then sent home, unless the product came meanwhile or home
+ * does not answer either.
  */
 export function useProduct(id: string, given: Product | null): Product | null | "missing" {
   const [product, setProduct] = useState<Product | null | "missing">(given);
@@ -46,7 +44,7 @@ export function useProduct(id: string, given: Product | null): Product | null | 
       },
       () => {
         showToast(lateCopy.product);
-        leaving = setTimeout(() => void part.goHomeIfItAnswers(), SENT_HOME_AFTER);
+        leaving = setTimeout(() => void part.goHomeIfItAnswers(), TOAST_DURATION);
       },
     );
     return () => {

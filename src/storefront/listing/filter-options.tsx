@@ -70,7 +70,7 @@ type OptionProps = {
 
 /** One thing to choose. What would leave nothing cannot be chosen, but what is chosen can always be taken back. */
 export function Option({ type, name, value, label, count, isChosen, onChoose }: OptionProps) {
-  // What was just taken back keeps the focus, though nothing has it.
+  // An option that was just taken back has the focus: it is not disabled before it loses it, even when nothing is left.
   const [isHeld, setHeld] = useState(false);
   const isOff = count === 0 && !isChosen && !isHeld;
   return (

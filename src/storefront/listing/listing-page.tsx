@@ -20,8 +20,6 @@ import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { useListing } from "./use-listing.ts";
 
-const SKELETON_CARDS = 8;
-
 type ListingPageProps = { listing: Listing; found: FoundListing | null; shopName: string };
 
 /** `/productos`: what the address asks for, and how to ask for something else. `found` is null while it is late. */
@@ -65,7 +63,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
           {found && <Chips listing={asked} found={found} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!found} askAgain={askAgain} />}
           <div className="pt-8">
-            {!found && <SkeletonGrid count={SKELETON_CARDS} label={listingCopy.loading} />}
+            {!found && <SkeletonGrid label={listingCopy.loading} />}
             {/* On a phone the filters' heading is out of sight: without this one the cards' would hang in the air. */}
             {found && found.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
             {found && found.total > 0 && <ProductGrid products={found.products} />}

@@ -18,6 +18,7 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
           className="min-h-11 min-w-0 border border-edge bg-paper px-3"
           value={listing.order ?? ""}
           onChange={(event) =>
+            // Its options are the orders, and the usual one that has no name.
             show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })
           }
         >

@@ -76,6 +76,7 @@ export function useListing(given: Shown) {
     isLoading,
     /** The server does not answer; it is being asked again. */
     isFailing,
+    /** Asks for the same list at once: a new object is enough for the effect to start over. */
     askAgain: () => setAsked({ ...asked }),
     /** Asks for another list and puts its address in the history. */
     show(next: Listing) {

@@ -1,8 +1,8 @@
-import { formatPesos, showPesos } from "#domain/money.ts";
-import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import { dateAndTime } from "../day-and-time.ts";
 import type { OrderView } from "../page.ts";
+import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 
@@ -16,21 +16,12 @@ export function OrderPage({ order }: { order: OrderView }) {
         </h1>
         <p className="mt-3 text-muted">{orderCopy.placed(dateAndTime(order.created_at))}</p>
       </div>
-      <Status status={order.status} />
+      <OrderStatus status={order.status} />
       <div className="grid gap-12 md:grid-cols-2 md:items-start print:grid-cols-2 print:gap-8">
         {order.status === "pending" && <Payment order={order} />}
         <Lines order={order} />
       </div>
       <p className="text-sm text-muted">{orderCopy.keep}</p>
-    </div>
-  );
-}
-
-function Status({ status }: { status: OrderStatus }) {
-  return (
-    <div className="border-y border-ink py-5">
-      <p className="font-display text-xl">{STATUS_NAMES[status]}</p>
-      <p className="mt-1 text-muted">{orderCopy.status[status]}</p>
     </div>
   );
 }
@@ -57,10 +48,8 @@ function Lines({ order }: { order: OrderView }) {
         {orderCopy.lines}
       </h2>
       <ul>
-        {order.items.map((item, index) => (
-          // A snapshot: its lines never change their order.
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order never move
-          <Line key={index} item={item} />
+        {order.items.map((item) => (
+          <Line key={item.id} item={item} />
         ))}
       </ul>
       <p className="flex items-baseline justify-between border-t border-ink pt-4 text-lg font-medium tabular-nums">
@@ -72,7 +61,6 @@ function Lines({ order }: { order: OrderView }) {
 }
 
 function Line({ item }: { item: OrderView["items"][number] }) {
-  const unitPrice = Math.round(item.unit_price * 100);
   const choice = variantName(item);
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] gap-4 py-4">
@@ -83,10 +71,10 @@ function Line({ item }: { item: OrderView["items"][number] }) {
         <span className="block font-medium wrap-anywhere">{item.name}</span>
         {choice && <span className="block text-sm text-muted">{choice}</span>}
         <span className="block text-sm text-muted tabular-nums">
-          {orderCopy.quantity(item.quantity, formatPesos(unitPrice))}
+          {orderCopy.quantity(item.quantity, showPesos(item.unit_price))}
         </span>
       </span>
-      <span className="tabular-nums">{formatPesos(unitPrice * item.quantity)}</span>
+      <span className="tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { showPesos } from "#domain/money.ts";
-import { type FoundOrder, STATUS_NAMES } from "#domain/order.ts";
+import type { FoundOrder } from "#domain/order.ts";
+import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
@@ -17,10 +18,7 @@ export function OrderSummary({ order: { order_number, status, total_amount, paym
       <h2 ref={heading} id="encontrado" tabIndex={-1} className="receipt-title">
         {myOrderCopy.found(order_number)}
       </h2>
-      <div className="border-y border-ink py-5">
-        <p className="font-display text-xl">{STATUS_NAMES[status]}</p>
-        <p className="mt-1 text-muted">{orderCopy.status[status]}</p>
-      </div>
+      <OrderStatus status={status} />
       {status === "pending" ? (
         <>
           <dl className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { driveStrip } from "./slider.ts";
 import { Picture } from "../picture.tsx";
 
 /** As wide as `.product-pictures`. */
-const SIZES = "(width>=48rem)clamp(18rem,80svh - 3.2rem,54vw),100vw";
+const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 3.2rem,54vw),100vw";
 const WIDEST = 1440;
 
 type CarouselProps = {

@@ -140,8 +140,8 @@ function BackLink() {
     <a
       href="/"
       onClick={(event) => {
-        const isPlainPress = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-        if (!isPlainPress || history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
         event.preventDefault();
         history.back();
       }}

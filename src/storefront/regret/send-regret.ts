@@ -1,7 +1,7 @@
 import { REGRET_FIELDS, type FiledRegret, type RegretField, type RegretForm } from "#domain/regret.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { randomUuid } from "#ui/uuid.ts";
-import { call, isRecord, type Problem, read } from "../api.ts";
+import { call, isRecord, post, type Problem, read } from "../api.ts";
 import { regretCopy } from "./copy.ts";
 
 /** Names the request until it is taken: whatever is pressed twice, or sent again after a lost answer, is one request. */
@@ -11,24 +11,20 @@ let key: string | undefined;
 export async function sendRegret(
   form: RegretForm,
 ): Promise<Result<FiledRegret, { field?: RegretField; message: string }>> {
-  let answer = await post(form);
+  let answer = await file(form);
   if (!answer.ok && answer.refusal.code === "key-reused") {
     // The answer to other words was lost on its way: these ones are a request of their own.
     key = undefined;
-    answer = await post(form);
+    answer = await file(form);
   }
   if (!answer.ok) return refuse(explain(answer.refusal));
   key = undefined;
   return ok(answer.value);
 }
 
-async function post(form: RegretForm): Promise<Result<FiledRegret, Problem>> {
+async function file(form: RegretForm): Promise<Result<FiledRegret, Problem>> {
   key ??= randomUuid();
-  const answer = await call("/api/regrets", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-    body: JSON.stringify(form),
-  });
+  const answer = await call("/api/regrets", post(form, { "Idempotency-Key": key }));
   return read(answer, "regret", isRecord);
 }
 

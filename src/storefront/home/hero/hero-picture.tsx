@@ -10,7 +10,8 @@ import portrait540avif from "./hero-portrait-540.avif";
 import portrait540 from "./hero-portrait-540.webp";
 
 const LANDSCAPE = "(width>=40rem)";
-const LANDSCAPE_SIZES = "(width>=64rem)66vw,100vw";
+/** As wide as `.hero-art`: beside the name where the window is wide, else the whole of it. */
+const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw";
 
 /** The company of garments that runs off the poster's edge. It shows nothing that the sentence beside it does not say. */
 export function HeroPicture() {
