@@ -6,6 +6,7 @@ import {
   finalPrice,
   formatPesos,
   priceWithoutTaxes,
+  readAmount,
   toDecimal,
   toPesos,
 } from "./money.ts";
@@ -111,4 +112,36 @@ test("money reads in Argentine Spanish: dots for thousands, no decimals, a dolla
   expect(formatPesos(1_234_500)).toBe("$\u00a012.345");
   expect(formatPesos(900_000)).toBe("$\u00a09.000");
   expect(formatPesos(0)).toBe("$\u00a00");
+});
+
+test.each([
+  ["1234", 123_400],
+  ["1234,5", 123_450],
+  ["1234.50", 123_450],
+  ["1.234,50", 123_450],
+  ["1,234.50", 123_450],
+  ["1.234", 123_400],
+  ["1,234", 123_400],
+  ["12.345.678,9", 1_234_567_890],
+  ["$ 1.234", 123_400],
+  ["$\u00A01.234,00", 123_400],
+  ["0", 0],
+  ["0,5", 50],
+  ["-5", -500],
+  ["9999999999", 999_999_999_900],
+  ["9999999999,01", undefined],
+  ["abc", undefined],
+  ["", undefined],
+  ["12,345,6", undefined],
+  ["1.234.50", undefined],
+  ["1234.567", undefined],
+  ["0.123", undefined],
+  ["1.23.456", undefined],
+  ["1,5.3", undefined],
+  ["1e5", undefined],
+  ["10000000000", undefined],
+  ["9".repeat(40), undefined],
+  ["١٢", undefined],
+])("the amount %j is %s centavos", (text, centavos) => {
+  expect(readAmount(text)).toBe(centavos);
 });

@@ -21,6 +21,23 @@ export function centavosFromPesos(pesos: number): Centavos | undefined {
   return Number.isSafeInteger(centavos) && centavos / CENTAVOS_PER_PESO === pesos ? centavos : undefined;
 }
 
+/** Digits in a row or in groups of three, and after the other separator at most two decimals. */
+const AMOUNT =
+  /^-?(?:\d+(?:[.,]\d{1,2})?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)$/;
+
+/**
+ * Reads an amount as people and spreadsheets write it: 1234,5 and 1234.50, 1.234,50 and 1,234.50, $ 1.234. Nothing has
+ * three decimals, so a sign before three digits separates thousands. Undefined when it is no such amount.
+ */
+export function readAmount(text: string): Centavos | undefined {
+  const plain = text.replace(/[\s$]/g, "");
+  if (!AMOUNT.test(plain)) return undefined;
+  const [, sign, whole = "", cents = ""] = /^(-?)(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
+  const centavos = Number(whole.replace(/[.,]/g, "")) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
+  if (centavos > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) return undefined;
+  return sign ? -centavos : centavos;
+}
+
 /** The JSON number of pesos of an amount: 123450 centavos are 1234.5. */
 export function toPesos(centavos: Centavos): number {
   return centavos / CENTAVOS_PER_PESO;

@@ -1,10 +1,10 @@
 import { MEGABYTE } from "./file-size.ts";
-import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "./money.ts";
+import { readAmount } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
 /**
  * The columns of the products' spreadsheet, in their order: one row for each variant, on which what belongs to the
- * product is repeated. Pictures are only told.
+ * product is repeated. Pictures are exported only.
  */
 export const PRODUCT_COLUMNS = [
   "id",
@@ -39,23 +39,6 @@ export function columnNamed(title: string): ProductColumn | undefined {
     .trim()
     .replace(/[\s-]+/g, "_");
   return PRODUCT_COLUMNS.find((column) => column === plain);
-}
-
-/** Digits in a row or in groups of three, and after the other separator at most two decimals. */
-const AMOUNT =
-  /^-?(?:\d+(?:[.,]\d{1,2})?|[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?|[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?)$/;
-
-/**
- * Reads an amount as people and spreadsheets write it: 1234,5 and 1234.50, 1.234,50 and 1,234.50, $ 1.234. Nothing has
- * three decimals, so what stands before three digits parts thousands. Undefined when it is no such amount.
- */
-export function readAmount(text: string): Centavos | undefined {
-  const plain = text.replace(/[\s$]/g, "");
-  if (!AMOUNT.test(plain)) return undefined;
-  const [, sign, whole = "", cents = ""] = /^(-?)(.*?)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
-  const centavos = Number(whole.replace(/[.,]/g, "")) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
-  if (centavos > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) return undefined;
-  return sign ? -centavos : centavos;
 }
 
 /** Reads a whole number with or without empty decimals, which spreadsheets add: 5, 5,00 or 1.200. */

@@ -11,6 +11,7 @@ export const formCopy = {
     price: "Precio *",
     discount: "Descuento (%)",
     discountHint: "De 0 a 100. Vacío: sin descuento.",
+    noPrice: "Escribe un precio en pesos, por ejemplo 25.900 o 25.900,50.",
     finalPrice: (price: string) => `Se venderá a ${price}`,
     stock: "Stock *",
     isActive: "Producto activo",

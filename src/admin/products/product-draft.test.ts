@@ -149,7 +149,7 @@ test("after somebody else's change, untouched fields are new and touched ones st
   expect(draft).toMatchObject({ name: "Remera Pampa", price: "1600", description: "De algodón peinado" });
   expect(changes).toEqual([
     { field: "name", was: "Remera", is: "Remera Pampa" },
-    { field: "price", was: "1500.5", is: "1800", mine: "1600" },
+    { field: "price", was: "1500,5", is: "1800", mine: "1600" },
     { field: "shelf", was: "10", is: "8" },
   ]);
   expect(editBody(NEWER, draft)).toEqual({ version: 4, price: 1600, description: "De algodón peinado" });
@@ -367,13 +367,22 @@ test("a category is sent by its id, 'General' as none, and somebody else's is ta
   });
 });
 
+test.each(["mil", "0.500", "-5", "1e3", "10.000.000.000"])(
+  "%j is refused as a price, before anything is sent",
+  (price) => {
+    expect(() => createBody({ ...emptyDraft(), price })).toThrow("Escribe un precio en pesos");
+    expect(() => editBody(SHIRT, { ...draftOf(SHIRT), price })).toThrow("Escribe un precio en pesos");
+  },
+);
+
 test.each([
   ["1.500", 1500],
   ["25.900", 25_900],
+  ["1.500.000", 1_500_000],
+  ["25.900,50", 25_900.5],
+  ["0,5", 0.5],
   ["1.50", 1.5],
-  ["0.500", 0.5],
-  ["1500", 1500],
-  ["1500.000", 1500],
+  ["$ 1500", 1500],
   ["", null],
 ])("a price of %s is %s pesos", (typed, pesos) => {
   const grid = setUnits(emptyDraft().grid, 0, 0, "1");

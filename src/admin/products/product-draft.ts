@@ -1,3 +1,4 @@
+import { readAmount, toPesos } from "#domain/money.ts";
 import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
 import type { AdminProduct } from "../api.ts";
@@ -41,7 +42,7 @@ export function draftOf(product: AdminProduct): ProductDraft {
   return {
     name,
     description,
-    price: String(price),
+    price: String(price).replace(".", ","),
     discount_percentage: discount_percentage === null ? "" : String(discount_percentage),
     is_active,
     is_pinned,
@@ -80,16 +81,28 @@ function refuseShelf({ grid }: ProductDraft, standing: readonly Variant[] = []):
   if (refusal) throw new CallFailed(422, { field: "variants", detail: SHELF_REFUSALS[refusal.reason] });
 }
 
-/** What a new product is created from. */
+/** A price nobody can read: said before anything is sent. An empty one is refused by its field. */
+function refusePrice({ price }: ProductDraft): void {
+  if (price.trim() !== "" && pesosIn(price) === null) {
+    throw new CallFailed(422, { field: "price", detail: formCopy.product.noPrice });
+  }
+}
+
+/** What a new product is created from. Throws `CallFailed` for what cannot stand. */
 export function createBody(draft: ProductDraft) {
+  refusePrice(draft);
   refuseShelf(draft);
   const fields = fieldsOf(draft);
   if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
   return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
 }
 
-/** What to send so that the product becomes what the form says: only what differs, or nothing at all. */
+/**
+ * What to send so that the product becomes what the form says: only what differs, or nothing at all. Throws `CallFailed`
+ * for what cannot stand.
+ */
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
+  refusePrice(draft);
   refuseShelf(draft, product.variants);
   const before = draftOf(product);
   const [stands, wanted] = [fieldsOf(before), fieldsOf(draft)];
@@ -127,10 +140,8 @@ function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: st
   return "id" in variant;
 }
 
-/**
- * The pesos in the field of a price. Nothing has three decimals, so '1.500' is fifteen hundred, as on paper and in a
- * spreadsheet; a field for numbers alone would take it for one and a half.
- */
+/** The pesos in the field of a price, written as people write them; null when it is empty or says no price. */
 export function pesosIn(price: string): number | null {
-  return numberIn(price.replace(/^([1-9][0-9]{0,2})\.([0-9]{3})$/, "$1$2"));
+  const centavos = readAmount(price);
+  return centavos === undefined || centavos < 0 ? null : toPesos(centavos);
 }

@@ -93,3 +93,21 @@ test("what somebody else edited meanwhile is shown, and kept where nothing was t
     ],
   });
 });
+
+test("what nobody typed again is as somebody else left it: price, names on the shelf and pictures", () => {
+  const variants = [
+    { id: "s", size: "XS", color: null, stock: 5 },
+    { id: "m", size: "M", color: null, stock: 5 },
+  ];
+  const made = shirt({ price: 2000, variants, version: 2 });
+  const { body, changes } = rest({ ...shirtDraft(), description: "De lino" }, made);
+  expect(body).toEqual({ version: 2, description: "De lino" });
+  expect(changes).toContainEqual({ field: "price", was: "1500", is: "2000" });
+
+  const size = { widths: [320], has_avif: false, width: 320, height: 400 };
+  const address = { base: "/files/products/a", image_url: "/files/products/a-320.webp", tint: "sand" as const };
+  const image = { id: "i", ...address, ...size, alt: "", color: null, display_order: 0, is_primary: true };
+  const chosen = { key: "k", preview: "", alt: "", color: null, file: new File([], "b.jpg") };
+  const { pictures } = editMade(shirt({ images: [image] }), shirtDraft(), { draft: shirtDraft(), pictures: [chosen] });
+  expect(pictures.map(({ key }) => key)).toEqual(["i", "k"]);
+});

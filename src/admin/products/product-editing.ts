@@ -1,9 +1,9 @@
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
-import { draftOf, fieldsOf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
 import { type Change, rebase, takeNewer } from "./rebase.ts";
-import { claimVariants } from "./variant-grid.ts";
+import { claimVariants, gridOf } from "./variant-grid.ts";
 
 /** What the form stands on: the product as it was read, what is typed over it, and what others changed meanwhile. */
 export type Editing = {
@@ -28,10 +28,18 @@ export function editMade(
   { draft, pictures }: Pick<Editing, "draft" | "pictures">,
 ): Editing {
   const base = asSent(made, sent);
-  const typed = { ...draft, grid: claimVariants(draft.grid, base.variants) };
-  const { changes, ...rebased } = rebase(base, typed, made);
-  // As long as nobody edited it, the shop only writes it down in its own way.
-  return { base: made, pictures, ...rebased, changes: made.version === 1 ? [] : changes };
+  // By their names only where something was typed: whoever renamed them meanwhile knows them by others.
+  const isShelfAsSent = isSameShelf(sent.grid, draft.grid);
+  const grid = isShelfAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
+  const { changes, ...rebased } = rebase(base, { ...draft, grid }, made);
+  return {
+    base: made,
+    // Those that somebody else gave it stay before the new ones.
+    pictures: [...picturesOf(made.images), ...pictures],
+    ...rebased,
+    // As long as nobody edited it, the shop only writes it down in its own way.
+    changes: made.version === 1 ? [] : changes,
+  };
 }
 
 /** The product as it was when it was made. */

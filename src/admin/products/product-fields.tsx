@@ -1,4 +1,4 @@
-import { formatPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { formatPesos } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, unitPrice } from "#domain/product.ts";
 import { CategoryField } from "../categories/category-field.tsx";
 import { Check, Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
@@ -54,12 +54,10 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           <input
             {...wiring}
             name="price"
-            type="number"
+            // As text: a field for numbers takes '25.900' for less than twenty-six.
             inputMode="decimal"
+            autoComplete="off"
             required
-            min={0}
-            max={MAX_PRICE_PESOS}
-            step={0.01}
             value={draft.price}
             onChange={(event) => set({ price: event.currentTarget.value })}
             className={`${WIDE_CONTROL} tabular-nums`}

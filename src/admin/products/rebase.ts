@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type Variant, variantName } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { draftOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
 import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 type Value = string | boolean;
@@ -19,12 +19,14 @@ export function rebase(
 ): { draft: ProductDraft; changes: Change[] } {
   const was = draftOf(base);
   const is = draftOf(now);
+  const [typed, stood, stands] = [fieldsOf(draft), fieldsOf(was), fieldsOf(is)];
   const changes: Change[] = [];
   const next: Record<string, unknown> = {};
   for (const field of PRODUCT_FIELDS) {
-    const isTouched = draft[field] !== was[field];
+    // By what they mean: '1.500' and '1500' are one price.
+    const isTouched = typed[field] !== stood[field];
     next[field] = isTouched ? draft[field] : is[field];
-    if (was[field] === is[field] || draft[field] === is[field]) continue;
+    if (stood[field] === stands[field] || typed[field] === stands[field]) continue;
     changes.push({ field, was: was[field], is: is[field], ...(isTouched ? { mine: draft[field] } : {}) });
   }
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
-import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS } from "#domain/money.ts";
+import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
-import { type ProductColumn, readAmount, readWhole, readYesNo } from "#domain/product-csv.ts";
+import { type ProductColumn, readWhole, readYesNo } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
 import { text, uuid } from "../http/body.ts";
