@@ -42,9 +42,9 @@ const DNI_PATTERN = /^[0-9]{7,8}$/;
 
 const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
 
-/** C0 and C1 control characters: no name or street has them, and a mail header must never. */
+/** C0 and C1 control characters, line breaks too: no name or street has them, and a mail header must never. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 
 export type CustomerRefusal =
   | { reason: "missing-field"; field: CustomerField }

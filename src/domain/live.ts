@@ -2,7 +2,7 @@
 export const LIVE = {
   /** How often the server says that it is still there. */
   heartbeat: 25_000,
-  /** How long after a heartbeat was due, or a connection asked for, nothing more is expected. */
+  /** How long after a heartbeat was due, or a connection was asked for, it is given up. */
   timeout: 10_000,
   /** Waits before connecting again; the last one repeats. */
   reconnectDelays: [1_000, 2_000, 5_000, 10_000],
@@ -10,7 +10,7 @@ export const LIVE = {
   buffer: 100,
   /** How long a reader gathers events before it acts on them together. */
   gathering: 250,
-  /** A connection that is back within this time was never lost in anybody's eyes. */
+  /** A connection that is back within this time is never shown as lost. */
   blip: 3_000,
 } as const;
 

@@ -16,7 +16,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   cancelled: "Cancelado",
 };
 
-/** What who knows an order's number and its buyer's DNI is told of it: nothing of the buyer. The amount in pesos. */
+/** What somebody is told who knows an order's number and its buyer's DNI: nothing of the buyer. The amount in pesos. */
 export type FoundOrder = {
   order_number: string;
   status: OrderStatus;

@@ -27,7 +27,7 @@ const COMMON_WORDS = `
   .trim()
   .split(/\s+/);
 
-/** What only joins such words: nothing is gained by it. */
+/** What only joins such words makes a password no better. */
 const JOINING_WORDS = new Set([
   "a",
   "al",
@@ -58,16 +58,16 @@ const ROWS = [
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
 ].flatMap((row) => [row, Array.from(row).toReversed().join("")]);
 
-/** From how many characters on a piece of a row is one: shorter ones stand in many good words. */
+/** Characters from which a piece of a row counts as one: shorter pieces stand in many good words. */
 const SHORTEST_RUN = { letters: 4, digits: 3 } as const;
 
-/** So many times the same character in a row counts as none. */
+/** From so many times on, the same character in a row adds nothing. */
 const SHORTEST_REPEAT = 3;
 
-/** Letters beside common words that make a password of its own. */
+/** So many letters beside common words make a good password. */
 const ENOUGH_LETTERS = 4;
 
-/** Other characters that do so, where there is nothing guessable but a run of digits. */
+/** So many other characters do, when nothing in it is guessable but a run of digits. */
 const ENOUGH_OTHERS = 6;
 
 /** Shortest part of an e-mail or of the shop's name that counts as a word, in characters. */
@@ -94,19 +94,19 @@ export function checkPassword(password: string, context: readonly string[] = [])
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
   if (length > PASSWORD_LENGTH.max) return refuse("password-too-long");
-  if (isGuessable(password, PASSWORD_LENGTH.min, context)) return refuse("password-guessable");
+  if (isGuessable(password, context)) return refuse("password-guessable");
   return ok(password);
 }
 
 /**
  * Whether a password is among those that are tried first: one unit over and over, pieces of the alphabet or of a keyboard
  * row, common words, or words of `context` (its owner's e-mail, the shop's name), with nothing but digits and signs
- * around them. `shortest` is how many characters a repeated unit needs to count as a password of its own.
+ * around them. A repeated unit counts as a password of its own when it is as long as one has to be.
  */
-export function isGuessable(password: string, shortest: number, context: readonly string[] = []): boolean {
+export function isGuessable(password: string, context: readonly string[] = []): boolean {
   const characters = Array.from(foldText(password));
   const unit = characters.slice(0, periodOf(characters));
-  if (unit.length < characters.length && unit.length < shortest) return true;
+  if (unit.length < characters.length && unit.length < PASSWORD_LENGTH.min) return true;
 
   const words = [...COMMON_WORDS, ...context.flatMap(wordsOf)];
   const inWords = coverWords(unit, words);
@@ -125,7 +125,7 @@ function wordsOf(context: string): string[] {
     .filter((word) => word.length >= SHORTEST_CONTEXT);
 }
 
-/** After how many characters a text begins anew for good; all of them when it never does, at least twice. */
+/** The length of the unit that a text repeats, at least twice; all of its characters when it repeats none. */
 function periodOf(characters: readonly string[]): number {
   for (let period = 1; period <= characters.length / 2; period += 1) {
     if (characters.every((character, index) => index < period || character === characters[index - period]))

@@ -9,8 +9,8 @@ export const DISCOUNT = { min: 1, max: 100 } as const;
 export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const;
 
 /**
- * What the owner decides about a product beside its shelf, as columns, calls and forms name it. Requests are told apart
- * by these values in this order: it stays.
+ * What the owner decides about a product beside its shelf, as columns, calls and forms name it. The hash of a request
+ * takes the values in this order, so the order must never change.
  */
 export const PRODUCT_FIELDS = [
   "name",
@@ -140,8 +140,8 @@ function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] 
     : [...images];
 }
 
-/** Only what it takes to show it, whatever colour is chosen. */
-function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
+/** Only what it takes to show a picture where no colour is chosen. */
+export function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
   return { base, widths, has_avif, width, height, tint, alt, color: null };
 }
 

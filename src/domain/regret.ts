@@ -13,6 +13,11 @@ export type RegretField = (typeof REGRET_FIELDS)[number];
 /** What was typed; a field left out is empty. */
 export type RegretForm = Record<RegretField, string>;
 
+/** The form made of whatever was sent of it. */
+export function asRegretForm(sent: { readonly [Field in RegretField]?: string | null | undefined }): RegretForm {
+  return Object.fromEntries(REGRET_FIELDS.map((field) => [field, sent[field] ?? ""])) as RegretForm;
+}
+
 /** A regret the shop can answer: texts trimmed, what was left empty is null, and there is an e-mail or a phone. */
 export type Regret = { name: string } & Record<Exclude<RegretField, "name">, string | null>;
 
@@ -44,7 +49,7 @@ export type RegretRefusal = {
   reason: "missing-name" | "missing-contact" | "invalid-email" | "invalid-phone" | "too-long" | "invalid-text";
 };
 
-/** Understands the form, or says which field stands in the way. The law asks for no reasons and so does it. */
+/** Understands the form, or says which field stands in the way. As the law does, it asks for no reasons. */
 export function readRegret(form: RegretForm): Result<Regret, RegretRefusal> {
   const typed = trimmed(form);
   for (const field of REGRET_FIELDS) {

@@ -20,7 +20,7 @@ const EMPTY_WORDS = new Set(
 /** What a product with a discount is also looked for as, besides this word's other names. */
 export const OFFER_WORD = "oferta";
 
-/** What shoppers call by other names; each line is one thing. Asked only when the shop does not use the word itself. */
+/** What shoppers call by other names; each line is one thing. Asked only when the word itself names nothing in the shop. */
 const OTHER_NAMES = [
   ["remera", "camiseta", "playera", "franela"],
   ["pollera", "falda", "saya", "minifalda"],
@@ -78,11 +78,12 @@ export function stemOf(word: string): string {
   let stem = word;
   if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
   else if (stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
-  // In short words letters tell more: 'bota' is no 'bote'; and 'pana' would be 'paño', whose sign is folded away.
+  // Short words only lose their gender: 'bota' is no 'bote'. After an n they keep it, since 'paño' is folded to 'pano',
+  // which is no 'pana'.
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
 }
 
-/** How many letters of a word may be wrong and it is still taken for another one; short words are too near to others. */
+/** How many letters of a word may be wrong for it to be taken for another one; short words look like too many others. */
 export function slipsAllowed(word: string): number {
   if (word.length < 5 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
@@ -103,7 +104,7 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** A word with each two neighbouring letters exchanged: the slip of fingers in a hurry. */
+/** A word with two neighbouring letters exchanged, in every way: the slip of fingers in a hurry. */
 export function swapsOf(word: string): string[] {
   const letters = Array.from(word);
   return letters
@@ -111,7 +112,7 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** What a word is the small one of: 'bolsito' → 'bolso', 'saquito' → 'saco', 'pantaloncito' → 'pantalón'; undefined for most. */
+/** The word in a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'pantaloncito' → 'pantalon'; undefined for most. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;

@@ -13,14 +13,17 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Characters of a recovery code: 50 bits. */
 export const RECOVERY_CODE_LENGTH = 10;
 
+const APP_CODE = new RegExp(`^[0-9]{${CODE_DIGITS}}$`);
+const RECOVERY_CODE = new RegExp(`^[${ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
+
 /** What somebody typed where a code is asked for. */
 export type TypedCode = { kind: "app" | "recovery"; code: string };
 
 /** Reads a code as people type it, with spaces, dashes and small letters; undefined when it can be neither kind. */
 export function readCode(typed: string): TypedCode | undefined {
   const code = typed.replace(/[\s-]/g, "").toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
-  if (/^[0-9]{6}$/.test(code)) return { kind: "app", code };
-  return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? { kind: "recovery", code } : undefined;
+  if (APP_CODE.test(code)) return { kind: "app", code };
+  return RECOVERY_CODE.test(code) ? { kind: "recovery", code } : undefined;
 }
 
 /** A recovery code made of random bytes, of which the low five bits count. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { PANEL } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseAway } from "./db/away.ts";
+import { explainNoAdmin } from "./auth/answers.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
@@ -25,16 +26,11 @@ const REGRET_FORM = "/arrepentimiento";
 /** Seconds after which a client may try again when the database is away or the shop is full. */
 const RETRY_AFTER = 2;
 
-/** What is said while something that the shop stands on is away. A disk has room again once somebody makes it. */
+/** What a call answers while something that the shop stands on is away. A full disk has to be cleared by somebody. */
 const AWAY = {
   database: { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER },
   unreachable: { detail: "Las imágenes no están disponibles ahora.", retryAfter: 10 },
   full: { detail: "No queda espacio para guardar imágenes.", retryAfter: 60 },
-} as const;
-
-const NO_ADMIN = {
-  "not-signed-in": "Inicia sesión para continuar.",
-  "not-an-admin": "No tienes permisos de administrador",
 } as const;
 
 /** The whole shop as one function from request to answer. `pages` and `files` are what visitors see and load. */
@@ -50,7 +46,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
   app.use(async (c, next) => {
     await next();
-    // Nobody reads what HEAD leaves out. Whoever writes it has to hear so: a channel would wait for its reader for good.
+    // Nobody reads the body of a HEAD. Its writer has to be told: a channel would wait for its reader for good.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
@@ -73,7 +69,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.post(REGRET_FORM, (c) => answerRegretForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
   app.get("/admin/*", async (c) => {
-    // As it was sent: what a path stands for may be no header.
+    // The path as it was sent: decoded, it may hold characters that no header can.
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
     return isPadded
@@ -101,7 +97,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
   if (route.role === "anyone") return route.answer(shop, c);
   const administrator = await requireAdministrator(shop, c.req.raw);
-  if (!administrator.ok) return problem(administrator.refusal, { detail: NO_ADMIN[administrator.refusal] });
+  if (!administrator.ok) return explainNoAdmin(administrator.refusal);
   return route.answer(shop, c, administrator.value);
 }
 

@@ -55,7 +55,7 @@ export type Bucket = {
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where browsers fetch the files; without it the shop hands them on. */
+  /** Where browsers fetch the files; without it the shop serves them itself. */
   publicUrl: string | undefined;
 };
 

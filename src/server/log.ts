@@ -4,8 +4,8 @@ import type { LogLevel } from "./environment.ts";
 export type Log = Logger;
 
 /**
- * What a log tells of an error. PostgreSQL's also carries the row that it refused, with a buyer's name and DNI, and a
- * lost connection's the whole client with the key that cancels its queries.
+ * What the log tells of an error, and nothing else: an error of PostgreSQL also carries the row that it refused, with a
+ * buyer's name and DNI, and that of a lost connection its whole client, with the key that cancels queries.
  */
 const TOLD = new Set([
   "type",

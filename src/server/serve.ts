@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { createProductIndex } from "./catalogue/product-index.ts";
@@ -11,6 +10,7 @@ import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live.ts";
+import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
 import type { Shop } from "./shop.ts";
@@ -24,7 +24,7 @@ export type ServeOptions = {
   /** Connections to the database that it opens at most. */
   poolSize: number;
   changes: Changes;
-  log: Logger;
+  log: Log;
   /** The folder of the build: `client/` beside `server/`. */
   buildFolder: string;
 };

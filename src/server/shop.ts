@@ -1,9 +1,9 @@
-import type { Logger } from "pino";
 import type { ProductIndex } from "./catalogue/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
 import type { Live } from "./live.ts";
+import type { Log } from "./log.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** What every route of a running shop works with. */
@@ -16,5 +16,5 @@ export type Shop = {
   changes: Changes;
   productIndex: ProductIndex;
   live: Live;
-  log: Logger;
+  log: Log;
 };

@@ -9,7 +9,7 @@ import { work } from "./processes/work.ts";
 work({
   prepare: async (connection, environment, log) => {
     if (!environment.mail) log.info("SMTP_URL is not set: no mail is sent");
-    // The shop itself speaks no TLS: somebody stands in front of it.
+    // The shop speaks no TLS itself: behind an https address there is a proxy.
     if (isSecure(environment) && environment.trustedProxies.rules.length === 0) {
       log.warn("TRUSTED_PROXY is not set: the limits by address count all visitors as one");
     }

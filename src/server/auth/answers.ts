@@ -9,6 +9,16 @@ import { tooMany } from "./too-many.ts";
 /** What people read when a code of the second factor is not taken. */
 export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
+const NO_ADMIN = {
+  "not-signed-in": "Inicia sesión para continuar.",
+  "not-an-admin": "No tienes permisos de administrador",
+} as const;
+
+/** Why somebody may not use the panel. */
+export function explainNoAdmin(refusal: keyof typeof NO_ADMIN): Response {
+  return problem(refusal, { detail: NO_ADMIN[refusal] });
+}
+
 /** Why a chosen password was not taken. */
 export function explainChoice(refusal: ChoiceRefusal): Response {
   const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });

@@ -8,7 +8,7 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
-import { explainChoice, sessionAnswer, withCookies, WRONG_CODE } from "./answers.ts";
+import { explainChoice, explainNoAdmin, sessionAnswer, withCookies, WRONG_CODE } from "./answers.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";
 import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
@@ -64,7 +64,7 @@ function explainSignIn(refusal: SignInRefusal): Response {
     case "invalid-credentials":
       return problem("invalid-credentials", { detail: "Credenciales inválidas" });
     case "not-an-admin":
-      return problem("not-an-admin", { detail: "No tienes permisos de administrador" });
+      return explainNoAdmin(refusal.reason);
     case "second-factor-required":
       return problem("second-factor-required", {
         field: "code",
@@ -98,7 +98,7 @@ async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Res
     return withCookies(sessionAnswer(session), sessionCookie(secret, session.secondsLeft, environment));
   }
   // The cookie stays: by the time this arrives it may be that of a newer session, opened in another tab.
-  return problem("not-signed-in", { detail: "Inicia sesión para continuar." });
+  return explainNoAdmin("not-signed-in");
 }
 
 /**

@@ -9,17 +9,10 @@ import { findListing, listProducts } from "./listing.ts";
 import { suggest } from "./suggestions.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { listQuery, readCursor } from "../http/list.ts";
+import { flag, listQuery, readCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-
-const flag = v.optional(
-  v.pipe(
-    v.picklist(["1", "0"]),
-    v.transform((value) => value === "1"),
-  ),
-);
 
 const names = v.optional(
   v.pipe(

@@ -5,13 +5,13 @@ import type { Scores } from "./found-word.ts";
 import { compareSizes } from "./size-order.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from "./variant-names.ts";
 
-/** The talles and colours of the shop, and how most products spell each group of them, at its number. */
+/** The names of talles and colours, and at each group's number how most products spell it. */
 export type Spellings = { names: VariantNames; commonest: readonly (string | undefined)[] };
 
 /**
- * What a listing's filters leave of the places that its words found, or of all: `isMatch` is 1 at each. And what its
- * filters offer, in the same walk: the talles and colours are those of the whole category, so that choosing one thing
- * never takes another from under the finger.
+ * One walk over the products that a listing's words `found`, or over all, for two answers. `isMatch` is 1 at the places
+ * that the filters leave. `facets` is what the filters offer: always the talles and colours of the whole category, so
+ * that choosing one thing never takes another from under the finger.
  */
 export function countFacets(
   { prices, discounts, categories, categoryList, variants, starts }: Columns,
@@ -96,7 +96,7 @@ export function countFacets(
   };
 }
 
-/** 1 at each of the groups; undefined when any will do. */
+/** 1 at each chosen group; undefined when nothing is chosen and any will do. */
 function wish(chosen: readonly string[], names: VariantNames): Uint8Array | undefined {
   if (chosen.length === 0) return undefined;
   const wished = new Uint8Array(names.size);
@@ -117,7 +117,7 @@ class Offer {
     this.#isListed = new Uint8Array(size);
   }
 
-  /** Lists a group, be it that nothing would be left with it. */
+  /** Lists a group, even when no product would be left with it. */
   list(group: number): void {
     this.#isListed[group] = 1;
   }
@@ -127,7 +127,7 @@ class Offer {
     this.#tally.add(group, place);
   }
 
-  /** What is chosen is there even when no product has it: it has to be seen to be taken away. */
+  /** What is chosen is listed even when no product has it: only what is seen can be taken away. */
   facets(chosen: readonly string[], { names, commonest }: Spellings): Facet[] {
     const facets: Facet[] = [];
     const missing = new Map(chosen.toReversed().map((name) => [foldName(name), name]));

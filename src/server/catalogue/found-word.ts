@@ -1,16 +1,16 @@
 import type { Posting } from "./posting.ts";
 
-/** How much each document has to do with what was asked, at its number; 0 is nothing. */
+/** How well each document matches, at its number; 0 is not at all. */
 export type Scores = Float64Array;
 
-/** What was found for a word that was typed. */
+/** What was found for one word of a query. */
 export class FoundWord {
   readonly scores: Scores;
   /** Documents found. */
   count = 0;
   /** The score of the best of them. */
   highest = 0;
-  /** What the words that were found weigh where they weigh most, however sure it is that one of them was meant. */
+  /** The highest weight among them, whatever the sureness: it tells where in a document the word stands. */
   heaviest = 0;
   /** Nobody uses the word, and it was taken for one that looks or sounds like it. */
   isGuess = false;
@@ -20,7 +20,10 @@ export class FoundWord {
     this.scores = new Float64Array(size);
   }
 
-  /** Takes in the documents of a word in which it weighs so much. */
+  /**
+   * Takes in the documents in which a word weighs at least `leastWeight`. `sureness`, up to 1, says how likely it is that
+   * this word was meant. A document keeps its best score.
+   */
   collect(posting: Posting | undefined, sureness: number, leastWeight = 0): void {
     if (!posting) return;
     const { documents, weights } = posting;

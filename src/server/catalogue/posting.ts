@@ -13,15 +13,16 @@ export class Posting {
     this.weights.push(weight);
   }
 
+  /** Removes a document that is here; the last one takes its place. */
   remove(document: number): void {
-    const at = this.documents.indexOf(document);
-    const [lastDocument, lastWeight] = [this.documents.pop(), this.weights.pop()];
-    if (lastDocument === undefined || lastWeight === undefined || at === this.documents.length) return;
-    this.documents[at] = lastDocument;
-    this.weights[at] = lastWeight;
+    const place = this.documents.indexOf(document);
+    this.documents[place] = this.documents.at(-1)!;
+    this.weights[place] = this.weights.at(-1)!;
+    this.documents.pop();
+    this.weights.pop();
   }
 
-  /** Has a document by another number. */
+  /** Gives a document that is here another number. */
   renumber(from: number, to: number): void {
     this.documents[this.documents.indexOf(from)] = to;
   }

@@ -6,13 +6,13 @@ import type { Cursor } from "../http/list.ts";
 import { type Category, readCategories, readIndexedProducts } from "./indexed-product.ts";
 import { type FoundPage, type FoundStretch, type FoundSuggestions, ProductLists } from "./product-lists.ts";
 
-/** How many changed products are read one by one; beyond, reading all of them takes less. */
+/** The most changed products that are read by their ids; beyond that, reading all products takes less. */
 const MAX_CHANGED = 500;
 
 /** Products read at once, and taken in before anyone else has a turn: some ten milliseconds of work. */
 const SLICE = 500;
 
-/** While changes go unheard everything is read anew, for at most one part in so many of the time. */
+/** While changes go unheard everything is read anew, but then not again for so many times as long as it took. */
 const DEAF_SHARE = 5;
 
 export type ProductIndex = {

@@ -19,7 +19,7 @@ export type FoundSuggestions = { ids: string[]; total: number; categories: Categ
 
 type Order = ListingOrder | "id";
 
-/** Lists go from the highest of these down; the id decides ties. */
+/** Lists go from the highest of these values down; the id decides between equals. */
 const ORDERINGS: Record<Order, Ordering> = {
   novedades: ({ createdAt }) => createdAt,
   "menor-precio": ({ finalPrice }) => -finalPrice,
@@ -28,11 +28,11 @@ const ORDERINGS: Record<Order, Ordering> = {
   id: () => 0,
 };
 
-/** The products that are put here, in every order and by their words; `ProductIndex` sees to it that they are those on sale. */
+/** The products that were put here, in every order and found by their words; `ProductIndex` keeps them those on sale. */
 export class ProductLists {
   /** Of the talles and colours of its products. */
   readonly names = new VariantNames();
-  /** Without gaps: where one leaves, the last takes its place. */
+  /** Without gaps: when a product leaves, the last one takes its place. */
   readonly #products: IndexedProduct[] = [];
   readonly #places = new Map<string, number>();
   readonly #search = new ProductSearch(this.names);
@@ -44,12 +44,11 @@ export class ProductLists {
   #categories: CategorySearch | undefined;
   #spellings: Spellings | undefined;
 
-  /** Takes a product in, or what is new of it. */
+  /** Takes in a product, or the new state of a known one. */
   put(product: IndexedProduct): void {
     const place = this.#places.get(product.id);
-    const known = place === undefined ? undefined : this.#products[place];
-    if (place === undefined || !known) this.#add(product);
-    else this.#change(place, known, product);
+    if (place === undefined) this.#add(product);
+    else this.#change(place, product);
   }
 
   #add(product: IndexedProduct): void {
@@ -60,10 +59,11 @@ export class ProductLists {
     this.#forgetLayout();
   }
 
-  #change(place: number, known: IndexedProduct, product: IndexedProduct): void {
+  #change(place: number, product: IndexedProduct): void {
+    const known = this.#products[place]!;
     const moving = [...this.#orders.values()].filter(({ valueOf }) => valueOf(known) !== valueOf(product));
     const isSameText = searchedTextOf(known) === searchedTextOf(product);
-    // Most changes are sales and prices: they are written where they stand.
+    // Most changes are sales and prices: they are written over what stands in the columns.
     const isSameShape = isLaidAlike(known, product);
     for (const order of moving) order.remove(place);
     Object.assign(known, product);
@@ -98,13 +98,13 @@ export class ProductLists {
     return this.#products.filter(({ category }) => category && categories.has(category));
   }
 
-  /** Takes the words of a product anew, whose category has another name; it may have gone meanwhile. */
+  /** Reads a product's words again, because its category has another name; it may have gone meanwhile. */
   readWords(product: IndexedProduct): void {
     const place = this.#places.get(product.id);
     if (place !== undefined) this.#search.put(place, product);
   }
 
-  /** Has the lists made anew when they are next asked for. */
+  /** Forgets every order and layout; each is made again when it is next asked for. */
   forgetLists(): void {
     this.#orders.clear();
     this.#forgetLayout();
@@ -124,7 +124,7 @@ export class ProductLists {
     return { ids: this.#idsAt(shown), total: list.length, page, facets };
   }
 
-  /** At most `limit` of a list, from behind a place in it. */
+  /** At most `limit` of a list, from its beginning or from behind a place in it. */
   findAfter(listing: Listing, limit: number, after?: Cursor): FoundStretch {
     const { list, ordering } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
@@ -156,12 +156,12 @@ export class ProductLists {
     const nearness = (product: IndexedProduct) =>
       (product.category === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
     const nearest: number[] = [];
-    const near: number[][] = [[], [], [], nearest];
+    const byNearness: number[][] = [[], [], [], nearest];
     for (const place of this.#inOrder("novedades")) {
-      if (place !== own) near[nearness(this.#products[place]!)]?.push(place);
+      if (place !== own) byNearness[nearness(this.#products[place]!)]!.push(place);
       if (nearest.length === limit) break;
     }
-    return this.#idsAt(near.toReversed().flat().slice(0, limit));
+    return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
   }
 
   #idsAt(places: readonly number[]): string[] {

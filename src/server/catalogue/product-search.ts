@@ -1,18 +1,31 @@
 import { OFFER_WORD, queryWords, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
-import { areEnough, askedWord, placesNamedBy, severalThings, thoseInMost, WEIGHTS } from "./asked-word.ts";
+import {
+  areEnough,
+  askedWord,
+  type AskedWord,
+  placesNamedBy,
+  severalThings,
+  thoseInMost,
+  WEIGHTS,
+} from "./asked-word.ts";
 import { bestFirst, type Found, inTurns } from "./best-first.ts";
 import type { Columns } from "./columns.ts";
+import type { Scores } from "./found-word.ts";
 import { type IndexedProduct, variantNumbers } from "./indexed-product.ts";
 import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** What is added for a product that can be bought now: enough to go first among equals, not before a better match. */
+/** Added to the score of a product that can be bought now: it goes first among equals, but not before a better match. */
 const IN_STOCK_BONUS = 0.5;
 
-/** Which of the asked words each talle and colour is called, as bits at its number, 0 for most; `all` has those of any. */
+/**
+ * Which words of a query are in the name of a talle or a colour: the word at place `i` is the bit `1 << i`. `bits` has
+ * those of each talle and colour at its number, 0 for most; `all` has those of any. `areSeveral`: more than one of these
+ * names is asked for.
+ */
 type AskedBits = { bits: Int32Array; all: number; areSeveral: boolean };
 
-/** The words of the shop's products, which are known by their places from 0 on, without gaps. */
+/** The words of the shop's products. A product is known by its place, from 0 on, without gaps. */
 export class ProductSearch {
   readonly #words = new WordIndex(WEIGHTS.variant);
   readonly #names: VariantNames;
@@ -23,7 +36,7 @@ export class ProductSearch {
     this.#names = names;
   }
 
-  /** Takes in the words of a product: of the next one, or of a known one anew. */
+  /** Reads the words of a product: of a new one at the next place, or of a known one again. */
   put(place: number, product: IndexedProduct): void {
     const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
     const [thing = ""] = queryWords(product.name);
@@ -44,11 +57,10 @@ export class ProductSearch {
   }
 
   /**
-   * The products that have to do with a query. All words have to be there. When no product has all of them, those that
-   * have most of them do; but where the shop does not know a word, the others have to say what is wanted:
-   * 'buzo negro xl' is not everything black or XL in a shop without buzos. Where the words name several things, each has
-   * its turn: 'remera y pantalón' begins with one of each. `byId` has all places in the order that
-   * decides between equals.
+   * The products that suit a query: those that have all of its words or, when there are none, those that have the most.
+   * A word that the shop does not know is passed over when the others still say what is wanted: in a shop without buzos,
+   * 'buzo negro xl' does not find everything black or XL. Where the words name several things, these take turns: the
+   * list for 'remera y pantalón' begins with one of each. `byId` has all places in the order that decides between equals.
    */
   find(q: string, columns: Columns, byId: readonly number[]): Found {
     const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
@@ -64,12 +76,7 @@ export class ProductSearch {
 
     // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
     const fitting = called?.areSeveral ? wanted.filter((place) => isOneVariant(columns, place, called.bits)) : [];
-    const scores = new Float64Array(columns.prices.length);
-    for (const place of fitting.length > 0 ? fitting : wanted) {
-      let score = bonusOf(columns, place, called?.bits);
-      for (const { found, share } of known) score += share * found.scores[place]!;
-      scores[place] = score;
-    }
+    const scores = scoresOf(fitting.length > 0 ? fitting : wanted, known, columns, called?.bits);
     const best = bestFirst(scores, byId);
     return things.length === 0 ? best : inTurns(best, things);
   }
@@ -81,20 +88,35 @@ export class ProductSearch {
     let all = 0;
     for (let number = 0; number < bits.length; number += 1) {
       const stems = (this.#nameStems[number] ??= new Set(wordsOf(this.#names.nameOf(number)).map(stemOf)));
-      const called = asked.reduce((bits, stem, i) => (stems.has(stem) ? bits | (1 << i) : bits), 0);
-      bits[number] = called;
-      all |= called;
-      if (called > 0) count += 1;
+      for (const [i, stem] of asked.entries()) if (stems.has(stem)) bits[number]! |= 1 << i;
+      all |= bits[number]!;
+      if (bits[number]! > 0) count += 1;
     }
     return count === 0 ? undefined : { bits, all, areSeveral: count > 1 };
   }
+}
+
+/** The scores of the products at some places, and 0 for all others. */
+function scoresOf(
+  places: readonly number[],
+  words: readonly AskedWord[],
+  columns: Columns,
+  bits: Int32Array | undefined,
+): Scores {
+  const scores = new Float64Array(columns.prices.length);
+  for (const place of places) {
+    let score = bonusOf(columns, place, bits);
+    for (const { found, share } of words) score += share * found.scores[place]!;
+    scores[place] = score;
+  }
+  return scores;
 }
 
 function bitsOfVariant(variant: PackedVariant, bits: Int32Array): number {
   return bits[sizeOf(variant)]! | bits[colorOf(variant)]!;
 }
 
-/** Whether one variant has all of the asked words that some variant of the product has. */
+/** Whether one variant alone has every asked word that the product's variants have together. */
 function isOneVariant({ variants, starts }: Columns, place: number, bits: Int32Array): boolean {
   const end = starts[place + 1]!;
   let all = 0;

@@ -1,18 +1,19 @@
 import type { IndexedProduct } from "./indexed-product.ts";
 
-/** What products are ordered by. */
+/** The value that products are ordered by. */
 export type Ordering = (product: IndexedProduct) => number;
 
-/** The places of all products, from the highest of what they are ordered by down; the id decides ties. */
+/** The places of all products, the highest value first; the id decides between equals. */
 export class SortedPlaces {
   readonly valueOf: Ordering;
   readonly #products: readonly IndexedProduct[];
   readonly #places: number[];
 
-  /** `products` may change later, as long as it is told here. */
+  /** `products` may change later, as long as each change is told here. */
   constructor(products: readonly IndexedProduct[], valueOf: Ordering) {
     this.valueOf = valueOf;
     this.#products = products;
+    // Read once each: a comparison of two numbers is all that sorting thousands of products can afford.
     const values = Float64Array.from(products, valueOf);
     const ids = products.map(({ id }) => id);
     const order = (a: number, b: number) => values[b]! - values[a]! || (ids[a]! < ids[b]! ? 1 : -1);
@@ -23,7 +24,7 @@ export class SortedPlaces {
     return this.#places;
   }
 
-  /** A product has come to a place, or what it is ordered by is new: then it was removed before. */
+  /** Takes in the product at a place: a new one, or one that was removed here before its value changed. */
   add(place: number): void {
     let [start, end] = [0, this.#places.length];
     while (start < end) {
@@ -38,7 +39,7 @@ export class SortedPlaces {
     this.#places.splice(this.#places.indexOf(place), 1);
   }
 
-  /** A product stands at another place. */
+  /** A product moved to another place. */
   renumber(from: number, to: number): void {
     this.#places[this.#places.indexOf(from)] = to;
   }

@@ -119,7 +119,7 @@ export class Tally {
     this.#last = new Int32Array(size);
   }
 
-  /** Counts a product, which `place` tells from the one before; 0 is no product's. */
+  /** Counts a product for a number. All of its variants come with the same `place`, from 1 on, and count once. */
   add(number: number, place: number): void {
     if (this.#last[number] === place) return;
     this.#last[number] = place;

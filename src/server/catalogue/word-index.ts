@@ -6,38 +6,38 @@ import { Posting } from "./posting.ts";
 /** How sure it is that a word of the index is the one that was typed. */
 const SURENESS = { exact: 1, beginning: 0.7, otherName: 0.6, guess: 0.4 } as const;
 
-/** What a word weighs in each further text of a document: a category's products that also say it go first. */
+/** The part of its weight that a word adds in each further text: the remeras of 'Remeras' go before its other products. */
 const AGAIN = 0.05;
 
-/** A word of so few letters is the beginning of too many. */
+/** Fewer letters than this are the beginning of too many words. */
 const SHORTEST_BEGINNING = 2;
 
-/** Of fewer letters, and any word would be two. */
+/** Letters of the shorter half when a word is taken for two; with fewer, almost any word would be two. */
 const SHORTEST_JOINED = 3;
 
-/** Stems of fewer letters look and sound like too many others, and begin as they do. */
+/** Stems with fewer letters than this look, sound and begin like too many others. */
 const SHORTEST_GUESSED = 4;
 
 /** A text of a document and how much its words weigh. */
 export type WeightedText = { text: string; weight: number };
 
 /**
- * Which documents use which words. Documents are numbers from 0 on, without gaps. Words are compared by their stems. One
- * that the index does not know is taken for another name of a known one, or for a slip, and only then: who types well
- * never finds more than what was asked for.
+ * Which documents use which words. Documents are numbers from 0 on, without gaps. Words are compared by their stems. A
+ * word that names no document is also looked for by its other names, and one that is still not found is taken for a slip:
+ * whoever types a word that names something never finds more than was asked for.
  */
 export class WordIndex {
   readonly #postings = new SearchableMap<Posting>();
-  /** Those of each document, at its number. */
+  /** The postings that each document is in, at its number. */
   readonly #ofDocuments: Posting[][] = [];
-  /** From this weight on a word says what a document is; below, only what is told about it. */
+  /** A word that weighs at least this says what a document is; a lighter one only stands in what is told about it. */
   readonly #namingWeight: number;
 
   constructor(namingWeight: number) {
     this.#namingWeight = namingWeight;
   }
 
-  /** Takes in the words of a document: of the next one, or of a known one anew. */
+  /** Reads the words of a document: of a new one with the next number, or of a known one again. */
   put(document: number, texts: readonly WeightedText[]): void {
     this.#forget(document);
     const weights = new Map<string, number>();
@@ -83,34 +83,44 @@ export class WordIndex {
 
   /** The documents that use a word. `isUnfinished`: it may be the beginning of one, as the last word typed is. */
   find(word: string, isUnfinished: boolean): FoundWord {
-    const stem = stemOf(word);
     const found = new FoundWord(this.#ofDocuments.length);
+    this.#collectAsTyped(found, word, isUnfinished);
+    if (this.#isNaming(found.highest)) return found;
+    this.#collectOtherNames(found, word);
+    if (found.count > 0) return found;
+    found.isGuess = true;
+    this.#collectGuesses(found, word);
+    return found;
+  }
+
+  #collectAsTyped(found: FoundWord, word: string, isUnfinished: boolean): void {
+    const stem = stemOf(word);
     const beginnings = isUnfinished && word.length >= SHORTEST_BEGINNING ? this.#beginningWith(word) : [];
     // 'campe' is on its way to 'campera', and only perhaps a form of 'campo'.
     const isOnItsWay = stem !== word && beginnings.length > 0;
     found.collect(this.#postings.get(stem), isOnItsWay ? SURENESS.otherName : SURENESS.exact);
-    // What few letters begin is looked for where products are named, and only else in what is told about them.
+    // Few letters begin many words: they are looked for in what names products, and elsewhere only when that has none.
     const least = word.length < SHORTEST_GUESSED ? this.#namingWeight : 0;
     for (const posting of beginnings) found.collect(posting, SURENESS.beginning, least);
     if (found.count === 0) for (const posting of beginnings) found.collect(posting, SURENESS.beginning);
     if (isUnfinished && stem.length >= SHORTEST_GUESSED && found.count === 0) {
       for (const posting of this.#beginningWith(stem)) found.collect(posting, SURENESS.beginning);
     }
-    if (this.#isNaming(found.highest)) return found;
+  }
 
+  #collectOtherNames(found: FoundWord, word: string): void {
     const big = bigOf(word);
     for (const name of [big ?? [], otherNamesOf(big ?? word)].flat()) {
       found.collect(this.#postings.get(stemOf(name)), SURENESS.otherName, this.#namingWeight);
     }
-    if (found.count > 0) return found;
-
-    found.isGuess = true;
-    for (const swapped of swapsOf(word)) found.collect(this.#postings.get(stemOf(swapped)), SURENESS.guess);
-    if (found.count === 0) this.#collectSlips(found, word);
-    return found;
   }
 
-  /** Those whose stems begin with some letters. */
+  #collectGuesses(found: FoundWord, word: string): void {
+    for (const swapped of swapsOf(word)) found.collect(this.#postings.get(stemOf(swapped)), SURENESS.guess);
+    if (found.count === 0) this.#collectSlips(found, word);
+  }
+
+  /** The words whose stems begin with these letters. */
   #beginningWith(letters: string): Posting[] {
     return [...this.#postings.atPrefix(letters).values()];
   }
@@ -119,7 +129,7 @@ export class WordIndex {
     return weight >= this.#namingWeight * SURENESS.beginning;
   }
 
-  /** The words that sound like one that nobody uses, or else look most like it; in long texts anything is near to something. */
+  /** Finds what sounds or else looks most like a word, where it names something: long texts hold something like any word. */
   #collectSlips(found: FoundWord, word: string): void {
     const stem = stemOf(word);
     if (stem.length < SHORTEST_GUESSED) return;

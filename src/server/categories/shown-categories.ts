@@ -1,5 +1,6 @@
 import type { ShownCategory } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
+import { asPhoto } from "#domain/product.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -37,6 +38,6 @@ async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string,
 }
 
 /** The category's name stands beside it: the picture says nothing of its own. */
-function toPhoto({ base, widths, has_avif, width, height, tint }: Photo): Photo {
-  return { base, widths, has_avif, width, height, tint, alt: "", color: null };
+function toPhoto(image: Photo): Photo {
+  return { ...asPhoto(image), alt: "" };
 }

@@ -3,7 +3,8 @@ import type { Photo } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { openSharp } from "../images/sharp.ts";
-import { ACCENT, Canvas, INK, MUTED, PAPER } from "./drawing/canvas.ts";
+import { Canvas } from "./drawing/canvas.ts";
+import { ACCENT, hexOf, INK, MUTED, PAPER } from "./drawing/colours.ts";
 import { breakLines, widthOf } from "./drawing/letters.ts";
 
 /** Pixels of the pictures that messages and social networks show beside a link. */
@@ -92,7 +93,7 @@ async function encode({ pixels, width, height }: Canvas, picture: Uint8Array | u
   if (picture) {
     const input = await sharp(picture)
       .resize({ width: PICTURE_WIDTH, height, fit: "cover" })
-      .flatten({ background: { r: PAPER[0], g: PAPER[1], b: PAPER[2] } })
+      .flatten({ background: hexOf(PAPER) })
       .png({ compressionLevel: 1 })
       .toBuffer();
     card.composite([{ input, left: 0, top: 0 }]);

@@ -1,5 +1,5 @@
 import type { ProductImage } from "#domain/image.ts";
-import { CENTAVOS_PER_PESO, finalPrice, toPesos } from "#domain/money.ts";
+import { toPesos } from "#domain/money.ts";
 import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
 import { writeChoice } from "#storefront/product/choice.ts";
 import type { StoredProduct } from "../catalogue/catalogue.ts";
@@ -55,7 +55,7 @@ function factsOf(
   const { inStock, outOfStock, image } = READERS[reader];
   const [first, ...others] = picturesOf(product, variant).map((picture) => new URL(image(picture), publicUrl).href);
   const choice = variantName(variant);
-  const usual = finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), null);
+  const usual = unitPrice({ ...product, discount_percentage: null });
   const price = unitPrice(product);
   const isReduced = price < usual;
   return [

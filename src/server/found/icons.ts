@@ -1,6 +1,7 @@
 import { openSharp } from "../images/sharp.ts";
-import { Canvas, INK, PAPER } from "./drawing/canvas.ts";
-import { CAPITAL_HEIGHT, initialOf } from "./drawing/letters.ts";
+import { Canvas } from "./drawing/canvas.ts";
+import { hexOf, INK, PAPER } from "./drawing/colours.ts";
+import { CAPITAL_HEIGHT, initialOf, UNITS_PER_EM } from "./drawing/letters.ts";
 
 /** The height of the initial, in parts of the icon: well within the circle that phones may cut out. */
 const INITIAL_HEIGHT = 0.44;
@@ -21,9 +22,9 @@ export function writeIcon(shopName: string): string {
   const initial = initialOf(shopName);
   const { x, baseline, size } = placeOf(initial?.advance ?? 0, 64);
   const letter = initial
-    ? `<path fill="#fbf9f6" transform="translate(${x.toFixed(2)} ${baseline.toFixed(2)})scale(${(size / 1000).toFixed(5)})" d="${initial.path}"/>`
+    ? `<path fill="${hexOf(PAPER)}" transform="translate(${x.toFixed(2)} ${baseline.toFixed(2)})scale(${(size / UNITS_PER_EM).toFixed(5)})" d="${initial.path}"/>`
     : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="#171512"/>${letter}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="${hexOf(INK)}"/>${letter}</svg>`;
 }
 
 /** Where a letter stands in the middle of a square. */

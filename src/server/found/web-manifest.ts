@@ -1,3 +1,5 @@
+import { hexOf, PAPER } from "./drawing/colours.ts";
+
 /** Sides in pixels of the icons that the manifest names. */
 export const ICON_SIDES = [192, 512] as const;
 
@@ -19,8 +21,8 @@ export function writeWebManifest(shopName: string): string {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    theme_color: "#fbf9f6",
-    background_color: "#fbf9f6",
+    theme_color: hexOf(PAPER),
+    background_color: hexOf(PAPER),
     icons,
   });
 }

@@ -25,7 +25,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Gives up on a body that does not come; its connection is closed, since the rest of it may come yet. */
+/** Gives up on a body that does not arrive in time; closes its connection, on which the rest may still arrive. */
 async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
   const bytes = await within(JSON_PATIENCE, body);
   if (bytes !== TOO_LATE) return bytes;
@@ -34,26 +34,28 @@ async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
   throw refusal;
 }
 
+/** Reads a body that is declared as `type`; refuses any other in these words (400). */
+async function readTyped(c: Context, type: string, refusal: string): Promise<Buffer> {
+  const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
+  return whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
+}
+
 /** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */
 async function readJson(c: Context): Promise<unknown> {
-  const malformed = (detail: string) => new RequestRefused("malformed", { detail });
-  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw malformed("El contenido tiene que ser JSON (application/json).");
-  const bytes = await whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  const bytes = await readTyped(c, "application/json", "El contenido tiene que ser JSON (application/json).");
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     // Neither the decoder's nor the parser's words are for the sender.
-    throw malformed("El contenido no es JSON válido.");
+    throw new RequestRefused("malformed", { detail: "El contenido no es JSON válido." });
   }
 }
 
-/** Reads the fields of a form that a browser sent without a script; of a name that stands twice the last one counts. */
+/** Reads the fields of a form that a browser sent without a script; when a name comes twice, the last one counts. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
-  const malformed = (detail: string) => new RequestRefused("malformed", { detail });
-  const type = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw malformed("El contenido tiene que ser un formulario.");
-  const bytes = await whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  const type = "application/x-www-form-urlencoded";
+  const bytes = await readTyped(c, type, "El contenido tiene que ser un formulario.");
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding } from "../pages/encoded-page.ts";
+import { isFromAnotherSite } from "./origin.ts";
 
 /** The type that `json` gives. Files, tables, events and problems go out as they are. */
 const JSON_TYPE = /^application\/json\b/;
@@ -24,8 +25,8 @@ const compressors = {
 } as const;
 
 /**
- * The same answer with its JSON compressed, off the main thread, for whoever reads it so. Only of what is read, and not
- * when another site has it read: by the length of a compressed answer it could guess what is inside (BREACH).
+ * The same answer with its JSON compressed, off the main thread, for a client that accepts it. Only answers to reading,
+ * and none that another site asked for: from the length of a compressed answer it could guess what is inside (BREACH).
  */
 export async function compressed(answer: Response, request: Request): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -36,16 +37,13 @@ export async function compressed(answer: Response, request: Request): Promise<Re
   if (bytes.length < ONE_PACKET) return new Response(bytes, { status, headers });
 
   headers.append("Vary", "Accept-Encoding");
-  const encoding = isForeign(request) ? "identity" : acceptedEncoding(request.headers.get("Accept-Encoding") ?? "");
+  const encoding = isFromAnotherSite(request)
+    ? "identity"
+    : acceptedEncoding(request.headers.get("Accept-Encoding") ?? "");
   if (encoding === "identity") return new Response(bytes, { status, headers });
 
   const body = new Uint8Array(await compressors[encoding](bytes));
   headers.set("Content-Encoding", encoding);
   headers.set("Content-Length", String(body.length));
   return new Response(body, { status, headers });
-}
-
-function isForeign(request: Request): boolean {
-  const site = request.headers.get("Sec-Fetch-Site");
-  return site !== null && site !== "same-origin" && site !== "none";
 }

@@ -8,10 +8,10 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 } as const;
 
-/** How long a browser asks for a shop that it once reached over TLS in no other way, in seconds: a year. */
+/** How long a browser that has reached the shop over TLS uses nothing else, in seconds: a year. */
 const KEPT_TO_TLS = 31_536_000;
 
-/** What every answer of a shop carries; at an https address also that there is no other one (RFC 6797). */
+/** What every answer of a shop carries; at an https address also that browsers keep to https (RFC 6797). */
 export function headersOf(environment: Pick<Environment, "publicUrl">): Record<string, string> {
   return isSecure(environment)
     ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${KEPT_TO_TLS}` }
@@ -29,7 +29,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * one. Pages are cached, so there are no nonces; their JSON needs no permission and prefetch rules have their own.
  */
 export function pagePolicy(publicUrl: string | undefined): string {
-  // Without the slash a browser would take the address for that of the one picture it may load.
+  // Ending in a slash, the source allows every address below it; without, only that very address.
   const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
   return [
     "default-src 'none'",

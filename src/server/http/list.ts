@@ -24,6 +24,14 @@ export const listQuery = {
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_LIMITS.q))),
 };
 
+/** A filter that is on or off, in a list's query. */
+export const flag = v.optional(
+  v.pipe(
+    v.picklist(["1", "0"]),
+    v.transform((value) => value === "1"),
+  ),
+);
+
 /** A place in a list: the sorted value and the id of the last row seen. */
 export type Cursor = { value: string; id: string };
 

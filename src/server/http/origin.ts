@@ -16,13 +16,17 @@ export function refuseForeignOrigin(
   return problem("foreign-origin", { detail: "La solicitud viene de otro sitio." });
 }
 
-function isOurOwn(request: Request, environment: Pick<Environment, "publicUrl">): boolean {
+/** Whether the browser says that another site makes the request; a page cannot forge what it says. */
+export function isFromAnotherSite(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
-  const origin = request.headers.get("Origin");
-  if (site === null && origin === null) return readSessionCookie(request, environment) === undefined;
+  return site !== null && site !== "same-origin" && site !== "none";
+}
 
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
-  return origin === null || isOurOrigin(origin, request, environment);
+function isOurOwn(request: Request, environment: Pick<Environment, "publicUrl">): boolean {
+  if (isFromAnotherSite(request)) return false;
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return isOurOrigin(origin, request, environment);
+  return request.headers.has("Sec-Fetch-Site") || readSessionCookie(request, environment) === undefined;
 }
 
 /** PUBLIC_URL's origin; or the host the request was sent to, unless that is PUBLIC_URL's by another scheme. */

@@ -4,18 +4,18 @@ import type { Shop } from "../shop.ts";
 
 type Answer = Response | Promise<Response>;
 
-/** How a call is spoken, as `/api/openapi.json` tells it; a test holds each to its word. */
-type Speech = {
-  /** What comes with a write; without this JSON, and with a `DELETE` nothing. */
+/** How to make a call, as `/api/openapi.json` describes it; `openapi.test.ts` makes each call to see whether it is true. */
+type Usage = {
+  /** The type of a write's body; when left out, JSON, or nothing for a `DELETE`. */
   takes?: "multipart/form-data" | "nothing";
-  /** What a good answer is; without this JSON. */
+  /** The type of a good answer; when left out, JSON. */
   gives?: "text/csv" | "text/event-stream" | "nothing";
-  /** Whether it reads an `Idempotency-Key`, and does nothing without one. */
+  /** Whether an `Idempotency-Key` may come with it, or has to; when left out, it is not read. */
   key?: "optional" | "required";
 };
 
 /** One address of the shop. Its role is part of its type: a call without one does not compile. */
-export type Route = Speech & {
+export type Route = Usage & {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A path as Hono matches it: `/api/products/:id`. */
   path: string;

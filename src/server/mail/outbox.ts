@@ -11,7 +11,7 @@ const KEPT_DAYS = 90;
 
 const MAX_REASON = 500;
 
-/** Who said anew where the buyers' money goes, when (ISO 8601), and what is new; fields that stayed are left out. */
+/** Who changed where the buyers' money goes, when (ISO 8601), and what is new; fields that stayed are left out. */
 export type PaymentChange = { by: string; at: string; changes: Partial<PaymentDetails> };
 
 /**
@@ -83,26 +83,26 @@ export async function claimMail(db: Db, kinds: readonly MailKind[]): Promise<Cla
   return claimed as ClaimedMail | undefined;
 }
 
-/** It is out. */
+/** Notes that a mail is out. */
 export async function markSent(db: Db, { id }: ClaimedMail): Promise<void> {
   const sent = { sent_at: sql<Date>`now()`, last_error: null };
   await db.updateTable("outbox").set(sent).where("id", "=", id).execute();
 }
 
-/** It did not go out, for this reason, and is tried again in so many minutes. */
+/** Notes why a mail did not go out; it is tried again in so many minutes. */
 export async function postponeMail(db: Db, { id }: ClaimedMail, minutes: number, reason: string): Promise<void> {
   const next_attempt_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
   const last_error = reason.slice(0, MAX_REASON);
   await db.updateTable("outbox").set({ next_attempt_at, last_error }).where("id", "=", id).execute();
 }
 
-/** It did not go out, for this reason, and is not tried again. */
+/** Notes why a mail did not go out; it is not tried again. */
 export async function failMail(db: Db, { id }: ClaimedMail, reason: string): Promise<void> {
   const failed = { failed_at: sql<Date>`now()`, last_error: reason.slice(0, MAX_REASON) };
   await db.updateTable("outbox").set(failed).where("id", "=", id).execute();
 }
 
-/** Nobody is to get it. */
+/** Removes a mail that nobody is to get. */
 export async function dropMail(db: Db, { id }: ClaimedMail): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }

@@ -85,7 +85,7 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
 
   async function giveBack(due: ClaimedMail, error: NodemailerError): Promise<void> {
     const minutes = error.permanent && isAboutThisMail(error) ? undefined : RETRIES[due.kind][due.attempts - 1];
-    // A server that refuses a mail repeats its recipient; of itself it says what is to be mended.
+    // A refusal of this mail repeats its recipient; a failure of the server or the credentials says what to mend.
     const reason = isAboutThisMail(error) ? undefined : error.message;
     const { code, responseCode: reply } = error;
     const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };

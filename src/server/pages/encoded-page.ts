@@ -32,7 +32,7 @@ export function etagFrom(hash: Hash): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether an `If-None-Match` says that the content of `etag` is there already: in a list, weak or strong, or whatever it is. */
+/** Whether an `If-None-Match` says that the browser has this content: a list of tags, weak or strong, or `*` for any. */
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   const content = etag.replace(/^W\//, "");
   return (ifNoneMatch ?? "").split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));

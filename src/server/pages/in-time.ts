@@ -1,5 +1,5 @@
-import type { Logger } from "pino";
 import { isDatabaseAway } from "../db/away.ts";
+import type { Log } from "../log.ts";
 import { TOO_LATE, within } from "../within.ts";
 
 /** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
@@ -11,7 +11,7 @@ export const LATE: unique symbol = Symbol("late");
 /** Gives what a query gives, or LATE when it takes longer than `deadline` milliseconds or the database is away. */
 export async function inTime<T>(
   query: Promise<T>,
-  log: Logger,
+  log: Log,
   deadline: number = DATA_DEADLINE,
 ): Promise<T | typeof LATE> {
   const answer = query.catch((error: unknown): typeof LATE => {

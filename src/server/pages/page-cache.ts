@@ -46,7 +46,10 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
   return noun === "product" ? [`product:${id}`, "products"] : undefined;
 }
 
-/** Keeps rendered pages in memory, the one idea behind the shop's speed. `mayKeep` says whether changes are being heard: a page kept in silence would grow stale. */
+/**
+ * Keeps rendered pages in memory, the one idea behind the shop's speed. `mayKeep` says whether changes are being heard: a
+ * page kept in silence would grow stale.
+ */
 export function createPageCache(mayKeep: () => boolean): PageCache {
   const kept = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
   const making = new Map<string, Making>();

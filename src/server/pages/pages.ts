@@ -101,10 +101,9 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     find: (path, search = "") => show(planOf(path, search)),
     async findOrder(token) {
       const id = orderIdOf(token);
-      const found = id === undefined ? undefined : await findOrderView(db, storage, id);
-      if (id === undefined || !found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) {
-        return undefined;
-      }
+      if (id === undefined) return undefined;
+      const found = await findOrderView(db, storage, id);
+      if (!found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) return undefined;
       return new EncodedPage(200, await renderNow({ name: "order", order: found.view }), orderHeaders);
     },
     regret: async (status, state) =>

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { takeAll } from "./shelf.ts";
 
 /** What of the demo is still there as it came, and would go with it; what somebody edited is the owner's. */
 export type Demo = { products: number; categories: number };
@@ -67,17 +68,7 @@ async function takeProducts(tx: Tx, actor: string): Promise<number> {
     .orderBy("id")
     .forUpdate()
     .execute();
-  const movements = variants
-    .filter(({ stock }) => stock > 0)
-    .map(({ id, product_id, stock }) => ({
-      variant_id: id,
-      product_id,
-      quantity: -stock,
-      reason: "correction" as const,
-      order_id: null,
-      actor,
-    }));
-  if (movements.length > 0) await tx.insertInto("stock_movements").values(movements).execute();
+  await takeAll(tx, variants, actor);
   await tx.deleteFrom("products").where("id", "in", ids).execute();
   await tx
     .insertInto("deleted_products")

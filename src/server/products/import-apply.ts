@@ -15,8 +15,8 @@ import { applyShelves } from "./shelf.ts";
 type Placed = Omit<PlannedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
 
 /**
- * Does what a plan says, under the locks it was made with. Thousands of products take a few statements: what one by one
- * would take seconds would keep buyers waiting for the shelves.
+ * Does what a plan says, under the locks it was made with. Thousands of products take a few statements: one by one they
+ * would take seconds, in which buyers wait for the shelves.
  */
 export async function applyImport(tx: Tx, { products, unchanged, newCategories }: Plan, actor: string): Promise<void> {
   const entries = await createCategories(tx, newCategories, actor);

@@ -3,7 +3,7 @@ import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
-import { listQuery, readCursor, readTimeCursor } from "../http/list.ts";
+import { flag, listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
 import { imageRoutes } from "../images/image-routes.ts";
@@ -17,14 +17,6 @@ import { noSuchProduct } from "./no-such-product.ts";
 import { deleteProduct, editProduct, type ProductRefusal } from "./products.ts";
 
 const STATES = { activo: true, inactivo: false } as const;
-
-/** A filter that is on or off. */
-const flag = v.optional(
-  v.pipe(
-    v.picklist(["1", "0"]),
-    v.transform((value) => value === "1"),
-  ),
-);
 
 const productsQuery = v.object({
   ...listQuery,

@@ -67,9 +67,8 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
 
 /**
  * Changes a product, unless someone else did since its form was made. Stock moves by the difference between what the
- * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration"). An edit by which
- * nothing differs changes nothing, its version neither.
- * A product of the demo that somebody edits is the owner's own from then on.
+ * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration"). An edit that makes
+ * no difference does not even raise the version. A product of the demo that somebody edits is the owner's own from then on.
  */
 export function editProduct(
   db: Db,
@@ -125,14 +124,18 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
     if (!product) return false;
     const shelf = await lockShelf(tx, id);
     await recordDeletion(tx, id, actor);
-    await takeAll(tx, id, shelf, actor);
+    await takeAll(
+      tx,
+      shelf.map((variant) => ({ ...variant, product_id: id })),
+      actor,
+    );
     await tx.deleteFrom("products").where("id", "=", id).execute();
     await tx.insertInto("deleted_products").values({ product_id: id, name: product.name }).execute();
     return true;
   });
 }
 
-/** Whether a product may be put there: in no category, or in one that exists and now stays until the transaction ends. */
+/** Whether a product may go there: null is no category; one that exists is kept from deletion until the transaction ends. */
 export async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
   if (id === null) return true;
   const category = await tx.selectFrom("categories").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();

@@ -23,7 +23,7 @@ export function lockShelf(tx: Tx, productId: string): Promise<ShelvedVariant[]> 
 
 /**
  * Does what was planned, under the locks it was planned with, and writes every movement down. However many shelves and
- * variants there are, it takes a few statements: what one by one would take seconds would keep buyers waiting.
+ * variants there are, it takes a few statements: one by one they would take seconds, in which buyers wait for the locks.
  */
 export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], actor: string): Promise<void> {
   const removed = shelves.flatMap(({ removed }) => removed.map(({ id }) => id));
@@ -31,7 +31,7 @@ export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], act
   const kept = shelves.flatMap(({ kept }) => kept);
   await writeVariants(tx, kept);
   const corrections = shelves.flatMap(({ productId, removed, kept }) => [
-    ...allOf(productId, removed),
+    ...removed.map(({ id, stock }) => movement(productId, id, -stock)),
     ...kept.map(({ before, after }) => movement(productId, after.id, after.stock - before.stock)),
   ]);
   await recordMovements(tx, "correction", corrections, actor);
@@ -58,23 +58,18 @@ export function insertVariants(
   );
 }
 
-/** Writes down that every unit of a product's variants leaves the shelf with it. */
+/** Writes down that every unit of these variants leaves the shelf, before their products go. */
 export async function takeAll(
   tx: Tx,
-  productId: string,
-  variants: readonly ShelvedVariant[],
+  variants: readonly { id: string; product_id: string; stock: number }[],
   actor: string,
 ): Promise<void> {
-  await recordMovements(tx, "correction", allOf(productId, variants), actor);
+  const movements = variants.map(({ id, product_id, stock }) => movement(product_id, id, -stock));
+  await recordMovements(tx, "correction", movements, actor);
 }
 
 function movement(productId: string, variantId: string, quantity: number): Movement {
   return { variant_id: variantId, product_id: productId, quantity };
-}
-
-/** Every unit of these variants, leaving. */
-function allOf(productId: string, variants: readonly ShelvedVariant[]): Movement[] {
-  return variants.map(({ id, stock }) => movement(productId, id, -stock));
 }
 
 /** Writes those variants that become others; their `before` is what stands there now. */
@@ -119,7 +114,7 @@ async function addVariants(
   await recordMovements(tx, "initial", stored, actor);
 }
 
-/** A correction by nothing is none, while a book begins with its first stock, whatever that is. */
+/** A correction by 0 is left out, but a variant's book begins with its first stock even when that is 0. */
 async function recordMovements(
   tx: Tx,
   reason: "initial" | "correction",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { readRegret, REGRET_FIELDS, type Regret, type RegretForm } from "#domain/regret.ts";
+import { asRegretForm, readRegret, type Regret } from "#domain/regret.ts";
 import { readForm } from "../http/body.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
@@ -8,8 +8,7 @@ import { receiveRegret } from "./receive-regret.ts";
 
 /** `POST /arrepentimiento`: the page's form as a browser sends it without its script. Answers the page with the code. */
 export async function answerRegretForm(shop: Shop, pages: Pages, c: Context): Promise<Response> {
-  const said = await readForm(c);
-  const typed = Object.fromEntries(REGRET_FIELDS.map((field) => [field, said[field] ?? ""])) as RegretForm;
+  const typed = asRegretForm(await readForm(c));
   const show = async (status: number, state: Parameters<Pages["regret"]>[1]) =>
     (await pages.regret(status, state)).toResponse(c.req.raw);
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS, type RegretForm } from "#domain/regret.ts";
+import { asRegretForm, explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS } from "#domain/regret.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { parseInput, readBody, text } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
@@ -33,9 +33,7 @@ export const regretRoutes: Route[] = [
     role: "anyone",
     async answer(shop, c) {
       const key = readIdempotencyKey(c);
-      const typed = await readBody(c, regretSchema);
-      const form = Object.fromEntries(REGRET_FIELDS.map((field) => [field, typed[field] ?? ""])) as RegretForm;
-      const regret = readRegret(form);
+      const regret = readRegret(asRegretForm(await readBody(c, regretSchema)));
       if (!regret.ok) {
         return problem("invalid-field", { field: regret.refusal.field, detail: explainRegret(regret.refusal) });
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isFileKey } from "./key.ts";
+import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageAway } from "./storage.ts";
 
 /** Where a file is written before it gets its name: a half-written one is never served. */
@@ -26,8 +26,7 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
 
 /** Where a key's file is. Throws on anything that is not a key, so that no path leads out of the folder. */
 function pathOf(root: string, key: string): string {
-  if (!isFileKey(key)) throw new RangeError(`Not a key of this shop: ${JSON.stringify(key)}`);
-  return join(root, key);
+  return join(root, asFileKey(key));
 }
 
 /** Makes what was written to a file, or the names in a folder, survive a power cut. */

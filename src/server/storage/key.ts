@@ -11,6 +11,12 @@ export function isFileKey(text: string): boolean {
   return FILE_KEY.test(text);
 }
 
+/** The same text once it is known to be such a key. Throws on anything else. */
+export function asFileKey(text: string): string {
+  if (!isFileKey(text)) throw new RangeError(`Not a key of this shop: ${JSON.stringify(text)}`);
+  return text;
+}
+
 /** What a file with this key is, for the header that says so. */
 export function contentTypeOf(fileKey: string): string {
   return fileKey.endsWith(".avif") ? "image/avif" : "image/webp";

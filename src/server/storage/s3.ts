@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
 import { IMMUTABLE } from "../http/headers.ts";
-import { isFileKey } from "./key.ts";
+import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageAway } from "./storage.ts";
 
 /** Keys a bucket lists at a time (spec 9). */
@@ -14,36 +14,48 @@ const PATIENCE = { timeout: 15_000, retries: 2 } as const;
 /** Regions whose name is no place a bucket could be told to live in. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
 
-/** From this status on a bucket is not well, rather than asked for something wrong. */
+/** From this status on the fault is the bucket's, not the call's. */
 const NOT_WELL = 500;
 
-type Call = (path: string, init?: RequestInit) => Promise<Response>;
+/** An answer that has come to its end. */
+type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
-/** Signed calls to the bucket's own address; `path` begins with a slash or a question mark. Throws `StorageAway`. */
+type Call = (path: string, init?: RequestInit) => Promise<Answer>;
+
+/** Signed calls to the bucket's own address; `path` begins with a slash or a question mark. Throws `StorageAway` on no answer. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: PATIENCE.retries });
   return async (path, init) => {
     const signal = AbortSignal.timeout(PATIENCE.timeout);
-    const answer = await client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }).catch((cause: unknown) => {
-      throw new StorageAway("unreachable", "The bucket does not answer", { cause });
-    });
+    const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }));
     if (answer.status < NOT_WELL) return answer;
-    await answer.body?.cancel();
     throw new StorageAway("unreachable", `The bucket answered ${answer.status}`);
   };
 }
 
-/** The path of a key. Throws on anything that is not a key. */
-function pathOf(key: string): string {
-  if (!isFileKey(key)) throw new RangeError(`Not a key of this shop: ${JSON.stringify(key)}`);
-  return `/${key}`;
+/** Reads an answer to its end, so that the connection is free again: it may break off in the middle as well. */
+async function read(asked: Promise<Response>): Promise<Answer> {
+  try {
+    const answer = await asked;
+    return { status: answer.status, ok: answer.ok, bytes: await answer.bytes() };
+  } catch (cause) {
+    throw new StorageAway("unreachable", "The bucket does not answer", { cause });
+  }
 }
 
-/** Reads the answer to its end, so that the connection is free again, and throws when it is not a success. */
-async function expectSuccess(answer: Response, wanted: string): Promise<string> {
-  const body = await answer.text();
-  if (!answer.ok) throw new Error(`The bucket answered ${answer.status} to ${wanted}: ${body.slice(0, 300)}`);
-  return body;
+/** The path of a key. Throws on anything that is not a key. */
+function pathOf(key: string): string {
+  return `/${asFileKey(key)}`;
+}
+
+/** What an answer brings. Throws when it is not a success. */
+function expectSuccess({ status, ok, bytes }: Answer, wanted: string): Uint8Array {
+  if (!ok) throw new Error(`The bucket answered ${status} to ${wanted}: ${textOf(bytes).slice(0, 300)}`);
+  return bytes;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** The texts between `<name>` and `</name>`: keys and tokens of ours need no more of XML than this. */
@@ -62,28 +74,24 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       // A view of shared memory is no body; the copy is at most some 100 kB.
       const body = new Uint8Array(bytes);
       const headers = { "Content-Type": contentType, "Cache-Control": IMMUTABLE };
-      await expectSuccess(await call(pathOf(key), { method: "PUT", body, headers }), `PUT ${key}`);
+      expectSuccess(await call(pathOf(key), { method: "PUT", body, headers }), `PUT ${key}`);
     },
 
     async get(key) {
       const answer = await call(pathOf(key));
-      if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
-      if (answer.status !== 404) await expectSuccess(answer, `GET ${key}`);
-      await answer.body?.cancel();
-      return undefined;
+      return answer.status === 404 ? undefined : expectSuccess(answer, `GET ${key}`);
     },
 
     async remove(key) {
       const answer = await call(pathOf(key), { method: "DELETE" });
-      if (answer.status !== 404) await expectSuccess(answer, `DELETE ${key}`);
-      else await answer.body?.cancel();
+      if (answer.status !== 404) expectSuccess(answer, `DELETE ${key}`);
     },
 
     async *list(prefix) {
       for (let token: string | undefined, isLast = false; !isLast;) {
         const query = new URLSearchParams({ "list-type": "2", "max-keys": String(LIST_PAGE), prefix });
         if (token !== undefined) query.set("continuation-token", token);
-        const xml = await expectSuccess(await call(`?${query}`), `GET ?${query}`);
+        const xml = textOf(expectSuccess(await call(`?${query}`), `GET ?${query}`));
         yield* elements(xml, "Key").filter(isFileKey);
         [token] = elements(xml, "NextContinuationToken");
         isLast = token === undefined;
@@ -97,7 +105,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   };
 }
 
-/** Makes the bucket when it is missing. Throws `CannotStart` when it cannot be reached or the key does not open it. */
+/** Makes the bucket when it is missing. Throws `CannotStart` when it does not answer or refuses the shop. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const call = callsTo(bucket);
   const found = await call("", { method: "HEAD" }).catch((error: unknown) => {

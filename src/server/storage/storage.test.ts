@@ -183,6 +183,20 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
   ill.close();
 });
 
+test("a bucket that breaks off in the middle of an answer is away too", async () => {
+  const cut = createServer((_, response) => {
+    response.writeHead(200, { "Content-Length": "100" });
+    response.write("RIFF", () => response.destroy());
+  }).listen(0, "127.0.0.1");
+  await once(cut, "listening");
+  const { port } = cut.address() as AddressInfo;
+  const storage = s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files");
+
+  await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageAway);
+  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageAway);
+  cut.close();
+});
+
 test("a picture's key says when it was made, and its files belong to it", () => {
   const key = newPictureKey(1_790_000_000_000);
 

@@ -1,4 +1,4 @@
-/** Why a storage cannot do now as it was asked, whichever file it is: its disk is full, or its bucket does not answer. */
+/** Thrown while a storage can do nothing for any file: its disk is full, or its bucket does not answer. */
 export class StorageAway extends Error {
   override readonly name = "StorageAway";
   readonly reason: "full" | "unreachable";
@@ -11,7 +11,7 @@ export class StorageAway extends Error {
 
 /**
  * Where files live: a folder or a bucket. Keys are made by the server (`products/{random}-640.webp`), never by a sender.
- * What cannot be done for now throws `StorageAway`.
+ * Throws `StorageAway` while it is full or cannot be reached.
  */
 export type Storage = {
   /** Stores a file for good: a key is never used twice. */

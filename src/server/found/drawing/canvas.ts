@@ -1,12 +1,5 @@
-import { type Letter, lettersOf, widthOf } from "./letters.ts";
-
-export type Colour = readonly [red: number, green: number, blue: number];
-
-/** The colours of the shop's pages (styles.css). */
-export const PAPER: Colour = [251, 249, 246];
-export const INK: Colour = [23, 21, 18];
-export const MUTED: Colour = [98, 92, 83];
-export const ACCENT: Colour = [156, 58, 36];
+import type { Colour } from "./colours.ts";
+import { type Letter, lettersOf, UNITS_PER_EM, widthOf } from "./letters.ts";
 
 export type Placed = { x: number; baseline: number; size: number; colour: Colour };
 
@@ -14,8 +7,6 @@ type Edge = { x0: number; y0: number; x1: number; y1: number; turn: 1 | -1 };
 
 /** Lines that are looked at within one row of pixels, and straight pieces of one curve: enough for smooth edges. */
 const SMOOTHNESS = { rows: 5, curve: 6 } as const;
-
-const UNITS_PER_EM = 1000;
 
 /** Letters on a ground, as raw RGB. Drawn here rather than by the image library, which would ask the machine for fonts. */
 export class Canvas {

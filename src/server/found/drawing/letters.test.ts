@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { Canvas, INK, PAPER } from "./canvas.ts";
+import { Canvas } from "./canvas.ts";
+import { INK, PAPER } from "./colours.ts";
 import { breakLines, findLetter, initialOf, lettersOf, widthOf } from "./letters.ts";
 
 test("every letter of Spanish, every digit and the signs of a price can be drawn", () => {

@@ -6,7 +6,8 @@ import letters from "./letters.json" with { type: "json" };
  */
 const LETTERS: Readonly<Record<string, string>> = letters;
 
-const UNITS_PER_EM = 1000;
+/** The square's side. */
+export const UNITS_PER_EM = 1000;
 
 /** The height of a capital, in parts of the size. */
 export const CAPITAL_HEIGHT = 0.75;
