@@ -18,6 +18,8 @@ export const copy = {
     loadingMore: "Cargando...",
   },
 
+  list: { filters: (set: number) => (set === 0 ? "Filtros" : `Filtros (${set})`) },
+
   form: {
     notBlank: "Escribe algo más que espacios.",
     cancel: "Cancelar",

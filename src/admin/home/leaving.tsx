@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { AroundNavHandler } from "wouter";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { createStore } from "#ui/store.ts";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { homeCopy } from "./copy.ts";
 import { wouldLose } from "./unsaved.ts";
 
@@ -28,11 +28,19 @@ export function askBeforeLeaving(what: keyof typeof wouldLose, leave: () => void
   else leave();
 }
 
+/** As in tabs.css: there the links to the sections are a bar at the end of the screen. */
+const phones = window.matchMedia("(width < 40rem)");
+
 /** Every step within the panel goes through here. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isSamePage = new URL(to, location.href).pathname === location.pathname;
-  if (isSamePage) navigate(to, options);
-  else askBeforeLeaving("page", () => navigate(to, options));
+  const step = () => {
+    navigate(to, options);
+    // The bar is at hand anywhere on a page: what it opens begins at its beginning.
+    if (phones.matches && !options?.replace) scrollTo(0, 0);
+  };
+  if (isSamePage) step();
+  else askBeforeLeaving("page", step);
 };
 
 let isGoingBack = false;
@@ -64,24 +72,15 @@ window.addEventListener("beforeunload", (event) => {
 
 /** Asks before what was typed is lost. */
 export function LeaveQuestion() {
-  const titleId = useId();
   const leave = wanted.useValue();
   const stay = () => wanted.write(undefined);
   // The panel is closed, and with it whatever was asked.
   useEffect(() => () => wanted.write(undefined), []);
 
   return (
-    <Dialog
-      isOpen={leave !== undefined}
-      onClose={stay}
-      labelledBy={titleId}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-ink/40"
-    >
-      <h2 id={titleId} className="font-display text-xl">
-        {words.title}
-      </h2>
+    <QuestionDialog isOpen={leave !== undefined} onClose={stay} title={words.title}>
       <p className="mt-3 text-muted">{words.intro}</p>
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      <QuestionButtons>
         <Button
           look="quiet"
           onClick={() => {
@@ -92,8 +91,8 @@ export function LeaveQuestion() {
           {words.leave}
         </Button>
         <StayButton onClick={stay} />
-      </div>
-    </Dialog>
+      </QuestionButtons>
+    </QuestionDialog>
   );
 }
 

@@ -8,6 +8,7 @@ import { detailOf } from "../http.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
 import { sessionCopy } from "../session/copy.ts";
+import { SectionBar } from "./section-bar.tsx";
 import { homeCopy } from "./copy.ts";
 
 type PanelFrameProps = {
@@ -37,6 +38,7 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
       </header>
       <main id="contenido" tabIndex={-1} className="frame print:pt-4">
         {children}
+        <SectionBar />
       </main>
     </div>
   );

@@ -15,8 +15,7 @@ const OPTIONS = [
 ] as const;
 
 /** At the end of the screen; on a phone the panel's tabs are below it. */
-const OVER_TABS =
-  "sticky bottom-0 z-10 mt-4 border-y border-ink bg-sand max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]";
+const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand";
 
 /** The bar that gives the selected orders one status; those that were refused stay selected, with the reason. */
 export function BulkStatus({ selection }: { selection: Selection }) {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { CONTROL } from "../parts/field.tsx";
-import { FilterSelect, Search } from "../parts/list-tools.tsx";
+import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import type { useOrderFilter } from "./order-filter.ts";
@@ -17,20 +17,24 @@ const STATUS_OPTIONS = [
 /** Everything that narrows the list, and the list as a table to download. */
 export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFilter>, "wanted" | "set">) {
   const { q = "", status, desde = "", hasta = "" } = wanted;
+  const { button, folded } = useFold([status, desde, hasta].filter(Boolean).length);
   return (
     <div className="mb-4 flex flex-wrap gap-x-4 gap-y-3">
       <Search label={words.search} hint={words.searchHint} value={q} onSearch={(text) => set("q", text)} />
-      <div className="flex gap-x-4 max-sm:w-full">
+      {button}
+      <div className={`flex gap-x-4 max-sm:order-last max-sm:w-full ${folded}`}>
         <DayField label={orderCopy.filter.from} value={desde} max={hasta} onChange={(day) => set("desde", day)} />
         <DayField label={orderCopy.filter.until} value={hasta} min={desde} onChange={(day) => set("hasta", day)} />
       </div>
-      <div className="flex gap-x-4 max-sm:w-full">
-        <FilterSelect
-          label={words.statusFilter}
-          value={status ? statusSlug(status) : ""}
-          options={STATUS_OPTIONS}
-          onChange={(slug) => set("estado", slug)}
-        />
+      <div className="flex gap-x-4 max-sm:contents">
+        <div className={`max-sm:order-last max-sm:w-full ${folded}`}>
+          <FilterSelect
+            label={words.statusFilter}
+            value={status ? statusSlug(status) : ""}
+            options={STATUS_OPTIONS}
+            onChange={(slug) => set("estado", slug)}
+          />
+        </div>
         <ExportMenu filter={wanted} />
       </div>
     </div>

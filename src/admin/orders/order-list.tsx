@@ -62,7 +62,7 @@ function SelectAll({ selection }: { selection: Selection }) {
 
 function SelectOne({ order, isSelected, onToggle }: RowProps) {
   return (
-    <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+    <label className="relative z-1 grid size-11 shrink-0 cursor-pointer place-items-center">
       <span className="sr-only">{orderCopy.selection.one(order.order_number)}</span>
       <input type="checkbox" checked={isSelected} onChange={() => onToggle(order.id)} className="size-5" />
     </label>
@@ -137,7 +137,7 @@ function OrderCards({ rows }: RowsProps) {
 const CardRow = memo(function CardRow(row: RowProps) {
   const { order, isSelected, list } = row;
   return (
-    <li className={`flex gap-1 py-3 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
+    <li className={`relative flex gap-1 py-3 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
       <SelectOne {...row} />
       <div className="min-w-0 flex-1 pt-2 pr-2">
         <div className="flex items-baseline justify-between gap-4">
@@ -151,8 +151,10 @@ const CardRow = memo(function CardRow(row: RowProps) {
           </time>
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-9">
-          <StatusSelect order={order} />
-          <DetailsLink order={order} list={list} />
+          <div className="relative z-1">
+            <StatusSelect order={order} />
+          </div>
+          <DetailsLink order={order} list={list} isWholeCard />
         </div>
       </div>
     </li>
@@ -168,14 +170,19 @@ function Customer({ order }: { order: OrderRow }) {
   );
 }
 
-function DetailsLink({ order, list }: Pick<RowProps, "order" | "list">) {
+type DetailsLinkProps = Pick<RowProps, "order" | "list"> & {
+  /** Whether the rest of the card leads there too, but for its other controls, which stand above it. */
+  isWholeCard?: boolean;
+};
+
+function DetailsLink({ order, list, isWholeCard = false }: DetailsLinkProps) {
   return (
     <Link
       href={orderAddress(order.id)}
       // The page of the order leads back to this very list.
       state={{ list }}
       aria-label={words.detailsOf(order.order_number)}
-      className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
+      className={`text-link inline-flex min-h-11 items-center whitespace-nowrap ${isWholeCard ? "after:absolute after:inset-0" : ""}`}
     >
       {words.details}
     </Link>

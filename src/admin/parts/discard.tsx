@@ -40,7 +40,7 @@ export function useDiscard(isDirty: boolean, close: () => void, isSending: boole
 export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
   return (
     <>
-      <p role="alert" className="mr-auto self-center">
+      <p role="alert" className="mr-auto self-center max-sm:w-full">
         {words.discardQuestion}
       </p>
       <Button look="quiet" onClick={discard}>

@@ -65,6 +65,22 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
   );
 }
 
+/** A list's filters, of which `count` are set: on a phone they wait behind a button, so that the list begins at once. */
+export function useFold(count: number) {
+  const [isFolded, setFolded] = useState(true);
+  const button = (
+    <Button
+      look="quiet"
+      aria-expanded={!isFolded}
+      onClick={() => setFolded(!isFolded)}
+      className="min-h-11 grow px-4 py-1 sm:hidden"
+    >
+      {copy.list.filters(count)}
+    </Button>
+  );
+  return { button, folded: isFolded ? "max-sm:hidden" : "" };
+}
+
 type FilterProps = {
   label: string;
   value: string;

@@ -10,6 +10,8 @@ type PageHeadingProps = {
 export function PageHeading({ className = "text-2xl sm:text-3xl", children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    // Whoever came back has the focus where they had left the page, and the browser its place.
+    if (document.activeElement?.closest("main *")) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, []);

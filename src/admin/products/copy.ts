@@ -28,7 +28,7 @@ export const productsCopy = {
     nothingFound: "Ningún producto coincide con la búsqueda",
     clear: "Ver todos",
     created: "Producto creado correctamente",
-    createdBefore: "Quedó como lo enviaste la primera vez. Guarda lo que cambiaste después.",
+    createdBefore: "Ya estaba hecho con lo que enviaste primero. Guarda lo que cambiaste después.",
     updated: "Producto actualizado correctamente",
     removed: "Producto eliminado correctamente",
     createFailed: "No se pudo crear el producto",

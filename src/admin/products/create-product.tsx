@@ -94,7 +94,7 @@ function CreateForm({ form }: { form: NewProduct }) {
           onChange={(pictures) => set({ pictures })}
         />
       </HeldFields>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>button]:grow">
         {leaving.isAsking ? (
           <DiscardQuestion form={leaving} />
         ) : (

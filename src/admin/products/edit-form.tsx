@@ -126,7 +126,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
         onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
       />
       <div data-toasts className="shrink-0 px-4" />
-      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 sm:px-6">
+      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
         {leaving.isAsking ? (
           <DiscardQuestion form={leaving} />
         ) : (

@@ -106,7 +106,11 @@ function Import() {
             <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
           )}
           {preview.created + preview.updated > 0 && (
-            <Button className="sticky bottom-4 mt-6 max-sm:w-full" isHeld={importing.isPending} onClick={start}>
+            <Button
+              className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
+              isHeld={importing.isPending}
+              onClick={start}
+            >
               {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
             </Button>
           )}

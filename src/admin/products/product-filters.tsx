@@ -35,7 +35,9 @@ export function useProductFilter() {
     ofertas: flag("ofertas"),
     destacados: flag("destacados"),
   };
-  return { values, isFiltered: Object.values(values).some(Boolean), set, clear };
+  const { q, ...narrowing } = values;
+  const count = Object.values(narrowing).filter(Boolean).length;
+  return { values, count, isFiltered: q !== "" || count > 0, set, clear };
 }
 
 type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };

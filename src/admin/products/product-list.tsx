@@ -94,7 +94,7 @@ function ProductCards({ products, ...actions }: ProductListProps) {
 
 const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
   return (
-    <li className="flex gap-4 py-4">
+    <li className="relative flex gap-4 py-4">
       <Thumbnail product={product} />
       <div className="min-w-0 flex-1">
         <h2 className="font-medium wrap-anywhere">{product.name}</h2>
@@ -108,7 +108,7 @@ const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
             <State product={product} />
           </p>
           <div className="-my-2 -mr-2 flex">
-            <Actions product={product} {...actions} />
+            <Actions product={product} isInCard {...actions} />
           </div>
         </div>
       </div>
@@ -165,21 +165,30 @@ function State({ product: { is_active } }: { product: AdminProduct }) {
   );
 }
 
-function Actions({ product, onEdit, onRemove }: RowProps) {
+type ActionsProps = RowProps & {
+  /** Where a press beside the other controls edits. */
+  isInCard?: boolean;
+};
+
+function Actions({ product, onEdit, onRemove, isInCard = false }: ActionsProps) {
   return (
     <>
-      <IconButton name={words.edit(product.name)} onClick={() => onEdit(product)}>
+      <IconButton
+        name={words.edit(product.name)}
+        onClick={() => onEdit(product)}
+        className={isInCard ? "after:absolute after:inset-0" : ""}
+      >
         <PencilIcon />
       </IconButton>
       <Link
         href={movementsAddress(product.id)}
         aria-label={productsCopy.movements.of(product.name)}
         title={productsCopy.movements.of(product.name)}
-        className="icon-button"
+        className="icon-button relative z-1"
       >
         <LedgerIcon />
       </Link>
-      <IconButton name={words.remove(product.name)} onClick={() => onRemove(product)}>
+      <IconButton name={words.remove(product.name)} onClick={() => onRemove(product)} className="relative z-1">
         <BinIcon />
       </IconButton>
     </>

@@ -4,7 +4,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { AdminProduct } from "../api.ts";
 import { categoriesCopy } from "../categories/copy.ts";
-import { LoadMore, Search } from "../parts/list-tools.tsx";
+import { LoadMore, Search, useFold } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
@@ -28,6 +28,7 @@ export function ProductsPage() {
   const filter = useProductFilter();
   const { values } = filter;
   const products = useProducts(values);
+  const { button, folded } = useFold(filter.count);
 
   return (
     <>
@@ -35,12 +36,17 @@ export function ProductsPage() {
       <CreateProduct />
       <div className="mb-4 flex flex-wrap gap-3">
         <Search label={words.search} hint={words.searchHint} value={values.q} onSearch={(q) => filter.set("q", q)} />
-        <StateFilter values={values} onChange={filter.set} />
-        <CategoryFilter values={values} onChange={filter.set} />
+        {button}
+        <div className={`flex w-full flex-col gap-3 max-sm:order-last sm:contents ${folded}`}>
+          <StateFilter values={values} onChange={filter.set} />
+          <CategoryFilter values={values} onChange={filter.set} />
+        </div>
         <CreateButton />
       </div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ProductToggles values={values} onChange={filter.set} />
+        <div className={folded}>
+          <ProductToggles values={values} onChange={filter.set} />
+        </div>
         <div className="flex flex-wrap items-center gap-x-6">
           <EmptyDemo />
           <SpreadsheetLinks />
@@ -66,7 +72,7 @@ function CreateButton() {
 
   if (isCreating) return null;
   return (
-    <Button ref={button} className="min-h-11 px-5 py-1 max-sm:w-full" onClick={startCreating}>
+    <Button ref={button} className="min-h-11 px-5 py-1 max-sm:grow" onClick={startCreating}>
       {words.create}
     </Button>
   );

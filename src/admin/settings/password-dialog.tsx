@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { settingsCopy } from "./copy.ts";
 
 const words = settingsCopy.password;
@@ -21,22 +21,16 @@ type PasswordDialogProps = {
 
 /** Shows where the money will go, and asks for the password before it does. */
 export function PasswordDialog({ change, onClose, ...rest }: PasswordDialogProps) {
-  const titleId = useId();
   return (
-    <Dialog
-      isOpen={change !== undefined}
-      onClose={onClose}
-      labelledBy={titleId}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] bg-paper p-6 text-ink backdrop:bg-ink/40"
-    >
-      {change && <PasswordForm {...rest} titleId={titleId} change={change} onClose={onClose} />}
-    </Dialog>
+    <QuestionDialog isOpen={change !== undefined} onClose={onClose} title={words.title}>
+      {change && <PasswordForm {...rest} change={change} onClose={onClose} />}
+    </QuestionDialog>
   );
 }
 
-type PasswordFormProps = PasswordDialogProps & { titleId: string; change: Partial<TypedSettings> };
+type PasswordFormProps = PasswordDialogProps & { change: Partial<TypedSettings> };
 
-function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
+function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
@@ -51,9 +45,6 @@ function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm
 
   return (
     <form onSubmit={submit}>
-      <h2 id={titleId} className="font-display text-xl">
-        {words.title}
-      </h2>
       <p className="mt-2 text-muted">{words.intro}</p>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {PAYMENT_FIELDS.filter((name) => change[name] !== undefined).map((name) => (
@@ -74,14 +65,14 @@ function PasswordForm({ email, titleId, change, before, isBusy, error, onConfirm
         <PasswordField ref={field} label={words.label} kind="current-password" error={error} />
       </div>
       <div data-toasts className="mt-4" />
-      <div className="mt-4 flex flex-wrap justify-end gap-3">
+      <QuestionButtons>
         <Button look="quiet" isHeld={isBusy} onClick={onClose}>
           {words.cancel}
         </Button>
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? settingsCopy.saving : words.submit}
         </Button>
-      </div>
+      </QuestionButtons>
     </form>
   );
 }

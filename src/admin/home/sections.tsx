@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { PANEL } from "#domain/panel-address.ts";
+import { ParcelIcon, ShirtIcon, SlidersIcon } from "../parts/icons.tsx";
+import { settingsCopy } from "../settings/copy.ts";
+import { useSummary } from "./summary-query.ts";
+import { homeCopy } from "./copy.ts";
+
+export type Section = {
+  name: string;
+  href: string;
+  icon: ReactNode;
+  /** The addresses of the pages that belong to it. */
+  pages: readonly string[];
+  /** What waits there: how many, and the words for whoever does not see the figure. */
+  waiting?: { count: number; description: string };
+};
+
+/** The main places of the panel. */
+const SECTIONS = {
+  products: {
+    name: homeCopy.products,
+    href: PANEL.products,
+    icon: <ShirtIcon />,
+    pages: [PANEL.categories, PANEL.import, PANEL.movements],
+  },
+  orders: { name: homeCopy.orders, href: PANEL.orders, icon: <ParcelIcon />, pages: [PANEL.order, PANEL.regrets] },
+  settings: {
+    name: settingsCopy.title,
+    href: PANEL.settings,
+    icon: <SlidersIcon />,
+    pages: [PANEL.account, PANEL.audit],
+  },
+} satisfies Record<string, Section>;
+
+export type SectionName = keyof typeof SECTIONS;
+
+/** The sections, with the orders that wait behind their own. */
+export function useSections(): Record<SectionName, Section> {
+  const count = useSummary().data?.pending_orders ?? 0;
+  if (count === 0) return SECTIONS;
+  return { ...SECTIONS, orders: { ...SECTIONS.orders, waiting: { count, description: homeCopy.pending(count) } } };
+}
+
+/** The most that fits beside a section's name. */
+const MOST_SHOWN = 99;
+
+/** What a link to a section carries, as a tab and in the bar. */
+export function sectionLink({ href, waiting }: Section) {
+  return {
+    href,
+    "aria-description": waiting?.description,
+    "data-waiting": waiting && (waiting.count > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting.count),
+  };
+}
+
+/** What stands in it. */
+export function SectionLabel({ section: { name, icon } }: { section: Section }) {
+  return (
+    <>
+      <span className="sm:hidden">{icon}</span>
+      {name}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from "react";
+import { Dialog } from "#ui/dialog.tsx";
+
+type QuestionDialogProps = { isOpen: boolean; onClose: () => void; title: string | undefined; children: ReactNode };
+
+/** A small dialog that asks one thing; on a phone it stands at the end of the screen. */
+export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      labelledBy={titleId}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] scroll-pb-24 bg-paper px-6 pt-6 text-ink backdrop:bg-ink/40 max-sm:mb-0 max-sm:w-full max-sm:max-w-none"
+    >
+      <h2 id={titleId} className="font-display text-xl wrap-anywhere">
+        {title}
+      </h2>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Its buttons, the main one last: in sight however long the rest is, and on a phone as wide as there is room. */
+export function QuestionButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow">
+      {children}
+    </div>
+  );
+}
