@@ -69,14 +69,10 @@ test("the first administrator has both an address and a password", () => {
   );
 });
 
+const BUCKET = { S3_ENDPOINT: "https://s3.example/", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
 test("a bucket is taken whole, without slashes at the end of its addresses", () => {
-  const wanted = {
-    S3_ENDPOINT: "https://s3.example/",
-    S3_BUCKET: "fotos",
-    S3_ACCESS_KEY_ID: "id",
-    S3_SECRET_ACCESS_KEY: "secret",
-    S3_PUBLIC_URL: "https://fotos.example/",
-  };
+  const wanted = { ...BUCKET, S3_BUCKET: "fotos", S3_PUBLIC_URL: "https://fotos.example/" };
 
   expect(read(wanted).bucket).toEqual({
     endpoint: "https://s3.example",
@@ -132,6 +128,7 @@ test.each<Record<string, string>>([
   { SMTP_URL: "smtp://mail.example" },
   { MAIL_FROM: "a@b.example\r\nBcc: c@d.example", SMTP_URL: "smtp://mail.example" },
   { S3_PUBLIC_URL: "https://fotos.example" },
+  ...["?a=b", "#a", "/a;b", "/a,b"].map((end) => ({ S3_PUBLIC_URL: `https://fotos.example${end}`, ...BUCKET })),
   { TRUSTED_PROXY: "10.0.0.0/33" },
   { TRUSTED_PROXY: "10.0.0.0/" },
   { TRUSTED_PROXY: "all" },

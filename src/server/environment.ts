@@ -159,8 +159,17 @@ function readBucket(setting: Settings): Bucket | undefined {
     name: setting("S3_BUCKET") ?? DEFAULT_BUCKET,
     accessKeyId: together.S3_ACCESS_KEY_ID,
     secretAccessKey: together.S3_SECRET_ACCESS_KEY,
-    publicUrl: publicUrl?.replace(/\/+$/, ""),
+    publicUrl: publicUrl && readPlace(publicUrl),
   };
+}
+
+/** S3_PUBLIC_URL as the beginning of addresses, and of a Content-Security-Policy, in which signs have a meaning. */
+function readPlace(publicUrl: string): string {
+  const { origin, pathname, search, hash } = new URL(publicUrl);
+  if (search || hash || /[;,]/.test(pathname)) {
+    wrong("S3_PUBLIC_URL must be an address that files can stand below, such as https://fotos.example/product-images.");
+  }
+  return origin + pathname.replace(/\/+$/, "");
 }
 
 function readTrustedProxies(setting: Settings): BlockList {

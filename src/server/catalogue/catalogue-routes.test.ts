@@ -17,6 +17,15 @@ test("products are asked for by their ids, and come in that order without those 
   expect(next_cursor).toBeNull();
 });
 
+test("a query of nothing that can be seen asks for everything, as on the page", async () => {
+  await using shop = await openShop();
+  await shop.sells({ name: "Ruana" });
+  for (const q of ["%00", "%E2%80%AE", "+"]) {
+    const { products } = (await (await shop.request(`/api/products?q=${q}`)).json()) as { products: unknown[] };
+    expect(products, q).toHaveLength(1);
+  }
+});
+
 test("what is no list of ids, or too long a one, is refused by name", async () => {
   await using shop = await openShop();
   const many = Array.from({ length: 51 }, () => randomUUID());

@@ -3,13 +3,14 @@ import * as v from "valibot";
 import { cartItemsSchema, checkCart } from "./cart-check.ts";
 import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
 import { MAX_FAVOURITES } from "#domain/product.ts";
+import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { findListing, listProducts } from "./listing.ts";
 import { suggest } from "./suggestions.ts";
 import { parseInput, readBody, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
-import { flag, listQuery, readCursor } from "../http/list.ts";
+import { flag, listQuery, readNumberCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -68,7 +69,7 @@ export const catalogueRoutes: Route[] = [
       }
       const listing = {
         ...WHOLE_LISTING,
-        q: query.q ?? "",
+        q: trimName(query.q ?? ""),
         category: query.categoria ?? null,
         onlyOffers: query.ofertas ?? false,
         onlyInStock: query.en_stock ?? false,
@@ -78,7 +79,7 @@ export const catalogueRoutes: Route[] = [
         maxPrice: query.precio_max ?? null,
         order: query.orden ?? null,
       };
-      return json(await listProducts(shop, listing, query.limit, readCursor(query.cursor)));
+      return json(await listProducts(shop, listing, query.limit, readNumberCursor(query.cursor)));
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RequestRefused } from "./problem.ts";
-import { readTimeCursor, writeCursor } from "./list.ts";
+import { readNumberCursor, readTimeCursor, writeCursor } from "./list.ts";
 
 const ID = "4f6c1f0e-8a44-4d6f-9a58-0a5f5a3a5f10";
 
@@ -16,3 +16,12 @@ test.each(["nada", "", "1001", "2026-02-30T00:00:00.000Z", "2026-13-01T00:00:00.
     expect(() => readTimeCursor(writeCursor({ value, id: ID }))).toThrow(RequestRefused);
   },
 );
+
+test("a place among numbers is read as it was written, and refused when it is none", () => {
+  for (const value of ["-1500", "10.6", "1e-7"]) {
+    expect(readNumberCursor(writeCursor({ value, id: ID }))).toEqual({ value, id: ID });
+  }
+  for (const value of ["", "NaN", "Infinity", "abc"]) {
+    expect(() => readNumberCursor(writeCursor({ value, id: ID })), value).toThrow(RequestRefused);
+  }
+});

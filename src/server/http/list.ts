@@ -72,6 +72,19 @@ export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
 
+const numberSchema = v.object({
+  cursor: v.optional(v.object({ value: v.pipe(v.string(), v.check(isNumber)), id: v.string() })),
+});
+
+function isNumber(text: string): boolean {
+  return text.trim() !== "" && Number.isFinite(Number(text));
+}
+
+/** Reads a cursor of a list that goes by a number; refuses any other as `readCursor` does. */
+export function readNumberCursor(text: string | undefined): Cursor | undefined {
+  return parseInput(numberSchema, { cursor: readCursor(text) }).cursor;
+}
+
 /** Whether a row of a list that is newest first comes after a place in it; `table` is its name in the query. */
 export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;

@@ -108,9 +108,11 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
 /** Makes the bucket when it is missing. Throws `CannotStart` when it does not answer or refuses the shop. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const call = callsTo(bucket);
-  const found = await call("", { method: "HEAD" }).catch((error: unknown) => {
-    throw new CannotStart(`S3_ENDPOINT ${bucket.endpoint} does not answer; check the address.`, { cause: error });
-  });
+  const ask = (init: RequestInit) =>
+    call("", init).catch((cause: unknown) => {
+      throw new CannotStart(`S3_ENDPOINT ${bucket.endpoint} does not answer; check the address.`, { cause });
+    });
+  const found = await ask({ method: "HEAD" });
   if (found.ok) return;
   if (found.status !== 404) {
     throw new CannotStart(
@@ -119,7 +121,7 @@ export async function makeBucket(bucket: Bucket): Promise<void> {
   }
   const place = `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${bucket.region}</LocationConstraint></CreateBucketConfiguration>`;
   const body = NAMELESS_REGIONS.has(bucket.region) ? {} : { body: place };
-  const made = await call("", { method: "PUT", ...body });
+  const made = await ask({ method: "PUT", ...body });
   // 409: another process of the shop made it a moment ago.
   if (!made.ok && made.status !== 409) {
     throw new CannotStart(
