@@ -272,6 +272,8 @@ for (const width of [360, 1440]) {
     await page.keyboard.press("Escape");
 
     await page.getByRole("link", { name: "Volver a Productos" }).click();
+    const isPhone = width < 640;
+    if (isPhone) await page.getByRole("button", { name: "Filtros" }).click();
     await page.getByRole("button", { name: "Destacados" }).click();
     await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
     await expectAccessible(page);
