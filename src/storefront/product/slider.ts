@@ -38,7 +38,22 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
       for (const slide of embla.slideNodes()) slide.classList.remove("is-aside");
       strip.classList.remove("is-driven");
     });
+  stayAtTwitches(strip, embla);
   onSelect(selected());
   showWhatIsSeen();
   return embla;
+}
+
+/** Embla goes by speed, too, and would turn at the twitch of a hand that only presses. */
+function stayAtTwitches(strip: HTMLElement, embla: EmblaCarouselType): void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  let down = { x: 0, index: 0 };
+  let isTwitch = false;
+  const press = ({ clientX }: PointerEvent) => (down = { x: clientX, index: embla.selectedScrollSnap() });
+  const letGo = ({ clientX }: PointerEvent) => (isTwitch = Math.abs(clientX - down.x) < DRAG_THRESHOLD);
+  strip.addEventListener("pointerdown", press, { signal });
+  // Wherever it is by then, and before Embla hears of it.
+  window.addEventListener("pointerup", letGo, { signal, capture: true });
+  embla.on("pointerUp", () => isTwitch && embla.scrollTo(down.index)).on("destroy", () => ended.abort());
 }
