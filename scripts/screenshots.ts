@@ -14,12 +14,13 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 await mkdir(FOLDER, { recursive: true });
 
 async function take(name: string, viewport: typeof PHONE, show: (page: Page) => Promise<unknown>): Promise<void> {
-  const page = await browser.newPage({ viewport, locale: "es-AR" });
+  const page = await browser.newPage({ viewport, locale: "es-AR", reducedMotion: "reduce" });
   await page.goto(shop.url);
   await show(page);
   await page.waitForFunction(() =>
     Array.from(document.images).every((image) => image.loading === "lazy" || image.complete),
   );
+  await page.mouse.move(0, 0);
   await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toFile(`${FOLDER}/${name}.webp`);

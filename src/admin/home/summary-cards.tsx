@@ -47,9 +47,11 @@ function Card({ name, figure, isWide = false, children }: CardProps) {
   // The smaller lines of the wide one stand beside its figure while there is room, so that on a phone the lists begin
   // sooner.
   const wide = "flex flex-wrap content-start items-end justify-between gap-x-4 max-lg:col-span-full max-lg:border-b";
+  // A name may take two lines beside one that takes one: the figures stay in a row.
+  const narrow = "pr-3 max-lg:flex max-lg:flex-col max-lg:justify-between";
   return (
     <div
-      className={`border-line py-2 tabular-nums lg:py-4 lg:pr-3 lg:not-first:border-l lg:not-first:pl-6 ${isWide ? wide : "pr-3"}`}
+      className={`border-line py-2 tabular-nums lg:py-4 lg:pr-3 lg:not-first:border-l lg:not-first:pl-6 ${isWide ? wide : narrow}`}
     >
       <dt className={`text-sm text-muted ${isWide ? "w-full" : ""}`}>{name}</dt>
       <dd className="text-xl sm:text-2xl lg:mt-1">{figure ?? <span className="bone inline-block h-6 w-16" />}</dd>
