@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientAddress, networkOf } from "./client-address.ts";
+import { clientAddress, networkOf, networksOf } from "./client-address.ts";
 
 const trustedProxies = new BlockList();
 trustedProxies.addSubnet("10.0.0.0", 8, "ipv4");
@@ -46,4 +46,13 @@ test("limits count IPv6 by /64", () => {
   expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   expect(networkOf("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
   expect(networkOf("::1")).toBe("0:0:0:0::/64");
+});
+
+test("wider IPv6 networks count too, with a larger allowance", () => {
+  expect(networksOf("203.0.113.9")).toEqual([{ network: "203.0.113.9", allowance: 1 }]);
+  expect(networksOf("2001:db8:1:2fff:3:4:5:6")).toEqual([
+    { network: "2001:db8:1:2fff::/64", allowance: 1 },
+    { network: "2001:db8:1:2f00::/56", allowance: 4 },
+    { network: "2001:db8:1:0::/48", allowance: 16 },
+  ]);
 });

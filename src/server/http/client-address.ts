@@ -22,11 +22,41 @@ export function clientAddress(c: Context, environment: Pick<Environment, "truste
   return address;
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 of an IPv6 one, which one customer has to himself. */
+/** A network that a limit counts by, and how many times the limit's allowance it has. */
+export type CountedNetwork = { network: string; allowance: number };
+
+/**
+ * IPv6 networks by prefix length, narrowest first: providers give a customer a /64, a /56 or a /48, so the wider ones
+ * may hold several customers and allow more.
+ */
+const IPV6_NETWORKS = [
+  { prefix: 64, allowance: 1 },
+  { prefix: 56, allowance: 4 },
+  { prefix: 48, allowance: 16 },
+] as const;
+
+/** The networks an address counts by, narrowest first: an IPv4 address alone; an IPv6 one by /64, /56 and /48. */
+export function networksOf(address: string): readonly [CountedNetwork, ...CountedNetwork[]] {
+  if (isIP(address) !== 6) return [{ network: address, allowance: 1 }];
+  const [narrowest, ...wider] = IPV6_NETWORKS;
+  const counted = ({ prefix, allowance }: (typeof IPV6_NETWORKS)[number]) => ({
+    network: ipv6Network(address, prefix),
+    allowance,
+  });
+  return [counted(narrowest), ...wider.map(counted)];
+}
+
+/** The narrowest network that a limit counts by. */
 export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [a = 0, b = 0, c = 0, d = 0] = hextets(address);
-  return `${[a, b, c, d].map((part) => part.toString(16)).join(":")}::/64`;
+  return networksOf(address)[0].network;
+}
+
+/** The network of an IPv6 address whose prefix, at most 64 bits, ends on a byte. */
+function ipv6Network(address: string, prefix: number): string {
+  const parts = hextets(address).slice(0, 4);
+  const bitsOf = (index: number) => Math.min(16, Math.max(0, prefix - index * 16));
+  const kept = parts.map((part, index) => part & (0xffff << (16 - bitsOf(index))) & 0xffff);
+  return `${kept.map((part) => part.toString(16)).join(":")}::/${prefix}`;
 }
 
 function socketAddress(c: Context): string {
