@@ -1,3 +1,4 @@
+import { DEFAULT_ORDER_LIMITS } from "#domain/order-limits.ts";
 import { DEFAULT_SHOP_NAME, type OwnerSettings } from "#domain/settings.ts";
 
 /** What the owner of a new shop has decided: nothing yet. */
@@ -19,4 +20,5 @@ export const NEW_SETTINGS = {
   terms: "",
   privacy: "",
   iva_rate: null,
+  ...DEFAULT_ORDER_LIMITS,
 } satisfies OwnerSettings;

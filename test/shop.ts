@@ -27,10 +27,13 @@ export type TestShop = Shop & {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Puts a product on the shelf. */
   sells(product?: OnSale): Promise<TestProduct>;
-  /** Sends an order for these items at today's prices, with a new key unless one is given. */
+  /**
+   * Sends an order for these items at today's prices, with a new key unless one is given. `address` is forwarded: a shop
+   * that trusts `0.0.0.0` as a proxy takes it for the buyer's.
+   */
   orders(
     items: TestItem[],
-    changes?: { key?: string; customer?: object; total?: number; signal?: AbortSignal },
+    changes?: { key?: string; customer?: object; total?: number; signal?: AbortSignal; address?: string },
   ): Promise<Response>;
   /** Units of a variant on the shelf now. */
   stockOf(variant: TestVariant): Promise<number>;
@@ -75,11 +78,15 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     connection: database.connection,
     request,
     sells: (product) => putOnSale(db, product),
-    orders: (items, { key = randomUUID(), customer, total, signal } = {}) =>
+    orders: (items, { key = randomUUID(), customer, total, signal, address } = {}) =>
       request("/api/orders", {
         method: "POST",
         signal: signal ?? null,
-        headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+        headers: {
+          "Content-Type": "application/json",
+          "Idempotency-Key": key,
+          ...(address === undefined ? {} : { "X-Forwarded-For": address }),
+        },
         body: JSON.stringify({
           orderData: { ...BUYER, ...customer, total_amount: total ?? totalOf(items) },
           items: items.map(({ product, variant, quantity = 1 }) => ({

@@ -77,7 +77,7 @@ async function rateOf(order: () => Promise<void>): Promise<number> {
 async function orderByDriver(db: Db, product: TestProduct): Promise<void> {
   const items = [{ productId: product.id, variantId: null, quantity: 1 }];
   const expected = product.unitPrice * 100;
-  const placed = await placeOrder(db, { key: randomUUID(), customer: BUYER, items, expected });
+  const placed = await placeOrder(db, { key: randomUUID(), customer: BUYER, items, expected, networks: null });
   if (!placed.ok) throw new Error(`An order was refused: ${placed.refusal.reason}`);
 }
 

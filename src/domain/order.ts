@@ -39,7 +39,7 @@ export const MAX_CHANGED_ORDERS = 200;
 /** What the browser asks for. Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
 
-/** A variant on the shelf of an active product, as the order's transaction sees it. */
+/** A variant of an active product, as the order's transaction sees it. */
 export type VariantOnSale = {
   variantId: string;
   productId: string;
@@ -92,7 +92,7 @@ function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Resul
 /**
  * Prices a cart against what is on sale now, or says what stands in the way. The same variant on two lines counts
  * as one. `expected` is the total the shopper saw, in centavos: it is only compared, never trusted.
- * `onSale` holds every variant of every requested product that is active.
+ * `onSale` holds the named variants of active products and, of those that come without a choice, every variant.
  */
 export function priceOrder(
   requested: readonly RequestedItem[],

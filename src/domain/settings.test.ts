@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
+import { DEFAULT_ORDER_LIMITS } from "./order-limits.ts";
 import { asTyped, explainSetting, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
 const FIELDS = Object.keys(NEW_SETTINGS) as SettingsField[];
@@ -28,12 +29,18 @@ describe("what people type is understood", () => {
     ["iva_rate", "10,5 %", 10.5],
     ["iva_rate", "10.50", 10.5],
     ["iva_rate", " ", null],
+    ["max_open_orders", " 12 ", 12],
+    ["max_network_units", "1000000", 1_000_000],
   ])("%s %j", (field, typed, stored) => {
     expect(readSetting(field, typed)).toEqual({ ok: true, value: stored });
   });
 
-  test("nothing is no setting, but a shop has a name", () => {
+  test("nothing is no setting, but a shop has a name, and a limit a number", () => {
     for (const field of FIELDS) {
+      if (field in DEFAULT_ORDER_LIMITS) {
+        expect(readSetting(field, " \n")).toEqual({ ok: false, refusal: { field, reason: "invalid" } });
+        continue;
+      }
       const refusal = { ok: false, refusal: { field, reason: "missing" } };
       const nothing = { ok: true, value: field === "iva_rate" ? null : "" };
       expect(readSetting(field, " \n")).toEqual(field === "shop_name" ? refusal : nothing);
@@ -64,6 +71,11 @@ describe("what cannot be a setting is refused in words", () => {
     ["iva_rate", "50,01"],
     ["iva_rate", "21,125"],
     ["iva_rate", "-21"],
+    ["max_open_orders", "0"],
+    ["max_open_orders", "1001"],
+    ["max_open_units", "1,5"],
+    ["max_network_orders", "-1"],
+    ["max_network_units", "muchas"],
     ["holder", "Ana\u0000Paz"],
     ["shop_name", "x".repeat(SETTINGS_TEXT.shop_name + 1)],
     ["terms", "x".repeat(SETTINGS_TEXT.terms + 1)],

@@ -1,6 +1,7 @@
 import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
+import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -30,8 +31,10 @@ export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]>
   has_privacy: boolean;
 };
 
+type SettingsAndLimits = ShopSettings & OrderLimits;
+
 /** Everything the owner decides, as it is stored; what is empty is said nowhere. */
-export type OwnerSettings = ShopSettings & {
+export type OwnerSettings = SettingsAndLimits & {
   /** As wa.me takes it: country code first, digits only. */
   whatsapp: string;
   contact_email: string;
@@ -56,7 +59,7 @@ export type TypedSettings = Record<SettingsField, string>;
 /** Whatever tells where the money goes: to change one takes the password (decisions, "Administration"). */
 export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
-/** Everything the owner decides in words; what is left is the IVA rate, a number. */
+/** Everything the owner decides in words; what is left are numbers. */
 export const TEXT_FIELDS = [
   "shop_name",
   ...PAYMENT_FIELDS,
@@ -160,6 +163,11 @@ export function readSetting(
       return line === "" ? ok("") : known(field, isEmail(line) ? line : undefined);
     case "instagram":
       return line === "" ? ok("") : known(field, instagramOf(line));
+    case "max_open_orders":
+    case "max_open_units":
+    case "max_network_orders":
+    case "max_network_units":
+      return known(field, limitOf(field, line));
     case "iva_rate":
       return line === "" ? ok(null) : known(field, rateOf(line));
   }
@@ -167,8 +175,11 @@ export function readSetting(
 
 /** The settings as a form shows them; read again they are the same. */
 export function asTyped(settings: OwnerSettings): TypedSettings {
+  const limits = ORDER_LIMIT_FIELDS.map((field) => [field, String(settings[field])]);
   return {
     ...settings,
+    // One text for each of the fields.
+    ...(Object.fromEntries(limits) as Record<OrderLimitField, string>),
     whatsapp: settings.whatsapp && readableNumber(settings.whatsapp),
     iva_rate: settings.iva_rate === null ? "" : String(settings.iva_rate).replace(".", ","),
   };
@@ -203,6 +214,11 @@ function explainInvalid(field: SettingsField): string {
     case "consumer_claims_url":
     case "fiscal_data_url":
       return "Escribe una dirección web completa, por ejemplo https://www.argentina.gob.ar.";
+    case "max_open_orders":
+    case "max_open_units":
+    case "max_network_orders":
+    case "max_network_units":
+      return `Escribe un número entero, de ${ORDER_LIMIT_RANGES[field].least} a ${ORDER_LIMIT_RANGES[field].most}.`;
     case "iva_rate":
       return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
     default:
@@ -254,6 +270,13 @@ function webAddress(text: string): string | undefined {
   // A name before an @ makes an address look like another one's.
   const isPlain = url.username === "" && url.password === "" && /[^.]\.[^.]/.test(url.hostname);
   return isWeb && isPlain && url.href.length <= SETTINGS_TEXT.url ? url.href : undefined;
+}
+
+/** A whole number, digits only. */
+function limitOf(field: OrderLimitField, text: string): number | undefined {
+  const { least, most } = ORDER_LIMIT_RANGES[field];
+  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  return limit >= least && limit <= most ? limit : undefined;
 }
 
 /** Per cent, with comma or point and at most two decimals. */

@@ -19,6 +19,10 @@ const fields: Record<SettingsField, string> = {
   iva_rate: "IVA (%)",
   terms: "Términos y condiciones",
   privacy: "Política de privacidad",
+  max_open_orders: "Pedidos sin pagar por persona",
+  max_open_units: "Unidades sin pagar por persona",
+  max_network_orders: "Pedidos por hora desde una conexión",
+  max_network_units: "Unidades sin pagar desde una conexión",
 };
 
 const thousands = new Intl.NumberFormat("es-AR");
@@ -38,6 +42,10 @@ const hints: Partial<Record<SettingsField, string>> = {
   fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
   terms: longText,
   privacy: longText,
+  max_open_orders: "Con el mismo DNI o el mismo teléfono.",
+  max_open_units: "En todos sus pedidos sin pagar.",
+  max_network_orders: "Una telefónica da la misma conexión a muchas personas: no lo bajes demasiado.",
+  max_network_units: "Entre todas las personas que la comparten, en los últimos dos días.",
 };
 
 /** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */
@@ -62,6 +70,11 @@ export const settingsCopy = {
       title: "Legales",
       intro: "Los datos y los textos que la ley pide a una tienda. Lo que dejes vacío no aparece.",
       save: "Guardar legales",
+    },
+    limits: {
+      title: "Límites de pedidos",
+      intro: "Para que nadie se quede con tu stock sin pagarlo. Quien llega a un límite lee cómo escribirte.",
+      save: "Guardar límites",
     },
   },
   hints,

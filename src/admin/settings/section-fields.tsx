@@ -90,6 +90,12 @@ export function LegalFields({ form }: { form: SettingsForm }) {
   );
 }
 
+export function LimitFields({ form }: { form: SettingsForm }) {
+  return SECTION_FIELDS.limits.map((field) => (
+    <SettingInput key={field} form={form} field={field} inputMode="numeric" />
+  ));
+}
+
 function ivaHint(typed: string): string {
   const read = readSetting("iva_rate", typed);
   if (!read.ok || typeof read.value !== "number") return settingsCopy.ivaOff;

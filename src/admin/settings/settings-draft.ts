@@ -1,3 +1,4 @@
+import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
@@ -6,6 +7,7 @@ export const SECTION_FIELDS = {
   shop: ["shop_name", "legal_name", "street_address", "hours", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],
   legal: ["consumer_claims_url", "fiscal_data_url", "iva_rate", "terms", "privacy"],
+  limits: ORDER_LIMIT_FIELDS,
 } as const satisfies Record<string, readonly SettingsField[]>;
 
 export type Section = keyof typeof SECTION_FIELDS;

@@ -8,14 +8,14 @@ import { useUnsaved } from "../home/unsaved.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";
-import { LegalFields, PaymentFields, ShopFields } from "./section-fields.tsx";
+import { LegalFields, LimitFields, PaymentFields, ShopFields } from "./section-fields.tsx";
 import { focusField, SectionForm } from "./section-form.tsx";
 import { type Editing, rebase, type Section, SECTION_FIELDS, startEditing, unsavedIn } from "./settings-draft.ts";
 import { useIsSaving, useSettings } from "./settings-queries.ts";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
 
-/** The tab 'Ajustes': what the owner decides, in three forms. */
+/** The tab 'Ajustes': what the owner decides, a form for each part of it. */
 export function SettingsPage({ email }: { email: string }) {
   useTitle(settingsCopy.title);
   const settings = useSettings();
@@ -62,6 +62,9 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
       </SectionForm>
       <SectionForm {...common} section="legal">
         {(form) => <LegalFields form={form} />}
+      </SectionForm>
+      <SectionForm {...common} section="limits">
+        {(form) => <LimitFields form={form} />}
       </SectionForm>
     </div>
   );

@@ -20,6 +20,7 @@ export type DB = {
   deleted_variants: DeletedVariants;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_networks: OrderNetworks;
   orders: Orders;
   outbox: Outbox;
   product_images: ProductImages;
@@ -172,6 +173,13 @@ type OrderItems = {
   image_key: string | null;
 };
 
+type OrderNetworks = {
+  order_id: string;
+  network: Buffer;
+  units: number;
+  created_at: CreatedAt;
+};
+
 type Orders = {
   id: Generated<string>;
   order_number: Generated<string>;
@@ -293,6 +301,10 @@ type Settings = {
   terms: Generated<string>;
   privacy: Generated<string>;
   iva_rate: string | null;
+  max_open_orders: Generated<number>;
+  max_open_units: Generated<number>;
+  max_network_orders: Generated<number>;
+  max_network_units: Generated<number>;
 };
 
 type StockMovements = {

@@ -16,6 +16,7 @@ const PROBLEMS = {
   "method-not-allowed": { status: 405, title: "Método no permitido" },
   "payload-too-large": { status: 413, title: "Contenido demasiado grande" },
   "rate-limited": { status: 429, title: "Demasiados intentos" },
+  "order-limit": { status: 429, title: "Límite de pedidos" },
   internal: { status: 500, title: "Error interno" },
   overloaded: { status: 503, title: "Servicio no disponible" },
 } as const satisfies Record<string, { status: number; title: string }>;

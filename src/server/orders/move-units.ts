@@ -14,23 +14,17 @@ type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: 
  */
 export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {
   if (moves.length === 0) return;
+  const [variants, products] = [moves.map(({ variantId }) => variantId), moves.map(({ productId }) => productId)];
   const moved = await sql`
-    update product_variants set stock = stock + move.quantity
-    from unnest(${moves.map(({ variantId }) => variantId)}::uuid[], ${moves.map(({ quantity }) => quantity)}::int[])
-      as move (variant_id, quantity)
-    where product_variants.id = move.variant_id and product_variants.stock + move.quantity >= 0`.execute(tx);
-  if (moved.numAffectedRows !== BigInt(moves.length)) throw new Error("Stock changed under its lock");
-  await tx
-    .insertInto("stock_movements")
-    .values(
-      moves.map(({ variantId, productId, quantity }) => ({
-        variant_id: variantId,
-        product_id: productId,
-        quantity,
-        reason,
-        order_id: orderId,
-        actor,
-      })),
+    with move as (
+      select * from unnest(${variants}::uuid[], ${products}::uuid[], ${moves.map(({ quantity }) => quantity)}::int[])
+        as move (variant_id, product_id, quantity)
+    ), moved as (
+      update product_variants set stock = stock + move.quantity from move
+      where product_variants.id = move.variant_id and product_variants.stock + move.quantity >= 0
+      returning move.*
     )
-    .execute();
+    insert into stock_movements (variant_id, product_id, quantity, reason, order_id, actor)
+    select variant_id, product_id, quantity, ${reason}, ${orderId}, ${actor} from moved`.execute(tx);
+  if (moved.numAffectedRows !== BigInt(moves.length)) throw new Error("Stock changed under its lock");
 }

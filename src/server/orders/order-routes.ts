@@ -4,11 +4,15 @@ import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import { readBody, uuid } from "../http/body.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
+import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { takeTurns } from "../turns.ts";
+import { orderLimitProblem } from "./order-limit-problem.ts";
+import { hashNetworks } from "./order-limits.ts";
 import { orderPath } from "./order-link.ts";
 import { myOrderRoutes } from "./my-order-routes.ts";
 import { panelRoutes } from "./panel-routes.ts";
@@ -98,6 +102,7 @@ export const orderRoutes: Route[] = [
         customer: customer.value,
         items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
         expected: orderData.total_amount,
+        networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
       };
       // Whoever hung up asks again with the same key, or not at all: either way nobody waits for this one.
       const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(LINE.patience)]);
@@ -105,7 +110,11 @@ export const orderRoutes: Route[] = [
       if (!turn) return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
 
       const placed = turn.outcome;
-      if (!placed.ok) return orderProblem(placed.refusal, await checkCart(shop.db, shop.storage, items));
+      if (!placed.ok) {
+        const { refusal } = placed;
+        if (refusal.reason === "order-limit") return orderLimitProblem(refusal, await findContact(shop.db));
+        return orderProblem(refusal, await checkCart(shop.db, shop.storage, items));
+      }
 
       const { order, isNew } = placed.value;
       if (isNew) await shop.changes.settled();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Customer } from "#domain/customer.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
@@ -9,12 +10,13 @@ import {
   type RequestedItem,
   type VariantOnSale,
 } from "#domain/order.ts";
+import { checkOrderLimits, type OrderLimitRefusal } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
-import { findPayment } from "../settings/settings.ts";
 import { moveUnits } from "./move-units.ts";
+import { beginOrder, type HashedNetwork } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
@@ -25,7 +27,11 @@ export type OrderRequest = {
   items: readonly RequestedItem[];
   /** The total the shopper saw, in centavos: compared, never trusted. */
   expected: Centavos;
+  /** What the limits count the sender's address by; null lifts all limits. */
+  networks: readonly HashedNetwork[] | null;
 };
+
+export type PlacementRefusal = OrderRefusal | OrderLimitRefusal;
 
 /** What the buyer is told of an order. */
 export type PlacedOrder = {
@@ -43,15 +49,13 @@ export type PlacedOrder = {
 export type Placement = { order: PlacedOrder; isNew: boolean };
 
 /** Sending the same request twice places one order: the browser picks the key. */
-export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, OrderRefusal>> {
+export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placement, PlacementRefusal>> {
   return inTransaction(
     db,
-    async (tx): Promise<Result<Placement, OrderRefusal>> => {
-      const onSale = await lockVariantsOnSale(tx, request.items);
-
-      // Asked only once the shelf is locked: a second copy of this request has
-      // waited above until the first one committed, and now finds it here.
-      const earlier = await findOrderByKey(tx, request.key);
+    async (tx): Promise<Result<Placement, PlacementRefusal>> => {
+      // A second copy of this request waits here until the first one committed, and then finds it.
+      const { isPlaced, limited } = await beginOrder(tx, request.key, request.customer, request.networks);
+      const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
       if (earlier) {
         const { request_hash, ...order } = earlier;
         const repeated = await readAsThen(tx, order.id, request.items);
@@ -62,51 +66,55 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
           : refuse({ reason: "key-reused" });
       }
 
+      const withinLimits = (units: number) =>
+        limited ? checkOrderLimits(request.customer, units, limited.use, limited.limits) : ok(null);
+      // Before anything is locked: whoever may not order at all keeps nobody else waiting.
+      const mayOrder = withinLimits(1);
+      if (!mayOrder.ok) return mayOrder;
+
+      const onSale = await lockVariantsOnSale(tx, request.items);
       const priced = priceOrder(request.items, onSale, request.expected);
       if (!priced.ok) return priced;
+      const mayOrderAll = withinLimits(unitsOf(priced.value));
+      if (!mayOrderAll.ok) return mayOrderAll;
 
       const order = await insertOrder(tx, request, priced.value);
       await takeFromStock(tx, order.id, priced.value);
       return ok({ order, isNew: true });
     },
-    // Two requests with one key but different products lock nothing in common: the second one finds the first's key.
+    // The wall behind the lock of the key.
     (error) => breaksUnique(error, "orders_idempotency_key_key"),
   );
 }
 
-/** Every variant of the requested products that are active, locked in id order so that crossed carts never deadlock. */
+function unitsOf({ lines }: PricedOrder): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+type OnSaleRow = {
+  variant_id: string;
+  product_id: string;
+  name: string;
+  size: string | null;
+  color: string | null;
+  price: string;
+  discount_percentage: number | null;
+  stock: number;
+  image_key: string | null;
+};
+
+/**
+ * The variants that items of active products may mean, as they are once nobody is changing them: locked in id order,
+ * the products first, so that crossed carts and edits never deadlock. Other variants of a product stay free.
+ */
 async function lockVariantsOnSale(tx: Tx, items: readonly RequestedItem[]): Promise<VariantOnSale[]> {
-  const productIds = [...new Set(items.map((item) => item.productId))];
-  if (productIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom("product_variants as variant")
-    .innerJoin("products as product", "product.id", "variant.product_id")
-    .select((eb) => [
-      "variant.id",
-      "variant.product_id",
-      "variant.size",
-      "variant.color",
-      "variant.stock",
-      "product.name",
-      "product.price",
-      "product.discount_percentage",
-      eb
-        .selectFrom("product_images as image")
-        .select("image.storage_key")
-        .whereRef("image.product_id", "=", "product.id")
-        // The picture of the chosen colour before the primary one.
-        .orderBy(sql`image.color is not distinct from variant.color`, "desc")
-        .orderBy("image.display_order")
-        .limit(1)
-        .as("image_key"),
-    ])
-    .where("product.id", "in", productIds)
-    .where("product.is_active", "=", true)
-    .orderBy("variant.id")
-    .forUpdate("variant")
-    .execute();
+  const productIds = items.map(({ productId }) => productId);
+  const named = items.flatMap(({ variantId }) => variantId ?? []);
+  const undecided = items.flatMap(({ productId, variantId }) => (variantId === null ? productId : []));
+  const { rows } = await sql<OnSaleRow>`
+    select * from lock_variants_on_sale(${productIds}::uuid[], ${named}::uuid[], ${undecided}::uuid[])`.execute(tx);
   return rows.map((row) => ({
-    variantId: row.id,
+    variantId: row.variant_id,
     productId: row.product_id,
     name: row.name,
     size: row.size,
@@ -167,44 +175,51 @@ function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedI
   return requestHash([customer, merged, expected]);
 }
 
-async function insertOrder(tx: Tx, request: OrderRequest, { lines, total }: PricedOrder): Promise<PlacedOrder> {
-  const order = await tx
+/** Writes the order with its lines, its first event and the networks it came from, in one statement. */
+function insertOrder(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<PlacedOrder> {
+  const { lines, total } = priced;
+  const id = randomUUID();
+  const items = lines.map((line, index) => ({
+    order_id: id,
+    line_number: index + 1,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.name,
+    size: line.size,
+    color: line.color,
+    unit_price: toDecimal(line.unitPrice),
+    quantity: line.quantity,
+    image_key: line.imageKey,
+  }));
+  const hashes = request.networks?.map(({ hash }) => hash) ?? [];
+  return tx
+    .with("items", (db) => db.insertInto("order_items").values(items))
+    .with("event", (db) =>
+      db.insertInto("order_events").values({ order_id: id, from_status: null, to_status: "pending", actor: null }),
+    )
+    .with("networks", (db) =>
+      db
+        .insertInto("order_networks")
+        .columns(["order_id", "network", "units"])
+        .expression(sql`select ${id}::uuid, network, ${unitsOf(priced)} from unnest(${hashes}::bytea[]) as network`),
+    )
     .insertInto("orders")
     .values({
       ...request.customer,
+      id,
       total_amount: toDecimal(total),
       idempotency_key: request.key,
       request_hash: hashOf(request, lines),
-      payment: JSON.stringify(await findPayment(tx)),
+      payment: paymentNow,
     })
     .returning(PLACED_COLUMNS)
     .executeTakeFirstOrThrow();
-
-  await tx
-    .insertInto("order_items")
-    .values(
-      lines.map((line, index) => ({
-        order_id: order.id,
-        line_number: index + 1,
-        product_id: line.productId,
-        variant_id: line.variantId,
-        name: line.name,
-        size: line.size,
-        color: line.color,
-        unit_price: toDecimal(line.unitPrice),
-        quantity: line.quantity,
-        image_key: line.imageKey,
-      })),
-    )
-    .execute();
-
-  await tx
-    .insertInto("order_events")
-    .values({ order_id: order.id, from_status: null, to_status: "pending", actor: null })
-    .execute();
-
-  return order;
 }
+
+/** Where the buyer is told to pay: what the settings say while the order is written. */
+const paymentNow = sql<string>`(
+  select jsonb_build_object('alias', alias, 'holder', holder, 'cbu', cbu, 'bank', bank, 'cuit', cuit) from settings
+)`;
 
 /** Takes what `priceOrder` found on the locked shelf. */
 async function takeFromStock(tx: Tx, orderId: string, { lines }: PricedOrder): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES } from "#domain/order-limits.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -56,6 +57,31 @@ test("what people type is stored as it is used, and read back whole", async () =
   });
   expect(await settingsOf(panel.call("GET", "/api/admin/settings"))).toEqual(saved);
   expect(await settingsOf(edit(panel, { version: 2, iva_rate: null }))).toMatchObject({ iva_rate: null, version: 3 });
+});
+
+test("the limits on orders are numbers, as people type them and as programs say them", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const saved = await settingsOf(edit(panel, { version: 1, max_open_orders: "8", max_network_units: 500 }));
+  const limits = { max_open_orders: 8, max_open_units: 40, max_network_orders: 30, max_network_units: 500 };
+  expect(saved).toMatchObject({ version: 2, ...limits });
+  expect(await writtenDown(shop)).toMatchObject([
+    { changes: { max_open_orders: [5, 8], max_network_units: [100, 500] } },
+  ]);
+});
+
+test.each(ORDER_LIMIT_FIELDS)("the range of %s stands in the database too", async (field) => {
+  await using shop = await openShop();
+  const store = (value: number) =>
+    shop.db
+      .updateTable("settings")
+      .set({ [field]: value })
+      .execute();
+  const { least, most } = ORDER_LIMIT_RANGES[field];
+  await store(least);
+  await store(most);
+  await expect(store(least - 1)).rejects.toThrow("check");
+  await expect(store(most + 1)).rejects.toThrow("check");
 });
 
 test("pages carry only what every page shows", async () => {
@@ -161,6 +187,10 @@ test.each([
   ["instagram", "dos palabras"],
   ["iva_rate", "51"],
   ["iva_rate", 0],
+  ["max_open_orders", 0],
+  ["max_open_units", 1.5],
+  ["max_network_orders", null],
+  ["max_network_units", "1000001"],
   ["holder", "Ana\u0000"],
 ])("%s %j is refused by name", async (field, value) => {
   await using shop = await openShop();

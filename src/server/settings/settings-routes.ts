@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
@@ -17,15 +18,18 @@ import { findMissingSteps } from "./setup.ts";
 /** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
 const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
 
+// A program says 21 or null, as it read it; a person "21" or nothing.
+const typedNumber = v.optional(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((number) => String(number ?? "")),
+  ),
+);
+
 const typedSettings = {
   ...v.entriesFromList(TEXT_FIELDS, typed),
-  // A program says 21 or null, as it read it; a person "21" or nothing.
-  iva_rate: v.optional(
-    v.pipe(
-      v.nullable(v.union([v.string(), v.number()])),
-      v.transform((rate) => String(rate ?? "")),
-    ),
-  ),
+  ...v.entriesFromList(ORDER_LIMIT_FIELDS, typedNumber),
+  iva_rate: typedNumber,
 } satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
 
 const longText = v.picklist(LONG_TEXTS);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { changesBetween } from "#domain/audit.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
+import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { FiledRegret } from "#domain/regret.ts";
 import {
@@ -21,7 +22,7 @@ import { queueMail } from "../mail/outbox.ts";
 /** What every page carries; pages must stay small, so the rest is fetched only where it is shown. */
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
-const OWNER_COLUMNS = [...TEXT_FIELDS, "iva_rate", "version"] as const;
+const OWNER_COLUMNS = [...TEXT_FIELDS, ...ORDER_LIMIT_FIELDS, "iva_rate", "version"] as const;
 
 /** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
 export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
