@@ -8,6 +8,7 @@ import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
+import { createGroupCounts } from "#server/group-counts.ts";
 import { createLive } from "#server/live.ts";
 import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
@@ -15,6 +16,7 @@ import { prepareShop } from "#server/prepare.ts";
 import { PROJECT_FOLDER } from "#server/project-folder.ts";
 import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { createSecurityEvents } from "#server/security-events.ts";
 import { openStorage } from "#server/storage/open.ts";
 import type * as Application from "#server/dev-application.ts";
 import { clientConfig } from "../vite.config.ts";
@@ -39,6 +41,7 @@ const connection =
 await migrate(connection, join(PROJECT_FOLDER, "migrations"));
 const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"));
 const changes = listenToChanges(connection, log);
+const counts = createGroupCounts();
 const shop = {
   db,
   environment,
@@ -47,6 +50,8 @@ const shop = {
   changes,
   productIndex: createProductIndex(db, changes),
   live: createLive(changes),
+  counts,
+  securityEvents: createSecurityEvents(log, counts),
   log,
 };
 

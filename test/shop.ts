@@ -9,8 +9,10 @@ import { createProductIndex } from "#server/catalogue/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
+import { createGroupCounts } from "#server/group-counts.ts";
 import { createLive } from "#server/live.ts";
 import { createPages } from "#server/pages/pages.ts";
+import { createSecurityEvents } from "#server/security-events.ts";
 import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { BUYER } from "./buyer.ts";
@@ -58,6 +60,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
   const changes = listenToChanges(database.connection, log);
   await untilListening(changes);
   const live = createLive(changes);
+  const counts = createGroupCounts();
   const shop: Shop = {
     db,
     environment,
@@ -66,6 +69,8 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     changes,
     productIndex: createProductIndex(db, changes),
     live,
+    counts,
+    securityEvents: createSecurityEvents(log, counts),
     log,
   };
   const app = createApp(shop, createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS }), {

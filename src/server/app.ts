@@ -8,12 +8,15 @@ import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { answerMachines } from "./found/found.ts";
+import { clientAddress } from "./http/client-address.ts";
 import { isFull, whileWorking } from "./http/load.ts";
-import { problem, RequestRefused } from "./http/problem.ts";
+import { isProbe } from "./http/probe.ts";
+import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import type { Pages } from "./pages/pages.ts";
 import { answerRegretForm } from "./regrets/regret-form.ts";
 import { routes } from "./routes.ts";
+import { eventOf } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { StorageAway } from "./storage/storage.ts";
@@ -41,6 +44,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.use(async (c, next) => {
     if (isFull() && !isProbe(c.req.path)) c.res = refuseFull(pages, c);
     else await whileWorking(next);
+    reportEvent(shop, c);
     finishHeaders(c, common);
   });
 
@@ -163,15 +167,16 @@ function searchOf(url: string): string {
   return start === -1 ? "" : url.slice(start);
 }
 
+/** Every refusal passes here, whichever route made it. */
+function reportEvent({ securityEvents, environment }: Shop, c: Context): void {
+  const event = eventOf(problemCodeOf(c.res), c.res.status);
+  if (event) securityEvents.report(event, clientAddress(c, environment), c.req.path);
+}
+
 /** Adds what every answer carries; pages come with theirs already. */
 function finishHeaders(c: Context, common: readonly [string, string][]): void {
   for (const [name, value] of common) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   }
   if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", DATA_POLICY);
-}
-
-/** Those who ask whether the shop is well are always answered. */
-function isProbe(path: string): boolean {
-  return path === "/healthz" || path === "/readyz" || path === "/metrics";
 }

@@ -38,6 +38,8 @@ export type Environment = {
   trustedProxies: BlockList;
   rateLimit: boolean;
   allowUnsafeDatabase: boolean;
+  /** What whoever reads `/metrics` has to send; without it there is no such address. */
+  metricsToken: string | undefined;
   logLevel: LogLevel;
 };
 
@@ -101,6 +103,7 @@ function parse(setting: Settings): Environment {
     trustedProxies: readTrustedProxies(setting),
     rateLimit: readChoice(setting, "RATE_LIMIT", { on: true, off: false }) ?? true,
     allowUnsafeDatabase: readChoice(setting, "ALLOW_UNSAFE_DATABASE", { "1": true, "0": false }) ?? false,
+    metricsToken: readMetricsToken(setting),
     logLevel: readLogLevel(setting),
   };
 }
@@ -185,6 +188,13 @@ function readTrustedProxies(setting: Settings): BlockList {
     trusted.addSubnet(address, length, version === 6 ? "ipv6" : "ipv4");
   }
   return trusted;
+}
+
+function readMetricsToken(setting: Settings): string | undefined {
+  const token = setting("METRICS_TOKEN");
+  // What a header can carry after 'Bearer' (RFC 6750, 2.1).
+  const isToken = token === undefined || /^[\w.~+/-]+=*$/.test(token);
+  return isToken ? token : wrong("METRICS_TOKEN must consist of letters, digits and -._~+/ only.");
 }
 
 function readLogLevel(setting: Settings): LogLevel {

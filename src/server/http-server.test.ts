@@ -14,7 +14,11 @@ async function listen() {
   const shop = await openShop();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const app = createApp(shop, pages, { answer: () => undefined });
-  const server = createHttpServer(pages, app.fetch).listen(0, "127.0.0.1");
+  const server = createHttpServer(pages, app.fetch, {
+    environment: shop.environment,
+    limits: { total: 1_000, perNetwork: undefined, spare: 0 },
+    report: () => undefined,
+  }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -47,7 +51,9 @@ test.each([
   ["a backslash in the path", "GET /\\evil HTTP/1.1\r\nHost: tienda.example\r\n"],
   ["a backslash in a call", "POST /api\\orders HTTP/1.1\r\nHost: tienda.example\r\nContent-Length: 0\r\n"],
   ["no host", "GET / HTTP/1.1\r\n"],
-  ["no host in an old request", "GET / HTTP/1.0\r\n"],
+  ["two hosts", "GET / HTTP/1.1\r\nHost: tienda.example\r\nHost: otra.example\r\n"],
+  ["the same host twice", "GET /healthz HTTP/1.1\r\nHost: tienda.example\r\nhost: tienda.example\r\n"],
+  ["two hosts in an old request", "GET / HTTP/1.0\r\nHost: tienda.example\r\nHost: otra.example\r\n"],
   ["a host that is none", "GET /api/products HTTP/1.1\r\nHost: tienda.example/x\r\n"],
   ["no path", "GET evil HTTP/1.1\r\nHost: tienda.example\r\n"],
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: tienda.example\r\nExpect: foo\r\n"],
@@ -59,6 +65,13 @@ test.each([
   expect(status).toBe(lines.includes("Expect") ? 417 : 400);
   expect(headers).toMatchObject(PROBLEM);
   expect(body).toMatchObject({ type: "about:blank", status, code: "malformed", detail: expect.any(String) });
+});
+
+test("an old probe, which names no host, is answered like any other", async () => {
+  await using shop = await listen();
+  for (const path of ["/healthz", "/readyz", "/", "/productos", "/api/products"]) {
+    expect((await sendRaw(shop.url, { lines: `GET ${path} HTTP/1.0\r\n` })).status, path).toBe(200);
+  }
 });
 
 test("what no browser sends, TRACE, is no method of a call and none of a page", async () => {

@@ -1,44 +1,94 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
+import type { Environment } from "./environment.ts";
 import type { EncodedPage } from "./pages/encoded-page.ts";
 import type { Pages } from "./pages/pages.ts";
 import { COMMON_HEADERS, DATA_POLICY } from "./http/headers.ts";
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  type ConnectionEvent,
+  type ConnectionLimits,
+  createConnections,
+} from "./http/connections.ts";
+import { isProbe } from "./http/probe.ts";
 import { problem } from "./http/problem.ts";
 
-/** How long a client may take, in milliseconds (threats, row 23). Uploads of 60 MB from a phone need the longest. */
-const PATIENCE = { headers: 4_000, request: 120_000, keepAlive: 5_000, check: 1_000 } as const;
+/**
+ * How long a client may take, in milliseconds (threats, row 23). An upload of 60 MB from a phone takes eleven minutes;
+ * how fast a body has to come stands in `BODY_LIMITS`. `silence` ends who reads nothing of an answer; the live channel
+ * says something every 25 s.
+ */
+const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
+
+export type HttpServerOptions = {
+  environment: Pick<Environment, "publicUrl" | "trustedProxies">;
+  limits: ConnectionLimits;
+  bodyLimits?: BodyLimits;
+  report(event: ConnectionEvent, address: string): void;
+};
 
 /** The shop over sockets. A kept page is answered before anything else is made of the request: most visits end here. */
-export function createHttpServer(pages: Pick<Pages, "findKept">, fetch: Hono["fetch"]): Server {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false, errorHandler: answerBroken });
+export function createHttpServer(
+  pages: Pick<Pages, "findKept">,
+  fetch: Hono["fetch"],
+  { environment, limits, bodyLimits = BODY_LIMITS, report }: HttpServerOptions,
+): Server {
+  const answer = getRequestListener(fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerBroken,
+    // For HTTP/1.0, which knows no Host.
+    hostname: new URL(environment.publicUrl).host,
+  });
+  const end = (socket: Duplex, status: number) => endWith(socket, status, bodyLimits.linger);
+  const { trustedProxies } = environment;
+  const timeOut = (socket: Duplex) => end(socket, 408);
+  const connections = createConnections({ limits, bodyLimits, trustedProxies, report, timeOut });
+
   const server = createServer(
     {
-      headersTimeout: PATIENCE.headers,
-      requestTimeout: PATIENCE.request,
-      keepAliveTimeout: PATIENCE.keepAlive,
-      connectionsCheckingInterval: PATIENCE.check,
+      headersTimeout: TIMEOUTS.headers,
+      requestTimeout: TIMEOUTS.request,
+      keepAliveTimeout: TIMEOUTS.keepAlive,
+      connectionsCheckingInterval: TIMEOUTS.check,
       // Asked for below: Node would refuse without a word.
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!request.headers.host) {
-        const { body, headers } = unreadable(400);
-        response.writeHead(400, headers).end(body);
-        return;
+      const hasRoom = connections.begin(request, response);
+      if (!isHostClear(request)) refuse(response, 400);
+      else if (!hasRoom && !isProbe(request.url ?? "")) refuse(response, 503);
+      else {
+        const kept = findKept(pages, request);
+        if (kept) kept.send(request, response);
+        else void answer(request, response);
       }
-      const kept = findKept(pages, request);
-      if (kept) kept.send(request, response);
-      else void answer(request, response);
     },
   );
-  server.on("clientError", answerUnreadable);
-  server.on("checkExpectation", (_request, response) => {
-    const { body, headers } = unreadable(417);
-    response.writeHead(417, headers).end(body);
+  server.setTimeout(TIMEOUTS.silence);
+  server.on("connection", connections.accept);
+  const sweeping = setInterval(() => connections.sweep(performance.now()), TIMEOUTS.check).unref();
+  server.once("close", () => clearInterval(sweeping));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") report("request-timeout", connections.addressOf(socket));
+    if (error.code === "ECONNRESET" || !socket.writable) socket.destroy();
+    else end(socket, statusOf(error));
   });
+  server.on("checkExpectation", (_request, response) => refuse(response, 417));
   return server;
+}
+
+/** HTTP/1.1 names one host (RFC 9112, 3.2); HTTP/1.0, which programs that look after servers still speak, may name none. */
+function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if (!headers.host) return httpVersion === "1.0";
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1;
 }
 
 function findKept(pages: Pick<Pages, "findKept">, { method, url = "/" }: IncomingMessage): EncodedPage | undefined {
@@ -55,26 +105,32 @@ function answerBroken(error: unknown): Response {
 }
 
 /** The same where not even Node could: said in the shop's form too, since nothing behind this ever hears of it. */
-function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+function endWith(socket: Duplex, status: number, linger: number): void {
   const { body, headers } = unreadable(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
+  // The other side may never close its half, and the descriptor would stay.
+  const cut = setTimeout(() => socket.destroy(), linger).unref();
+  socket.once("close", () => clearTimeout(cut));
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  const { body, headers } = unreadable(status);
+  response.writeHead(status, headers).end(body);
+}
+
+function statusOf({ code }: NodeJS.ErrnoException): number {
+  if (code === "HPE_HEADER_OVERFLOW") return 431;
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
 /** A problem as text: it is also written where there is no answer to put it in. */
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
-  const body = JSON.stringify({
-    type: "about:blank",
-    title: "Solicitud inválida",
-    status,
-    code: "malformed",
-    detail: "No se entiende la solicitud.",
-  });
+  const said =
+    status === 503
+      ? { title: "Servicio no disponible", code: "overloaded", detail: "Hay demasiadas visitas en este momento." }
+      : { title: "Solicitud inválida", code: "malformed", detail: "No se entiende la solicitud." };
+  const body = JSON.stringify({ type: "about:blank", status, ...said });
   const headers = {
     ...COMMON_HEADERS,
     "Content-Security-Policy": DATA_POLICY,
@@ -82,6 +138,7 @@ function unreadable(status: number): { body: string; headers: Record<string, str
     "Cache-Control": "no-store",
     "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
+    ...(status === 503 ? { "Retry-After": "2" } : {}),
   };
   return { body, headers };
 }

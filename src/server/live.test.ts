@@ -173,3 +173,24 @@ test("a visitor hears nothing of a product that is not on sale, until it is, and
   await shop.db.deleteFrom("products").where("id", "=", shown.id).execute();
   expect(await hear(later, 4)).toEqual([told, told, told, shownTold]);
 });
+
+test("a browser has six channels and an address 64; a page that is closed makes room", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on" });
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const listen = (browser: string) => shop.request("/api/live", { headers: { "User-Agent": browser } });
+  const open: Response[] = [];
+  for (let n = 0; n < 6; n += 1) open.push(await listen("a phone"));
+  expect(open.map(({ status }) => status)).toEqual(Array(6).fill(200));
+
+  const seventh = await listen("a phone");
+  expect([seventh.status, seventh.headers.get("Retry-After")]).toEqual([429, "10"]);
+  expect(await seventh.json()).toMatchObject({ code: "rate-limited" });
+  await open[0]?.body?.cancel();
+  expect((await listen("a phone")).status).toBe(200);
+
+  // A session is a browser of its own, whatever it calls itself.
+  expect((await owner.get("/api/live")).status).toBe(200);
+  for (let n = 7; n < 64; n += 1) expect((await listen(`browser ${n}`)).status, String(n)).toBe(200);
+  expect((await listen("one more")).status).toBe(429);
+});

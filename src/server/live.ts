@@ -1,6 +1,8 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import type { Changes } from "./changes.ts";
+import type { Slot } from "./group-counts.ts";
+import { clientAddress, networksOf } from "./http/client-address.ts";
 import { problem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 
@@ -16,6 +18,15 @@ type Listener = { session: ListeningSession | undefined; say(event: Uint8Array):
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
 
+/** Channels that are open at once; a browser itself opens six connections to a shop. Both are counted for all processes. */
+const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
+
+/** Seconds after which a browser that has too many may try again: one of its pages may be closed by then. */
+const RETRY_AFTER = 10;
+
+/** As much of what a browser calls itself as tells it from others. */
+const USER_AGENT_LENGTH = 200;
+
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
@@ -28,8 +39,8 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** A channel of server-sent events; with a session it also tells of orders. Refuses once closed. */
-  open(session?: ListeningSession): Response;
+  /** A channel of server-sent events; with a session it also tells of orders. Refuses once closed. `onEnd` is called once. */
+  open(session?: ListeningSession, onEnd?: () => void): Response;
   /** Hangs up on everyone; nobody is let in any more. */
   close(): void;
 };
@@ -73,14 +84,19 @@ export function createLive(
   }
 
   return {
-    open(session) {
-      if (isClosed) return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+    open(session, onEnd = () => undefined) {
+      if (isClosed) {
+        onEnd();
+        return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+      }
       let listener: Listener | undefined;
       const stream = new ReadableStream<Uint8Array>(
         {
           start(controller) {
             const hangUp = () => {
-              if (listener && listeners.delete(listener)) controller.close();
+              if (!listener || !listeners.delete(listener)) return;
+              controller.close();
+              onEnd();
             };
             listener = {
               session,
@@ -92,7 +108,7 @@ export function createLive(
             listener.say(HEARTBEAT);
           },
           cancel() {
-            if (listener) listeners.delete(listener);
+            if (listener && listeners.delete(listener)) onEnd();
           },
         },
         { highWaterMark: buffer },
@@ -126,8 +142,29 @@ export const liveRoute: Route = {
   async answer(shop, c) {
     const request = c.req.raw;
     const administrator = await requireAdministrator(shop, request);
-    if (!administrator.ok) return shop.live.open();
+    const sessionId = administrator.ok ? administrator.value.sessionId : undefined;
+    const { environment } = shop;
+    const slots = environment.rateLimit
+      ? slotsOf(clientAddress(c, environment), sessionId ?? request.headers.get("User-Agent") ?? "")
+      : [];
+    const release = await shop.counts.acquire(slots);
+    if (!release)
+      return problem("rate-limited", { detail: "Hay demasiadas páginas abiertas.", retryAfter: RETRY_AFTER });
+    if (sessionId === undefined) return shop.live.open(undefined, release);
     const isStillGood = async () => (await requireAdministrator(shop, request)).ok;
-    return shop.live.open({ sessionId: administrator.value.sessionId, isStillGood });
+    return shop.live.open({ sessionId, isStillGood }, release);
   },
 };
+
+/** What a channel counts by: its address, and there its browser, which is a session or only what it calls itself. */
+function slotsOf(address: string, browser: string): Slot[] {
+  const networks = networksOf(address);
+  const [{ network }] = networks;
+  return [
+    { key: `live ${network} ${browser.slice(0, USER_AGENT_LENGTH)}`, limit: MAX_CHANNELS.perBrowser },
+    ...networks.map((counted) => ({
+      key: `live ${counted.network}`,
+      limit: MAX_CHANNELS.perAddress * counted.allowance,
+    })),
+  ];
+}

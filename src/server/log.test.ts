@@ -52,3 +52,17 @@ test("a lost connection is told without its client, and several refusals of one 
   ]);
   expect(linesOf(nobody)).toContain("connect ECONNREFUSED 127.0.0.1:1");
 });
+
+test("the secret part of an order's address is never written, neither as a path nor in what an error says", () => {
+  const secret = "qN3mX0pY7sT1vW5z";
+  let written = "";
+  const log = createLog("info", { write: (line) => (written += line) });
+  for (const path of [`/pedido/${secret}`, `/pedido/${secret}/comprobante`, `//PEDIDO%2F${secret}`]) {
+    log.error({ path, err: new Error(`Invalid URL http://tienda.example${path}`) }, "A request failed");
+    expect(JSON.parse(written)).toMatchObject({ path: expect.stringContaining("/pedido/…") as string });
+    expect(written).not.toContain(secret);
+    written = "";
+  }
+  log.error({ path: "/producto/remera" }, "A request failed");
+  expect(JSON.parse(written)).toMatchObject({ path: "/producto/remera" });
+});

@@ -22,12 +22,23 @@ const TOLD = new Set([
 /** One line of JSON for each event, on the standard output unless told otherwise. */
 export function createLog(level: LogLevel, output: DestinationStream = pino.destination(1)): Log {
   return pino(
-    { level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tell } },
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: tell, path: withoutSecret },
+    },
     output,
   );
 }
 
 function tell(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return Object.fromEntries(Object.entries(pino.stdSerializers.err(error)).filter(([name]) => TOLD.has(name)));
+  const said = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => TOLD.has(name));
+  return Object.fromEntries(said.map(([name, value]) => [name, withoutSecret(value)]));
+}
+
+/** A text without the secret part of an order's address: whoever has it opens the order. */
+function withoutSecret(text: unknown): unknown {
+  return typeof text === "string" ? text.replace(/(\/|%2f)pedido(\/|%2f)[^\s"'<>]+/gi, "/pedido/…") : text;
 }

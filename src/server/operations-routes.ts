@@ -1,6 +1,10 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import type { Environment } from "./environment.ts";
+import type { GroupCounts } from "./group-counts.ts";
 import { problem } from "./http/problem.ts";
 import { json, type Route } from "./http/route.ts";
+import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import { within } from "./within.ts";
 
 /** How long the database has to say that it is there, in milliseconds. */
@@ -31,7 +35,11 @@ export const operationsRoutes: Route[] = [
     method: "GET",
     path: "/metrics",
     role: "anyone",
-    answer() {
+    async answer({ environment, counts }, c) {
+      // The same as where there is nothing: whoever has no token does not even learn that there is one.
+      if (!mayRead(environment, c.req.header("Authorization"))) {
+        return problem("not-found", { detail: "Esa dirección no existe." });
+      }
       const { rss, heapUsed } = process.memoryUsage();
       const worker = `{pid="${process.pid}"}`;
       const lines = [
@@ -41,9 +49,27 @@ export const operationsRoutes: Route[] = [
         `nodejs_heap_used_bytes${worker} ${heapUsed}`,
         "# TYPE process_uptime_seconds counter",
         `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
+        ...(await eventLines(counts)),
       ];
       const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
       return new Response(`${lines.join("\n")}\n`, { headers });
     },
   },
 ];
+
+/** The security events of all web processes since the shop was started. */
+async function eventLines(counts: GroupCounts): Promise<string[]> {
+  const totals = await counts.totals();
+  const lines = SECURITY_EVENTS.map(
+    (event) => `shop_security_events_total{event="${event}"} ${totals.get(counterOf(event)) ?? 0}`,
+  );
+  return ["# TYPE shop_security_events_total counter", ...lines];
+}
+
+function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorization = ""): boolean {
+  if (metricsToken === undefined) return false;
+  const [, token = ""] = /^Bearer ([^ ]+)$/i.exec(authorization) ?? [];
+  // Digests have one length, and comparing them takes one time.
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(token), digest(metricsToken));
+}

@@ -8,11 +8,15 @@ import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
+import type { GroupCounts } from "./group-counts.ts";
+import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
+import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live.ts";
 import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
+import { createSecurityEvents } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
@@ -24,6 +28,7 @@ export type ServeOptions = {
   /** Connections to the database that it opens at most. */
   poolSize: number;
   changes: Changes;
+  counts: GroupCounts;
   log: Log;
   /** The folder of the build: `client/` beside `server/`. */
   buildFolder: string;
@@ -43,6 +48,7 @@ export async function serve({
   connection,
   poolSize,
   changes,
+  counts,
   log,
   buildFolder,
 }: ServeOptions): Promise<Served> {
@@ -50,11 +56,27 @@ export async function serve({
   const storage = openStorage(environment);
   const live = createLive(changes);
   const productIndex = createProductIndex(db, changes);
-  const shop: Shop = { db, environment, secretKey, storage, changes, productIndex, live, log };
+  const securityEvents = createSecurityEvents(log, counts);
+  const shop: Shop = {
+    db,
+    environment,
+    secretKey,
+    storage,
+    changes,
+    productIndex,
+    live,
+    counts,
+    securityEvents,
+    log,
+  };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));
   const app = createApp(shop, pages, await openStaticFiles(clientFolder));
-  const server = createHttpServer(pages, app.fetch);
+  const server = createHttpServer(pages, app.fetch, {
+    environment,
+    limits: connectionLimits(environment),
+    report: securityEvents.report,
+  });
 
   const background = startBackground(shop);
 
@@ -65,8 +87,15 @@ export async function serve({
       live.close();
       await Promise.all([drain(server), background.stop()]);
       await db.destroy();
+      securityEvents.close();
     },
   };
+}
+
+function connectionLimits({ rateLimit }: Environment): ConnectionLimits {
+  const total = connectionsBelow(descriptorLimit());
+  const perNetwork = rateLimit ? Math.min(CONNECTIONS_PER_NETWORK, Math.floor(total / 2)) : undefined;
+  return { total, perNetwork, spare: SPARE_CONNECTIONS };
 }
 
 function listening(server: Server, { port, host }: Environment): Promise<void> {

@@ -2,8 +2,10 @@ import type { ProductIndex } from "./catalogue/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
+import type { GroupCounts } from "./group-counts.ts";
 import type { Live } from "./live.ts";
 import type { Log } from "./log.ts";
+import type { SecurityEvents } from "./security-events.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** What every route of a running shop works with. */
@@ -16,5 +18,7 @@ export type Shop = {
   changes: Changes;
   productIndex: ProductIndex;
   live: Live;
+  counts: GroupCounts;
+  securityEvents: SecurityEvents;
   log: Log;
 };

@@ -11,11 +11,11 @@ const NO_SOCKET = "0.0.0.0";
  * that no trusted proxy stands behind. What anyone else forwards is ignored.
  */
 export function clientAddress(c: Context, environment: Pick<Environment, "trustedProxies">): string {
-  let address = canonical(socketAddress(c)) ?? NO_SOCKET;
+  let address = canonicalAddress(socketAddress(c)) ?? NO_SOCKET;
   const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").toReversed();
   for (const said of forwarded) {
     if (!environment.trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")) break;
-    const next = canonical(withoutPort(said.trim()));
+    const next = canonicalAddress(withoutPort(said.trim()));
     if (next === undefined) break;
     address = next;
   }
@@ -66,7 +66,7 @@ function socketAddress(c: Context): string {
 }
 
 /** One spelling for each address, and IPv4 as IPv4 also when it arrives on an IPv6 socket; undefined if it is none. */
-function canonical(address: string): string | undefined {
+export function canonicalAddress(address: string): string | undefined {
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
   const parts = hextets(address);
   const isIPv4 = parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;

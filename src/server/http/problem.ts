@@ -35,13 +35,22 @@ export type ProblemFacts = {
   [fact: string]: unknown;
 };
 
+const codes = new WeakMap<Response, ProblemCode>();
+
+/** The code of an answer that `problem` made. */
+export function problemCodeOf(answer: Response): ProblemCode | undefined {
+  return codes.get(answer);
+}
+
 /** The answer that says no: RFC 9457 problem details, never stored by anyone. */
 export function problem(code: ProblemCode, facts: ProblemFacts): Response {
   const { status = PROBLEMS[code].status, retryAfter, ...said } = facts;
   const body = { type: "about:blank", title: PROBLEMS[code].title, status, code, ...said };
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
   if (retryAfter !== undefined) headers.set("Retry-After", String(Math.ceil(retryAfter)));
-  return new Response(JSON.stringify(body), { status, headers });
+  const answer = new Response(JSON.stringify(body), { status, headers });
+  codes.set(answer, code);
+  return answer;
 }
 
 /** Thrown where a request cannot go on (unreadable body, body too large); the app answers with its problem. */

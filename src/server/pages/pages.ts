@@ -60,19 +60,28 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const full = new EncodedPage(503, renderErrorPage(undefined, assets.storefront), privateHeaders);
 
   let lastFrame = UNNAMED_SHOP;
+  let lastFrameQuery = 0;
+  let frameQueries = 0;
 
-  /** What the frame shows now, or LATE: then it stays as it was last. */
-  async function renewFrame() {
+  /** The frame as it is now; while the database is away, the last known one, which is not `isCurrent`. */
+  async function loadFrame() {
+    const query = ++frameQueries;
     const frame = await inTime(findFrame(db), log);
-    if (frame !== LATE) lastFrame = frame;
-    return frame;
+    if (frame === LATE) return { frame: lastFrame, isCurrent: false };
+    // Answers may overtake each other: an older one never replaces a newer one.
+    if (query > lastFrameQuery) {
+      lastFrame = frame;
+      lastFrameQuery = query;
+    }
+    return { frame, isCurrent: true };
   }
 
   async function render({ load, late }: Plan): Promise<MadePage> {
-    const [loaded, frame] = await Promise.all([inTime(load(), log), renewFrame()]);
+    const [loaded, { frame, isCurrent }] = await Promise.all([inTime(load(), log), loadFrame()]);
     const { status, page, tags, isPassing }: Loaded = loaded === LATE ? standIn(late) : loaded;
-    const html = renderDocument(page, lastFrame, assets.storefront, environment.publicUrl);
-    const isComplete = loaded !== LATE && frame !== LATE;
+    // Its own frame, not the last one: another page's older answer may have come in between.
+    const html = renderDocument(page, frame, assets.storefront, environment.publicUrl);
+    const isComplete = loaded !== LATE && isCurrent;
     const isLasting = isComplete && status === 200;
     return {
       page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
@@ -109,8 +118,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     regret: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     async panel(status) {
-      await renewFrame();
-      return new EncodedPage(status, renderPanel(lastFrame.settings.shop_name, assets.admin), privateHeaders);
+      const { frame } = await loadFrame();
+      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), privateHeaders);
     },
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),

@@ -90,13 +90,18 @@ async function bringUp(
   const signInLines = await workers.prepare(connection);
   signal.throwIfAborted();
 
-  const [{ listenToChanges }, { relayChanges }] = await Promise.all([
+  const [{ listenToChanges }, { relayChanges }, { relayGroupCounts }] = await Promise.all([
     import("../changes.ts"),
     import("./changes-relay.ts"),
+    import("./group-counts-relay.ts"),
   ]);
   const changes = listenToChanges(connection, log);
   endings.changes = changes.close;
-  await workers.serve(context, relayChanges(changes).join);
+  const [changesRelay, countsRelay] = [relayChanges(changes), relayGroupCounts()];
+  await workers.serve(context, (worker) => {
+    changesRelay.join(worker);
+    countsRelay.join(worker);
+  });
 
   say(`\nThe shop is open:  ${environment.publicUrl}/`);
   say(`Its panel:         ${environment.publicUrl}/admin`);

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { changesFromParent } from "./changes-relay.ts";
+import { groupCountsFromParent } from "./group-counts-relay.ts";
 import type { Changes } from "../changes.ts";
+import type { GroupCounts } from "../group-counts.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import { explainTakenPort } from "./port.ts";
@@ -11,7 +13,9 @@ type Served = { listen(): Promise<void>; close(): Promise<void> };
 /** What a web process can do; its parent says when. */
 export type Trade = {
   prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
-  serve(context: WorkerContext & { environment: Environment; changes: Changes; log: Log }): Promise<Served>;
+  serve(
+    context: WorkerContext & { environment: Environment; changes: Changes; counts: GroupCounts; log: Log },
+  ): Promise<Served>;
 };
 
 /**
@@ -24,13 +28,14 @@ export function work(trade: Trade): void {
   const environment = read.value;
   const log = createLog(environment.logLevel);
   const changes = changesFromParent(process);
+  const counts = groupCountsFromParent(process);
   let serving: Promise<Served> | undefined;
 
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
 
   const serve = async (context: WorkerContext): Promise<Served> => {
-    const served = await trade.serve({ ...context, environment, changes, log });
+    const served = await trade.serve({ ...context, environment, changes, counts, log });
     await served.listen();
     say({ about: "work", said: "serving" });
     return served;

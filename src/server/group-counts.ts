@@ -1,0 +1,46 @@
+/** One slot under `key`, of which there are `limit`. */
+export type Slot = { key: string; limit: number };
+
+/** What the web processes of a shop count together. */
+export type GroupCounts = {
+  /** Takes one slot under each key, or none: undefined when one of them has none left. Gives how to release them. */
+  acquire(slots: readonly Slot[]): Promise<(() => void) | undefined>;
+  /** Adds one to a total that only grows. */
+  add(name: string): void;
+  /** The totals of all processes, those that have ended included; what others added in the last second may be missing. */
+  totals(): Promise<ReadonlyMap<string, number>>;
+};
+
+/** Slots that are in use, by key. */
+export function createSlots(): { acquire(slots: readonly Slot[]): boolean; release(slots: readonly Slot[]): void } {
+  const used = new Map<string, number>();
+  return {
+    acquire(slots) {
+      if (slots.some(({ key, limit }) => (used.get(key) ?? 0) >= limit)) return false;
+      for (const { key } of slots) increase(used, key);
+      return true;
+    },
+    release(slots) {
+      for (const { key } of slots) {
+        const left = (used.get(key) ?? 0) - 1;
+        if (left > 0) used.set(key, left);
+        else used.delete(key);
+      }
+    },
+  };
+}
+
+export function increase(counts: Map<string, number>, name: string, by = 1): void {
+  counts.set(name, (counts.get(name) ?? 0) + by);
+}
+
+/** The counts of a shop that is one process. */
+export function createGroupCounts(): GroupCounts {
+  const slots = createSlots();
+  const totals = new Map<string, number>();
+  return {
+    acquire: (wanted) => Promise.resolve(slots.acquire(wanted) ? () => slots.release(wanted) : undefined),
+    add: (name) => increase(totals, name),
+    totals: () => Promise.resolve(totals),
+  };
+}

@@ -1,0 +1,200 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { sendRaw } from "../../../test/raw-http.ts";
+import { readEnvironment } from "../environment.ts";
+import { createHttpServer, type HttpServerOptions } from "../http-server.ts";
+import { CONNECTIONS_PER_NETWORK } from "./connections.ts";
+import { connectionsBelow, descriptorLimit } from "./descriptors.ts";
+
+const HALF_OPEN = 1_050;
+const VISITORS = 16;
+
+const GET = "GET / HTTP/1.1\r\nHost: tienda.example\r\n\r\n";
+
+type Listening = { port: number; url: string; server: Server; events: string[] } & AsyncDisposable;
+
+/** A server whose `/wait` never answers, whose `/read` answers with the size of what it got, and all else at once. */
+async function listen(
+  options: Partial<Pick<HttpServerOptions, "limits" | "bodyLimits">> = {},
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Listening> {
+  const environment = readEnvironment(settings);
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  const events: string[] = [];
+  const answer = async (request: Request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/wait") return new Promise<Response>(() => undefined);
+    return new Response(pathname === "/read" ? String((await request.arrayBuffer()).byteLength) : "here");
+  };
+  const server = createHttpServer({ findKept: () => undefined }, answer, {
+    environment: environment.value,
+    limits: { total: 4_000, perNetwork: undefined, spare: 32 },
+    report: (event, address) => events.push(`${event} ${address}`),
+    ...options,
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    server,
+    events,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+/** A connection that has sent this much so far. */
+async function open(port: number, sent = ""): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  if (sent) socket.write(sent);
+  return socket;
+}
+
+/** The other side's end, however it comes; this half stays open. */
+function endOf(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    for (const event of ["end", "error", "close"]) socket.once(event, () => resolve());
+    socket.resume();
+  });
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+}
+
+/** Asks for one page after the other, each on a connection of its own or all on one, and gives how many failed. */
+async function browse(url: string, isOver: () => boolean, keepAlive: boolean): Promise<number> {
+  let failed = 0;
+  while (!isOver()) {
+    const headers = { Connection: keepAlive ? "keep-alive" : "close" };
+    const status = await fetch(url, { headers }).then(
+      async (answer) => (await answer.text(), answer.status),
+      () => 0,
+    );
+    if (status !== 200) failed += 1;
+  }
+  return failed;
+}
+
+test.each([
+  ["are all cut", undefined],
+  ["are cut at once where there are too many of one address", CONNECTIONS_PER_NETWORK],
+])(`${HALF_OPEN} half-open connections %s, and none of ${VISITORS} visitors notices`, async (_, perNetwork) => {
+  await using shop = await listen({ limits: { total: 4_000, perNetwork, spare: 32 } });
+  const attacker = fork(join(import.meta.dirname, "../../../test/half-open-sockets.ts"), [
+    String(shop.port),
+    String(HALF_OPEN),
+  ]);
+  let isOver = false;
+  try {
+    const visitors = Array.from({ length: VISITORS }, (__, n) => browse(shop.url, () => isOver, n % 2 === 0));
+    await once(attacker, "message");
+    const atWorst = await connectionsOf(shop.server);
+    await once(attacker, "message");
+    // Nobody has closed the other halves, and yet no descriptor is left of them.
+    await expect.poll(() => connectionsOf(shop.server)).toBeLessThanOrEqual(2 * VISITORS);
+    isOver = true;
+    expect(await Promise.all(visitors)).toEqual(Array(VISITORS).fill(0));
+    expect(atWorst).toBeLessThanOrEqual(perNetwork ?? HALF_OPEN + VISITORS);
+  } finally {
+    attacker.kill();
+  }
+});
+
+test("who is told that the request is unreadable is cut even if it never hangs up itself", async () => {
+  await using shop = await listen({ bodyLimits: { period: 15_000, minRate: 4_096, linger: 50 } });
+  const socket = await open(shop.port, "no HTTP at all\r\n\r\n");
+  expect(await text(socket)).toContain("400 Bad Request");
+  await expect.poll(() => connectionsOf(shop.server)).toBe(0);
+});
+
+test("a new connection takes the place of the oldest that waits: of those that never asked, then of the idle ones", async () => {
+  await using shop = await listen({ limits: { total: 100, perNetwork: 3, spare: 1 } });
+  const idle = await open(shop.port, GET);
+  await once(idle, "data");
+  const silent = [await open(shop.port), await open(shop.port)];
+  const closings = [...silent, idle].map(endOf);
+
+  for (const closing of closings) {
+    const working = await open(shop.port, "GET /wait HTTP/1.1\r\nHost: tienda.example\r\n\r\n");
+    await closing;
+    expect(working.destroyed).toBe(false);
+  }
+  expect(shop.events).toEqual(Array(3).fill("connection-limit 127.0.0.1"));
+
+  // All three work now: who comes is told so, unless it only asks whether the shop is well, and beyond that nothing.
+  const refused = await sendRaw(shop.url, { method: "GET", target: "/" });
+  expect(refused.status).toBe(503);
+  expect(refused.text).toMatch(/Retry-After: 2\r\n/);
+  expect(refused.text).toContain('"code":"overloaded"');
+  expect((await sendRaw(shop.url, { method: "GET", target: "/healthz" })).status).toBe(200);
+  const spare = await open(shop.port);
+  const beyond = await open(shop.port);
+  await endOf(beyond);
+  spare.destroy();
+});
+
+test("a proxy that is trusted may have all connections there are", async () => {
+  await using shop = await listen({ limits: { total: 6, perNetwork: 1, spare: 0 } }, { TRUSTED_PROXY: "127.0.0.1" });
+  const sockets = await Promise.all(Array.from({ length: 6 }, () => open(shop.port, GET)));
+  for (const socket of sockets) expect(String(await once(socket, "data"))).toContain("200 OK");
+  expect(shop.events).toEqual([]);
+  // The total holds for it too; of its idle connections it loses the oldest.
+  const seventh = await open(shop.port, GET);
+  expect(String(await once(seventh, "data"))).toContain("200 OK");
+  expect(await connectionsOf(shop.server)).toBe(6);
+});
+
+const SOON = { period: 1_500, minRate: 1_000, linger: 50 };
+
+function head(target: string, type: string, length: number): string {
+  return `POST ${target} HTTP/1.1\r\nHost: tienda.example\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+}
+
+test.each([
+  ["JSON that drips", "/read", "application/json", 1_000],
+  ["JSON to an address that does not read it", "/", "application/json", 1_000],
+  ["an upload that drips", "/read", "multipart/form-data; boundary=x", 1],
+  ["an upload to an address that does not read it", "/", "multipart/form-data; boundary=x", 1],
+])("%s is cut, on any path", async (_, target, type, bytes) => {
+  await using shop = await listen({ bodyLimits: SOON });
+  const socket = await open(shop.port, head(target, type, 1_000_000));
+  const dripping = setInterval(() => socket.write("x".repeat(bytes)), 100);
+  await endOf(socket);
+  clearInterval(dripping);
+  // What is not read is answered at once, and its connection closed soon after.
+  expect(shop.events).toEqual(target === "/read" ? ["request-timeout 127.0.0.1"] : []);
+  await expect.poll(() => connectionsOf(shop.server)).toBe(0);
+});
+
+test("an upload that makes progress goes on for longer than any other body may take", async () => {
+  await using shop = await listen({ bodyLimits: SOON });
+  const pieces = 25;
+  const socket = await open(shop.port, head("/read", "multipart/form-data; boundary=x", pieces * 500));
+  let sent = 0;
+  const sending = setInterval(() => {
+    socket.write("x".repeat(500));
+    if ((sent += 1) === pieces) clearInterval(sending);
+  }, 200);
+  expect(String(await once(socket, "data"))).toContain(String(pieces * 500));
+  expect(shop.events).toEqual([]);
+  socket.destroy();
+});
+
+test("connections leave descriptors for the database and the files, whatever the system allows", () => {
+  expect(descriptorLimit()).toBeGreaterThan(0);
+  expect([connectionsBelow(1_024), connectionsBelow(Infinity), connectionsBelow(100)]).toEqual([864, 4_096, 50]);
+});

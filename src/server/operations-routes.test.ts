@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { makeAccount, signedIn } from "../../test/administrator.ts";
+import { openShop, type TestShop } from "../../test/shop.ts";
+
+const TOKEN = "un-token.para_Prometheus==";
+
+function scrape(shop: TestShop, authorization?: string): Promise<Response> {
+  return shop.request("/metrics", authorization === undefined ? {} : { headers: { Authorization: authorization } });
+}
+
+test("the metrics are there for whoever has the token, and nowhere for anybody else", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  for (const authorization of [`Bearer ${TOKEN}`, `bearer ${TOKEN}`]) {
+    const answer = await scrape(shop, authorization);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(await answer.text()).toContain("process_resident_memory_bytes");
+  }
+  const elsewhere = await (await shop.request("/api/nothing")).json();
+  for (const wrong of [undefined, "", "Bearer", "Bearer otro", `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN} x`]) {
+    const answer = await scrape(shop, wrong);
+    expect([answer.status, await answer.json()], wrong).toEqual([404, elsewhere]);
+  }
+});
+
+test("without a token of the operator's there are no metrics, whatever is sent", async () => {
+  await using shop = await openShop();
+  for (const sent of [undefined, "Bearer ", "Bearer undefined"]) expect((await scrape(shop, sent)).status).toBe(404);
+});
+
+test("what an attack does is counted: wrong passwords, other sites, closed doors and limits", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN, RATE_LIMIT: "on" });
+  await makeAccount(shop);
+  const browser = await signedIn(shop);
+  const json = { "Content-Type": "application/json" };
+  const signIn = () =>
+    shop.request("/api/auth/sign-in", {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ email: "nadie@tienda.example", password: "no es la clave" }),
+    });
+
+  for (let n = 0; n < 11; n += 1) await signIn();
+  await shop.request("/api/orders", { method: "POST", headers: { ...json, Origin: "https://otra.example" } });
+  await shop.request("/api/admin/orders");
+  await shop.db.deleteFrom("admin_users").execute();
+  await browser.get("/api/admin/orders");
+
+  const metrics = await (await scrape(shop, `Bearer ${TOKEN}`)).text();
+  const counted = Object.fromEntries(
+    [...metrics.matchAll(/^shop_security_events_total\{event="([\w-]+)"\} (\d+)$/gm)].map(([, event, count]) => [
+      event,
+      Number(count),
+    ]),
+  );
+  expect(counted).toMatchObject({
+    "invalid-credentials": 10,
+    "rate-limited": 1,
+    "foreign-origin": 1,
+    "order-limit": 0,
+  });
+  expect((counted["not-signed-in"] ?? 0) + (counted["not-an-admin"] ?? 0)).toBe(2);
+});

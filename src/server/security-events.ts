@@ -1,0 +1,95 @@
+import type { GroupCounts } from "./group-counts.ts";
+import type { Log } from "./log.ts";
+
+/** What an attack looks like from here; each is a name in the log and a counter in `/metrics`. */
+export const SECURITY_EVENTS = [
+  "invalid-credentials",
+  "not-signed-in",
+  "not-an-admin",
+  "foreign-origin",
+  "rate-limited",
+  "order-limit",
+  "overloaded",
+  "connection-limit",
+  "request-timeout",
+] as const;
+
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** How long events of one kind from one address share a line, in milliseconds. */
+const SUMMARY_EVERY = 60_000;
+
+/** Lines of single events in that time, whatever their kinds and addresses. */
+const MAX_LINES = 50;
+
+/** Addresses that are told apart in that time; what comes from others is counted all the same. */
+const MAX_ADDRESSES = 10_000;
+
+export type SecurityEvents = {
+  /** `address` is all that is told of the sender; `path` as a log may show it. */
+  report(event: SecurityEvent, address: string, path?: string): void;
+  /** Writes what is not yet summarised. */
+  close(): void;
+};
+
+type Unwritten = { count: number; addresses: Set<string> };
+
+/**
+ * Tells the log of attacks, and no flood floods it: the first event of a kind from an address is a line at once, those
+ * after it are counted, and a minute later each kind gets one line with how many came and from how many addresses.
+ */
+export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">): SecurityEvents {
+  const seen = new Set<string>();
+  const unwritten = new Map<SecurityEvent, Unwritten>();
+  let lines = 0;
+  let summary: NodeJS.Timeout | undefined;
+
+  function summarise(): void {
+    clearTimeout(summary);
+    summary = undefined;
+    for (const [event, { count, addresses }] of unwritten) {
+      log.warn({ event, count, addresses: addresses.size }, "More requests were refused");
+    }
+    unwritten.clear();
+    seen.clear();
+    lines = 0;
+  }
+
+  return {
+    report(event, address, path) {
+      counts.add(counterOf(event));
+      summary ??= setTimeout(summarise, SUMMARY_EVERY).unref();
+      const key = `${event} ${address}`;
+      const isFirst = !seen.has(key) && lines < MAX_LINES;
+      if (seen.size < MAX_ADDRESSES) seen.add(key);
+      if (isFirst) {
+        lines += 1;
+        log.warn({ event, address, ...(path === undefined ? {} : { path }) }, "A request was refused");
+        return;
+      }
+      const more = unwritten.get(event) ?? { count: 0, addresses: new Set() };
+      more.count += 1;
+      if (more.addresses.size < MAX_ADDRESSES) more.addresses.add(address);
+      unwritten.set(event, more);
+    },
+    close: summarise,
+  };
+}
+
+/** Under which an event is counted together with other processes. */
+export function counterOf(event: SecurityEvent): string {
+  return `event:${event}`;
+}
+
+const EVENTS_BY_CODE: ReadonlySet<string> = new Set(SECURITY_EVENTS);
+
+/** The event that an answer is, by its problem's code; of a page, by its status. */
+export function eventOf(code: string | undefined, status: number): SecurityEvent | undefined {
+  if (code !== undefined) return isSecurityEvent(code) ? code : undefined;
+  if (status === 429) return "rate-limited";
+  return status === 503 ? "overloaded" : undefined;
+}
+
+function isSecurityEvent(code: string): code is SecurityEvent {
+  return EVENTS_BY_CODE.has(code);
+}
