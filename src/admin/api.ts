@@ -116,6 +116,7 @@ export const api = {
     (await call<{ order: OrderDetail }>("GET", `/orders/${encodeURIComponent(id)}`)).order,
   changeStatus: async (id: string, status: OrderStatus) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status })).order,
+  undoStatus: async (id: string) => (await call<{ order: OrderDetail }>("POST", `/orders/${id}/undo`)).order,
   changeStatuses: (ids: readonly string[], status: OrderStatus) =>
     call<StatusesAnswer>("POST", "/orders/status", { ids, status }),
   saveNote: async (id: string, note: string, version: number) =>
