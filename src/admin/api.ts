@@ -19,7 +19,7 @@ import type { AdminProduct } from "#server/products/products.ts";
 import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, send } from "./http.ts";
-import { refreshSession } from "./session/session.ts";
+import { loseRight, refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
 export type {
@@ -71,6 +71,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   try {
     return await attempt();
   } catch (error) {
+    if (error instanceof CallFailed && error.code === "not-an-admin") loseRight();
     const isSessionOver = error instanceof CallFailed && error.status === 401;
     if (!isSessionOver || !(await refreshSession())) throw error;
     return attempt();
@@ -116,6 +117,7 @@ export const api = {
     (await call<{ order: OrderDetail }>("GET", `/orders/${encodeURIComponent(id)}`)).order,
   changeStatus: async (id: string, status: OrderStatus) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status })).order,
+  undoStatus: async (id: string) => (await call<{ order: OrderDetail }>("POST", `/orders/${id}/undo`)).order,
   changeStatuses: (ids: readonly string[], status: OrderStatus) =>
     call<StatusesAnswer>("POST", "/orders/status", { ids, status }),
   saveNote: async (id: string, note: string, version: number) =>

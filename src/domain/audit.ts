@@ -11,6 +11,7 @@ export type AuditAction =
   | "category-edited"
   | "category-deleted"
   | "status-changed"
+  | "status-undone"
   | "note-changed"
   | "regret-answered"
   | "settings-changed"
@@ -42,6 +43,7 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "category-edited": "productos",
   "category-deleted": "productos",
   "status-changed": "ordenes",
+  "status-undone": "ordenes",
   "note-changed": "ordenes",
   "regret-answered": "ordenes",
   "settings-changed": "ajustes",

@@ -36,6 +36,9 @@ export const MAX_NOTE = 2000;
 /** The most orders whose status is changed at once. */
 export const MAX_CHANGED_ORDERS = 200;
 
+/** How long a status change can be taken back, in milliseconds (decisions, "Undo"). */
+export const UNDO_WINDOW_MS = 6000;
+
 /** What the browser asks for. Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
 

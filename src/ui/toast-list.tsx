@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { choosePlace, isInTheWay, type Place, visibleControls } from "./toast-place.ts";
-import { dismissToast, holdToasts, releaseToasts, type Toast, toasts } from "./toast.ts";
+import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
 /**
@@ -78,10 +78,26 @@ function ToastItem({ toast }: { toast: Toast }) {
         <p className="font-semibold">{toast.title}</p>
         {toast.description && <p className="mt-0.5">{toast.description}</p>}
       </div>
+      {toast.action && <ActionButton id={toast.id} action={toast.action} />}
       <IconButton name={toasterCopy.close} onClick={() => dismissToast(toast.id)} className="hover:text-ink">
         <CloseIcon />
       </IconButton>
     </li>
+  );
+}
+
+function ActionButton({ id, action: { label, run } }: { id: number; action: ToastAction }) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        dismissToast(id);
+        run();
+      }}
+      className="min-h-11 shrink-0 px-2 text-sm font-semibold underline underline-offset-4 hover:decoration-2"
+    >
+      {label}
+    </button>
   );
 }
 

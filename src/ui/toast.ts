@@ -3,7 +3,13 @@ import { createStore } from "./store.ts";
 /** `danger` says that something failed or was refused. */
 export type ToastTone = "plain" | "danger";
 
-export type Toast = { id: number; title: string; description?: string; tone: ToastTone };
+/** A button on a toast; pressing it takes the toast away. */
+export type ToastAction = { label: string; run: () => void };
+
+export type Toast = { id: number; title: string; description?: string; tone: ToastTone; action?: ToastAction };
+
+/** `duration` is how long it stays, in milliseconds. */
+type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number };
 
 /** How long a toast stays, in milliseconds (spec 9). */
 export const TOAST_DURATION = 4000;
@@ -23,12 +29,13 @@ let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>();
 
-/** Shows a message for four seconds; it never takes the focus. */
-export function showToast({ title, description, tone = "plain" }: Omit<Toast, "id" | "tone"> & { tone?: ToastTone }) {
-  const toast: Toast = { id: ++lastId, title, description, tone };
-  clocks.set(toast.id, { remaining: TOAST_DURATION, startedAt: 0 });
+/** Shows a message, for four seconds unless told otherwise, and gives its id; it never takes the focus. */
+export function showToast({ tone = "plain", duration = TOAST_DURATION, ...content }: NewToast): number {
+  const toast: Toast = { ...content, id: ++lastId, tone };
+  clocks.set(toast.id, { remaining: duration, startedAt: 0 });
   if (holds.size === 0) startClock(toast.id);
   setToasts([...toasts.read(), toast].slice(-MAX_TOASTS));
+  return toast.id;
 }
 
 /** Takes a toast away before its time. */

@@ -109,7 +109,7 @@ export function changeLines(changes: AuditChanges): string[] {
 
 /** Whether both values stand in the sentence itself. */
 function hasRoom(action: AuditAction, field: string, [was, is]: [AuditValue, AuditValue]): boolean {
-  if (action === "status-changed" || action === "stock-changed") return true;
+  if (action === "status-changed" || action === "status-undone" || action === "stock-changed") return true;
   const isShort = [was, is].every((value) => String(value ?? "").length <= LONGEST / 2);
   return action === "product-edited" && THE_FIELD[field] !== undefined && isShort;
 }
@@ -144,6 +144,8 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
       return said("eliminó la categoría", quoted);
     case "status-changed":
       return said("cambió el estado de la orden", subject, fromTo);
+    case "status-undone":
+      return said("deshizo un cambio de la orden", subject, fromTo);
     case "note-changed":
       return said("cambió la nota de la orden", subject);
     case "regret-answered":

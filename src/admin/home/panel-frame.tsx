@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
-import { detailOf } from "../http.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
 import { sessionCopy } from "../session/copy.ts";
@@ -45,19 +43,17 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
 }
 
 function SignOut() {
-  const leaving = useMutation({
-    mutationFn: signOut,
-    onSuccess: () => showToast({ title: sessionCopy.signedOut }),
-    onError: (error) => showToast({ title: sessionCopy.signOutFailed, description: detailOf(error), tone: "danger" }),
-  });
+  const leave = () => {
+    signOut();
+    showToast({ title: sessionCopy.signedOut });
+  };
   return (
     <Button
       look="quiet"
       className="min-h-11 shrink-0 px-4 py-1 text-sm"
-      isHeld={leaving.isPending}
-      onClick={() => askBeforeLeaving("panel", () => leaving.mutate())}
+      onClick={() => askBeforeLeaving("panel", leave)}
     >
-      {leaving.isPending ? sessionCopy.signingOut : sessionCopy.signOut}
+      {sessionCopy.signOut}
     </Button>
   );
 }

@@ -2,6 +2,13 @@ import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
 /** What the list of orders and the page of one say. */
 export const orderCopy = {
+  /** What a change of status did to the stock; `count` is negative when it took units. */
+  unitsMoved: (count: number) => {
+    const units = Math.abs(count) === 1 ? "1 unidad" : `${Math.abs(count)} unidades`;
+    if (count > 0) return `${units} ${count === 1 ? "volvió" : "volvieron"} al stock`;
+    return `${units} ${count === -1 ? "salió" : "salieron"} del stock`;
+  },
+
   list: {
     title: "Órdenes",
     columns: {
@@ -26,6 +33,10 @@ export const orderCopy = {
     statusChanged: "Estado de la orden actualizado",
     statusNow: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,
     statusFailed: "No se pudo actualizar el estado",
+    statusUnsaved: "Enter guarda, Esc vuelve",
+    undo: "Deshacer",
+    undone: "Cambio deshecho",
+    undoFailed: "No se pudo deshacer el cambio",
   },
 
   page: {
@@ -47,6 +58,7 @@ export const orderCopy = {
     phone: (phone: string) => `Teléfono ${phone}`,
     placedEvent: "Orden recibida",
     changedEvent: (from: OrderStatus, to: OrderStatus) => `${STATUS_NAMES[from]} → ${STATUS_NAMES[to]}`,
+    undoneEvent: (from: OrderStatus, to: OrderStatus) => `Deshecho: ${STATUS_NAMES[from]} → ${STATUS_NAMES[to]}`,
   },
 
   /** Of an order's page while its number is not known. */

@@ -4,23 +4,26 @@ import { formatDate } from "../parts/date.ts";
 
 const words = orderCopy.history;
 
+function nameOf({ from_status, to_status, is_undo }: OrderDetail["events"][number]): string {
+  if (from_status === null) return orderCopy.page.placedEvent;
+  return orderCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
+}
+
 /** What became of an order and by whose hand, oldest first. */
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
   return (
     <section className="print:hidden">
       <h2 className="mb-2 text-lg">{orderCopy.page.history}</h2>
       <ol className="flex flex-col gap-3 border-l border-line pl-4">
-        {events.map(({ from_status, to_status, actor, created_at }, index) => {
+        {events.map((event, index) => {
+          const { actor, units, created_at } = event;
           const date = formatDate(created_at);
           return (
             // Only ever added to; two changes may bear the same time.
             // oxlint-disable-next-line react/no-array-index-key -- events never move
             <li key={index}>
-              <p>
-                {from_status === null
-                  ? orderCopy.page.placedEvent
-                  : orderCopy.page.changedEvent(from_status, to_status)}
-              </p>
+              <p>{nameOf(event)}</p>
+              {units !== 0 && <p className="text-sm">{orderCopy.unitsMoved(units)}</p>}
               <p className="text-sm text-muted wrap-anywhere">
                 <time dateTime={created_at}>{actor === null ? words.byShopper(date) : words.by(actor, date)}</time>
               </p>

@@ -13,6 +13,7 @@ import { CallFailed, detailOf } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 import { orderCopy } from "./copy.ts";
+import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
 
 /** A status as the address spells it: `pendiente`. */
 export function statusSlug(status: OrderStatus): string {
@@ -44,16 +45,28 @@ export function useChangeStatus(id: string) {
   return useMutation({
     scope: { id: `status-${id}` },
     mutationFn: (status: OrderStatus) => api.changeStatus(id, status),
+    // What it would take back is no longer the last change.
+    onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
       keepOrder(client, order);
-      showToast({
-        title: orderCopy.list.statusChanged,
-        description: orderCopy.list.statusNow(order.order_number, order.status),
-      });
+      showStatusToast(order, () => void undoStatus(client, id));
       await refreshWhatStatusMoves(client);
     },
     onError: (error) => showToast({ title: orderCopy.list.statusFailed, description: detailOf(error), tone: "danger" }),
   });
+}
+
+async function undoStatus(client: QueryClient, id: string): Promise<void> {
+  try {
+    const order = await api.undoStatus(id);
+    keepOrder(client, order);
+    showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
+    await refreshWhatStatusMoves(client);
+  } catch (error) {
+    // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
+    void client.invalidateQueries({ queryKey: KEYS.orders });
+    showToast({ title: orderCopy.list.undoFailed, description: detailOf(error), tone: "danger" });
+  }
 }
 
 /** Gives many orders one status. The answer says which were refused; that is for whoever asked to show. */

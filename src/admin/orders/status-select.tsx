@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import type { OrderRow } from "../api.ts";
 import { detailOf } from "../http.ts";
@@ -30,18 +30,48 @@ function StatusMark({ status }: { status: OrderStatus }) {
   );
 }
 
+/** On a Mac an arrow opens the list of a select; elsewhere it steps through it. */
+const isMac = navigator.userAgent.includes("Mac OS");
+
+/** Whether this key opens the list, or picks in the open one: what is chosen then is chosen for good. */
+function opensList({ key, altKey }: KeyboardEvent): boolean {
+  return altKey || ["Enter", " ", "F4", "Tab", "Escape"].includes(key) || (isMac && key.startsWith("Arrow"));
+}
+
 type StatusSelectProps = {
   order: Pick<OrderRow, "id" | "order_number" | "status">;
   /** Whether a refusal also stands beside it, longer than the toast does. */
   isExplained?: boolean;
 };
 
-/** An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. */
+/**
+ * An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. Keys step through
+ * the statuses of a closed list; only Enter, or leaving it, stores the one they stopped at.
+ */
 export function StatusSelect({ order, isExplained = false }: StatusSelectProps) {
   const change = useChangeStatus(order.id);
   const refusalId = useId();
+  const draftId = useId();
   const refusal = isExplained && change.isError ? detailOf(change.error) : undefined;
-  const shown = change.isPending ? change.variables : order.status;
+  const [draft, setDraft] = useState<OrderStatus>();
+  const isStepping = useRef(false);
+  const shown = draft ?? (change.isPending ? change.variables : order.status);
+
+  const commit = (status: OrderStatus | undefined) => {
+    isStepping.current = false;
+    setDraft(undefined);
+    if (status !== undefined && status !== (change.isPending ? change.variables : order.status)) change.mutate(status);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    isStepping.current = !opensList(event);
+    if (draft === undefined) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      commit(draft);
+    } else if (event.key === "Escape") {
+      commit(undefined);
+    }
+  };
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
       {refusal && (
@@ -54,12 +84,16 @@ export function StatusSelect({ order, isExplained = false }: StatusSelectProps) 
         <select
           aria-label={orderCopy.list.statusOf(order.order_number)}
           aria-busy={change.isPending}
-          aria-describedby={refusal && refusalId}
+          aria-describedby={draft ? draftId : refusal && refusalId}
           value={shown}
           onChange={(event) => {
             const chosen = ORDER_STATUSES.find((status) => status === event.currentTarget.value);
-            if (chosen) change.mutate(chosen);
+            if (isStepping.current) setDraft(chosen);
+            else commit(chosen);
           }}
+          onKeyDown={onKeyDown}
+          onPointerDown={() => (isStepping.current = false)}
+          onBlur={() => commit(draft)}
           className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-9 text-sm`}
         >
           {ORDER_STATUSES.map((status) => (
@@ -68,6 +102,11 @@ export function StatusSelect({ order, isExplained = false }: StatusSelectProps) 
             </option>
           ))}
         </select>
+        {draft && (
+          <span id={draftId} className="absolute top-full right-0 left-0 z-1 bg-sand px-2 py-1 text-xs text-ink">
+            {orderCopy.list.statusUnsaved}
+          </span>
+        )}
       </span>
     </div>
   );

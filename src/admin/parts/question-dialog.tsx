@@ -24,7 +24,7 @@ export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDia
 /** Its buttons, the main one last: in sight however long the rest is, and on a phone as wide as there is room. */
 export function QuestionButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow">
+    <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4">
       {children}
     </div>
   );

@@ -13,6 +13,7 @@ import { EditProduct } from "./edit-product.tsx";
 import { EmptyDemo } from "./empty-demo.tsx";
 import { FailedFiles } from "./failed-files.tsx";
 import { startCreating } from "./new-product.ts";
+import { useIsCovered } from "../session/session.ts";
 import { CategoryFilter, ProductToggles, StateFilter, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
 import { useProducts } from "./product-queries.ts";
@@ -84,6 +85,7 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
   const [edited, setEdited] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
   const beingRemoved = useBeingRemoved(REMOVING);
+  const isCovered = useIsCovered();
   const retry = () => void products.refetch();
   if (products.isPending) return <LoadingRows />;
   if (!products.data) return <LoadFailed onRetry={retry} />;
@@ -92,7 +94,7 @@ function Found({ products, isFiltered, onClear }: FoundProps) {
   return (
     <div aria-busy={products.isPlaceholderData}>
       {products.isError && <Outdated onRetry={retry} />}
-      {rows.length > 0 && <ProductList products={rows} onEdit={setEdited} onRemove={setDoomed} />}
+      {rows.length > 0 && !isCovered && <ProductList products={rows} onEdit={setEdited} onRemove={setDoomed} />}
       {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
       <LoadMore list={products} />
       <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />

@@ -4,6 +4,7 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { RegretRow } from "../api.ts";
 import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
+import { useIsCovered } from "../session/session.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { Clock } from "./clock.tsx";
 import { regretsCopy } from "./copy.ts";
@@ -13,7 +14,8 @@ const LINK = "text-link inline-flex min-h-11 items-center";
 /** One request: how much time is left, who asks, and what has been done about it. */
 export function RegretCard({ regret, now }: { regret: RegretRow; now: Date }) {
   const id = useId();
-  const { code, created_at, answered_at, answer_note } = regret;
+  const isCovered = useIsCovered();
+  const { code, created_at, answered_at } = regret;
   return (
     <li
       aria-labelledby={id}
@@ -29,30 +31,40 @@ export function RegretCard({ regret, now }: { regret: RegretRow; now: Date }) {
         <Clock regret={regret} now={now} />
       </div>
       <div>
-        <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
-          <Fact name={regretsCopy.name}>{regret.name}</Fact>
-          {regret.email !== null && <Fact name={regretsCopy.email}>{regret.email}</Fact>}
-          {regret.phone !== null && <Fact name={regretsCopy.phone}>{regret.phone}</Fact>}
-          {regret.order_number !== null && (
-            <Fact name={regretsCopy.order}>
-              <OrderNumber number={regret.order_number} id={regret.order_id} />
-            </Fact>
-          )}
-          {regret.message !== null && (
-            <Fact name={regretsCopy.message}>
-              <span className="whitespace-pre-wrap">{regret.message}</span>
-            </Fact>
-          )}
-          {answer_note !== null && (
-            <Fact name={regretsCopy.note}>
-              <span className="whitespace-pre-wrap">{answer_note}</span>
-            </Fact>
-          )}
-        </dl>
-        <Contact regret={regret} />
+        {!isCovered && <Asked regret={regret} />}
         {answered_at === null && <AnswerForm regret={regret} />}
       </div>
     </li>
+  );
+}
+
+/** Who asks, for what, and how to answer. */
+function Asked({ regret }: { regret: RegretRow }) {
+  const { answer_note } = regret;
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
+        <Fact name={regretsCopy.name}>{regret.name}</Fact>
+        {regret.email !== null && <Fact name={regretsCopy.email}>{regret.email}</Fact>}
+        {regret.phone !== null && <Fact name={regretsCopy.phone}>{regret.phone}</Fact>}
+        {regret.order_number !== null && (
+          <Fact name={regretsCopy.order}>
+            <OrderNumber number={regret.order_number} id={regret.order_id} />
+          </Fact>
+        )}
+        {regret.message !== null && (
+          <Fact name={regretsCopy.message}>
+            <span className="whitespace-pre-wrap">{regret.message}</span>
+          </Fact>
+        )}
+        {answer_note !== null && (
+          <Fact name={regretsCopy.note}>
+            <span className="whitespace-pre-wrap">{answer_note}</span>
+          </Fact>
+        )}
+      </dl>
+      <Contact regret={regret} />
+    </>
   );
 }
 

@@ -24,10 +24,11 @@ export const sessionCopy = {
     minutes === 1 ? "Podrás volver a probar en 1 minuto." : `Podrás volver a probar en ${minutes} minutos.`,
   welcome: { title: "Bienvenido", description: "Has iniciado sesión correctamente" },
   signOut: "Cerrar Sesión",
-  signingOut: "Cerrando sesión...",
   signedOut: "Sesión cerrada",
-  signOutFailed: "No se pudo cerrar la sesión",
+  signOutPending:
+    "No hay conexión con la tienda. La sesión ya no está abierta aquí y se cerrará del todo cuando vuelva.",
   endedTitle: "Tu sesión terminó",
+  endedHint: "Inicia sesión otra vez para seguir donde estabas.",
   ended: "Inicia sesión otra vez para seguir donde estabas. Lo que escribiste sigue ahí.",
 
   reset: {

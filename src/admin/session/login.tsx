@@ -5,13 +5,23 @@ import { LoginForm } from "./login-form.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 import { sessionCopy } from "./copy.ts";
 
+type LoginProps = {
+  /** Whose session ended by itself. */
+  endedFor: string | undefined;
+  /** Whether the server does not know yet that somebody signed out. */
+  isPending: boolean;
+};
+
 /** Nobody is signed in: the login form, or the request for a new password. */
-export function Login() {
+export function Login({ endedFor, isPending }: LoginProps) {
+  const ended = endedFor === undefined ? undefined : `${sessionCopy.endedTitle}. ${sessionCopy.endedHint}`;
+  const notice = isPending ? sessionCopy.signOutPending : ended;
   const [isResetting, setResetting] = useState(false);
   if (isResetting) return <ResetRequest onBack={() => setResetting(false)} />;
   return (
     <Entrance title={sessionCopy.title}>
-      <LoginForm />
+      {notice && <output className="mb-6 block text-muted">{notice}</output>}
+      <LoginForm email={endedFor} />
       <Button look="link" onClick={() => setResetting(true)} className="mt-6 text-sm">
         {sessionCopy.reset.open}
       </Button>

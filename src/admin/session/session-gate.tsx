@@ -6,6 +6,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
 import { stopCreating } from "../products/new-product.ts";
 import { forgetFailures } from "../products/failed-files.tsx";
+import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
@@ -37,14 +38,14 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
         </main>
       );
     case "signed-out":
-      return <Login />;
+      return <Login endedFor={state.endedFor} isPending={state.isPending === true} />;
     case "signed-in":
     case "ended": {
       const { email } = state.session.user;
       if (!isOwn) return null;
       return (
         <Fragment key={email}>
-          {children(email)}
+          {(state.status === "signed-in" || state.isOnPage) && children(email)}
           <LoginAgain isOpen={state.status === "ended"} email={email} />
         </Fragment>
       );
@@ -73,6 +74,9 @@ function useMemoryOf(state: SessionState): boolean {
   }, [isOwn, email, status, client]);
   useEffect(() => {
     if (!isOwn) return;
+    if (status === "ended") {
+      client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
+    }
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
     // The button that was pressed is gone with its form: whoever goes by keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") {

@@ -1,16 +1,20 @@
 import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
 import { createStore } from "#ui/store.ts";
+import { clearToasts, showToast } from "#ui/toast.ts";
 import { wouldLose } from "../home/unsaved.ts";
 import { CallFailed, send } from "../http.ts";
+import { sessionCopy } from "./copy.ts";
+import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
 
 /** What this tab knows of the session. */
 export type SessionState =
   | { status: "checking" }
   | { status: "unreachable" }
-  | { status: "signed-out" }
+  /** `endedFor` is whose session ended by itself; `isPending`: the server could not be told of the sign-out yet. */
+  | { status: "signed-out"; endedFor?: string; isPending?: boolean }
   | { status: "signed-in"; session: Session }
-  /** It ended while the panel was open: what was typed waits behind the login. */
-  | { status: "ended"; session: Session };
+  /** It ended while something was typed, which waits behind the login: on the page that is shown, or outside any. */
+  | { status: "ended"; session: Session; isOnPage: boolean };
 
 type SessionAnswer = { session: Session | null };
 
@@ -28,6 +32,11 @@ export function useSession(): SessionState {
   return state.useValue();
 }
 
+/** Whether the session is over and a login covers the page: what it lists must not stay in it. */
+export function useIsCovered(): boolean {
+  return useSession().status === "ended";
+}
+
 /** Asks the server whose session the browser's cookie opens. */
 export async function checkSession(): Promise<void> {
   const decision = ++decisions;
@@ -35,6 +44,7 @@ export async function checkSession(): Promise<void> {
     if (decision === decisions) state.write(next);
   };
   decide({ status: "checking" });
+  if (!(await finishSignOut())) return decide({ status: "signed-out", isPending: true });
   try {
     const { session } = await send<SessionAnswer>("GET", "/api/auth/session");
     if (!session) return decide({ status: "signed-out" });
@@ -49,24 +59,38 @@ export async function checkSession(): Promise<void> {
 /** What opens a session; the code only where the account asks for one. */
 export type Credentials = { email: string; password: string; code?: string };
 
-/** Signs in; throws the refusal. */
+/** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {
+  if (!(await finishSignOut())) throw new CallFailed(0);
   const { session } = await send<SessionAnswer>("POST", "/api/auth/sign-in", credentials);
   if (!session) throw new CallFailed(401);
   enter(session);
   tellOtherTabs({ session });
 }
 
-/** Ends the session here, in the other tabs and on every device; throws when the server cannot be reached. */
-export async function signOut(): Promise<void> {
-  await send("POST", "/api/auth/sign-out");
+/** Ends the session: at once here and in the other tabs, on every device as soon as the server can be told. */
+export function signOut(): void {
+  markSignOut();
   forgetSession();
+  void finishInBackground();
 }
 
 /** The server ended every session of the account: shows the login here and in the other tabs. */
 export function forgetSession(): void {
   leave();
   tellOtherTabs({ session: null });
+}
+
+/** The account is no administrator's any more: shows the login, and nothing that was seen or typed stays behind it. */
+export function loseRight(): void {
+  leave();
+  showToast({ title: sessionCopy.notAnAdmin, tone: "danger" });
+}
+
+async function finishInBackground(): Promise<void> {
+  const decision = decisions;
+  const isDone = await finishSignOut();
+  if (decision === decisions) state.write({ status: "signed-out", isPending: !isDone });
 }
 
 let refreshing: Promise<boolean> | undefined;
@@ -117,9 +141,10 @@ function enter(session: Session): void {
   state.write({ status: "signed-in", session });
 }
 
-function leave(): void {
+function leave(endedFor?: string): void {
   decisions += 1;
-  state.write({ status: "signed-out" });
+  clearToasts();
+  state.write(endedFor === undefined ? { status: "signed-out" } : { status: "signed-out", endedFor });
 }
 
 /** Signed out in another tab: what is typed in this one waits for the same account, as if the session had run out. */
@@ -131,8 +156,10 @@ function leaveElsewhere(): void {
 function endSession(): void {
   const current = state.read();
   if (current.status !== "signed-in") return;
+  const { session } = current;
+  if (!wouldLose.panel()) return leave(session.user.email);
   decisions += 1;
-  state.write({ status: "ended", session: current.session });
+  state.write({ status: "ended", session, isOnPage: wouldLose.page() });
 }
 
 /**
@@ -142,6 +169,7 @@ function endSession(): void {
 export function watchSession(): () => void {
   const look = () => {
     const current = state.read();
+    if (current.status === "signed-out" && isSignOutPending()) void finishInBackground();
     if (current.status === "unreachable") void checkSession();
     if (current.status === "signed-in" && needsRefresh(current.session, new Date())) void refreshSession();
   };
@@ -153,10 +181,12 @@ export function watchSession(): () => void {
   void checkSession();
   const ticking = setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", lookWhenSeen);
+  window.addEventListener("online", look);
   otherTabs.addEventListener("message", hear);
   return () => {
     clearInterval(ticking);
     document.removeEventListener("visibilitychange", lookWhenSeen);
+    window.removeEventListener("online", look);
     otherTabs.removeEventListener("message", hear);
   };
 }

@@ -35,7 +35,11 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
   // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if (!isBusy && error) field.current?.select();
+    if (isBusy || !error) return;
+    field.current?.select();
+    // Once the toast has taken its room: what was wrong stands above the buttons, not behind them.
+    const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
+    return () => cancelAnimationFrame(frame);
   }, [isBusy, error]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -64,8 +68,8 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       <div className="mt-5">
         <PasswordField ref={field} label={words.label} kind="current-password" error={error} />
       </div>
-      <div data-toasts className="mt-4" />
       <QuestionButtons>
+        <div data-toasts className="w-full empty:hidden" />
         <Button look="quiet" isHeld={isBusy} onClick={onClose}>
           {words.cancel}
         </Button>

@@ -158,6 +158,8 @@ type OrderEvents = {
   to_status: OrderStatus;
   actor: string | null;
   created_at: CreatedAt;
+  undoes: string | null;
+  units: Generated<number>;
 };
 
 type OrderItems = {

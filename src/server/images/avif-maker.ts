@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { largestFile, pictureFile } from "#domain/image.ts";
 import { alone } from "../db/alone.ts";
+import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { contentTypeOf } from "../storage/key.ts";
 import { type Storage, StorageAway } from "../storage/storage.ts";
@@ -15,7 +17,8 @@ const REST = 10_000;
 /** Half a second for all widths of a large picture; the library's usual effort of 4 took seven, for a little less. */
 const AVIF = { quality: 50, effort: 2 } as const;
 
-type PendingImage = { id: string; storage_key: string; widths: number[] };
+/** A picture without AVIF, and whose it is. */
+type PendingImage = { table: "product_images" | "categories"; storage_key: string; widths: number[] };
 
 /**
  * Makes a picture's AVIF files from its largest WebP, and only then tells the pages of them. Told to stop, it does so
@@ -32,7 +35,28 @@ async function makeAvif(
     if (signal.aborted) return;
     await encodeAvif(storage, image.storage_key, width, source);
   }
-  await db.updateTable("product_images").set({ has_avif: true }).where("id", "=", image.id).execute();
+  await markMade(db, image);
+}
+
+/** By its key: a category may have another picture by now. */
+async function markMade(db: Db, { table, storage_key }: PendingImage): Promise<void> {
+  if (table === "product_images") {
+    await db.updateTable(table).set({ has_avif: true }).where("storage_key", "=", storage_key).execute();
+  } else {
+    await db.updateTable(table).set({ picture_has_avif: true }).where("picture_key", "=", storage_key).execute();
+  }
+}
+
+/** The oldest picture without AVIF that is not among `givenUp`; those of products first. */
+async function findPending(db: Db, givenUp: readonly string[]): Promise<PendingImage | undefined> {
+  const { rows } = await sql<PendingImage>`
+    select 'product_images' as table, storage_key, widths, created_at from product_images
+    where not has_avif and storage_key <> all(${givenUp}::text[])
+    union all
+    select 'categories', picture_key, picture_widths, created_at from categories
+    where picture_key is not null and not picture_has_avif and picture_key <> all(${givenUp}::text[])
+    order by 1 desc, created_at limit 1`.execute(db);
+  return rows[0];
 }
 
 async function encodeAvif(storage: Storage, storageKey: string, width: number, source: Uint8Array): Promise<void> {
@@ -51,16 +75,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
   const { signal } = stopping;
   const givenUp = new Set<string>();
 
-  const findNext = async (): Promise<PendingImage | undefined> => {
-    let query = db
-      .selectFrom("product_images")
-      .select(["id", "storage_key", "widths"])
-      .where("has_avif", "=", false)
-      .orderBy("created_at")
-      .limit(1);
-    if (givenUp.size > 0) query = query.where("id", "not in", [...givenUp]);
-    return query.executeTakeFirst();
-  };
+  const findNext = () => findPending(db, [...givenUp]);
 
   const makeAll = async (): Promise<void> => {
     for (let image = await findNext(); image && !signal.aborted; image = await findNext()) {
@@ -69,8 +84,8 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
       } catch (err) {
         if (err instanceof StorageAway) throw err;
         // Browsers have the WebP; the next picture may do better.
-        log.warn({ err, image: image.id }, "A picture's AVIF could not be made");
-        givenUp.add(image.id);
+        log.warn({ err, image: image.storage_key }, "A picture's AVIF could not be made");
+        givenUp.add(image.storage_key);
       }
     }
   };

@@ -7,6 +7,7 @@ import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import { type Storage, StorageAway } from "../storage/storage.ts";
+import { setCategoryPicture } from "../categories/category-picture.ts";
 import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
 import { addImages } from "./product-images.ts";
@@ -31,6 +32,10 @@ async function addPicture(shop: TestShop, productId: string): Promise<string> {
 
 const filesOf = async ({ storage }: TestShop): Promise<string[]> =>
   (await Array.fromAsync(storage.list("products/"))).toSorted();
+
+function categoryOf({ db }: TestShop) {
+  return db.selectFrom("categories").select(["picture_key", "picture_has_avif"]).executeTakeFirstOrThrow();
+}
 
 async function untilAllHaveAvif({ db }: TestShop): Promise<void> {
   for (;;) {
@@ -68,6 +73,43 @@ test("AVIF comes after the upload, in every width, made once though two processe
   }
   const seen = await shop.request(`/api/products/${id}/images`);
   expect(await seen.json()).toMatchObject({ images: [{ has_avif: true }, { has_avif: true }, { has_avif: true }] });
+});
+
+test("a category's picture gets AVIF too, and the one that replaced it meanwhile is not taken for made", async () => {
+  await using shop = await openShop();
+  const { id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Camisas", slug: "camisas", picture_key: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const setPicture = async () => {
+    const set = await setCategoryPicture(shop, id, { name: "a.jpg", bytes: await jpeg() }, OWNER.email);
+    if (!set.ok) throw new Error(set.refusal.reason);
+    return categoryOf(shop);
+  };
+  const first = await setPicture();
+  let isReplaced = false;
+  const storage: Storage = {
+    ...shop.storage,
+    put: async (key, bytes, type) => {
+      if (!isReplaced) {
+        isReplaced = true;
+        await setPicture();
+        expect(await categoryOf(shop)).toMatchObject({ picture_has_avif: false });
+      }
+      await shop.storage.put(key, bytes, type);
+    },
+  };
+
+  const maker = startAvifMaker({ ...shop, storage });
+  while (!(await categoryOf(shop)).picture_has_avif) await sleep(50);
+  await maker.stop();
+
+  const { picture_key } = await categoryOf(shop);
+  expect(picture_key).not.toBe(first.picture_key);
+  expect(await filesOf(shop)).toEqual(
+    expect.arrayContaining([320, 400].map((width) => pictureFile(picture_key ?? "", width, "avif"))),
+  );
 });
 
 test("a maker that is told to stop in the middle of a picture does, and another one makes it whole", async () => {

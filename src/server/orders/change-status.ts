@@ -51,35 +51,51 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
 /** What `changeStatus` does, in a transaction that holds the order already. A refusal leaves nothing behind. */
 export async function setStatus(
   tx: Tx,
-  { id, order_number, status: from }: LockedOrder,
+  order: LockedOrder,
   to: OrderStatus,
   actor: string,
 ): Promise<Result<null, StatusRefusal>> {
+  const from = order.status;
   if (from === to) return ok(null);
 
   const move = stockMove(from, to);
-  if (move !== "none") {
-    const moved = await moveStock(tx, id, move, actor);
-    if (!moved.ok) return moved;
-  }
+  const moved = move === "none" ? ok(0) : await moveStock(tx, order.id, move, actor);
+  if (!moved.ok) return moved;
+  await storeStatus(tx, order, { to, units: moved.value }, actor);
+  return ok(null);
+}
+
+/**
+ * Stores an order's new status with its event and audit entry; stock has been moved already. `units` went back into
+ * stock, negative when they were taken; `undoes` is the event that is taken back, if any.
+ */
+export async function storeStatus(
+  tx: Tx,
+  { id, order_number, status: from }: LockedOrder,
+  { to, units, undoes = null }: { to: OrderStatus; units: number; undoes?: string | null },
+  actor: string,
+): Promise<void> {
   await tx
     .updateTable("orders")
     .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await tx.insertInto("order_events").values({ order_id: id, from_status: from, to_status: to, actor }).execute();
-  const subject = { id, name: order_number };
-  await recordAudit(tx, { actor, action: "status-changed", subject, changes: { status: [from, to] } });
-  return ok(null);
+  const event = { order_id: id, from_status: from, to_status: to, actor, units, undoes };
+  await tx.insertInto("order_events").values(event).execute();
+  const action = undoes === null ? "status-changed" : "status-undone";
+  await recordAudit(tx, { actor, action, subject: { id, name: order_number }, changes: { status: [from, to] } });
 }
 
-/** Moves an order's units between shelf and order. Units of a variant that is gone have no shelf to return to. */
+/**
+ * Moves an order's units between shelf and order, and gives how many went back, negative when they were taken. Units of
+ * a variant that is gone have no shelf to return to.
+ */
 async function moveStock(
   tx: Tx,
   orderId: string,
   move: "return" | "take",
   actor: string,
-): Promise<Result<null, StatusRefusal>> {
+): Promise<Result<number, StatusRefusal>> {
   const items = await tx
     .selectFrom("order_items")
     .select(["product_id", "variant_id", "name", "size", "color", "quantity"])
@@ -117,9 +133,10 @@ async function moveStock(
       quantity: move === "take" ? -quantity : quantity,
     }));
   await moveUnits(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
-  return ok(null);
+  return ok(moves.reduce((sum, { quantity }) => sum + quantity, 0));
 }
 
-function fullName(item: { name: string; size: string | null; color: string | null }): string {
+/** A line of an order with its size and colour. */
+export function fullName(item: { name: string; size: string | null; color: string | null }): string {
   return [item.name, variantName(item)].filter(Boolean).join(", ");
 }

@@ -10,7 +10,17 @@ import { paymentOf } from "./payment.ts";
 export type OrderDetail = OrderRow & {
   note: string;
   items: OrderView["items"];
-  events: { from_status: OrderStatus | null; to_status: OrderStatus; actor: string | null; created_at: string }[];
+  events: OrderEvent[];
+};
+
+/** `units` went back into stock with it, negative when they were taken; `is_undo`: it took the change before it back. */
+export type OrderEvent = {
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  actor: string | null;
+  units: number;
+  is_undo: boolean;
+  created_at: string;
 };
 
 /** One order with everything the panel shows of it. */
@@ -24,7 +34,8 @@ export async function findOrder(db: Db, storage: Storage, id: string): Promise<O
   const { note, ...stored } = row;
   const events = await db
     .selectFrom("order_events")
-    .select(["from_status", "to_status", "actor", "created_at"])
+    .select(["from_status", "to_status", "actor", "units", "created_at"])
+    .select((eb) => eb("undoes", "is not", null).as("is_undo"))
     .where("order_id", "=", id)
     .orderBy("id")
     .execute();
@@ -32,7 +43,11 @@ export async function findOrder(db: Db, storage: Storage, id: string): Promise<O
     ...toRow(stored),
     note,
     items: await listItems(db, storage, id),
-    events: events.map((event) => ({ ...event, created_at: event.created_at.toISOString() })),
+    events: events.map((event) => ({
+      ...event,
+      is_undo: Boolean(event.is_undo),
+      created_at: event.created_at.toISOString(),
+    })),
   };
 }
 

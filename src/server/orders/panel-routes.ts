@@ -14,6 +14,7 @@ import { listOrders } from "./list-orders.ts";
 import { orderFilter } from "./matching-orders.ts";
 import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
 import { summarise } from "./summary.ts";
+import { undoStatus } from "./undo-status.ts";
 
 const listSchema = v.object({ ...listQuery, ...orderFilter });
 
@@ -114,6 +115,39 @@ export const panelRoutes: Route[] = [
             });
           case "too-much-stock":
             return problem("invalid-field", { field: "status", detail: explainStockOverflow(edited.refusal) });
+        }
+      }
+      await changes.settled();
+      return json({ order: await findOrder(db, storage, id) });
+    },
+  },
+  {
+    method: "POST",
+    path: "/api/admin/orders/:id/undo",
+    takes: "nothing",
+    role: "administrator",
+    async answer({ db, storage, changes }, c, { email }) {
+      const id = idParam(c);
+      if (id === undefined) return unknownOrder();
+      const undone = await undoStatus(db, id, email);
+      if (!undone.ok) {
+        switch (undone.refusal.reason) {
+          case "unknown-order":
+            return unknownOrder();
+          case "too-late":
+            return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
+          case "changed-by-other":
+            return problem("stale-version", {
+              detail: "Otra persona cambió el estado de esta orden después.",
+              order: await findOrder(db, storage, id),
+            });
+          case "insufficient-stock":
+            return problem("insufficient-stock", {
+              detail: explainMissingStock(undone.refusal),
+              available: undone.refusal.available,
+            });
+          case "too-much-stock":
+            return problem("invalid-field", { field: "status", detail: explainStockOverflow(undone.refusal) });
         }
       }
       await changes.settled();

@@ -38,6 +38,16 @@ test("a change forgets the pages that show it and no others", async () => {
   expect(cache.find("/productos")).toBeUndefined();
 });
 
+test("an edit of what no visitor sees forgets no list", async () => {
+  const cache = createPageCache(() => true);
+  await cache.make("/", ["products"], async () => made("home"));
+  await cache.make("/producto/1", [PRODUCT], async () => made("Producto no encontrado"));
+
+  cache.forget(`${PRODUCT}:hidden`);
+  expect(cache.find("/")).toBeDefined();
+  expect(cache.find("/producto/1")).toBeUndefined();
+});
+
 test("a render begun before a change is not kept, and whoever asks after it gets a new one", async () => {
   const cache = createPageCache(() => true);
   const old = Promise.withResolvers<MadePage>();

@@ -40,8 +40,10 @@ export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean
 
 /** The tags a change touches; undefined when it shows on every page. */
 function touchedTags(change: string): readonly PageTag[] | undefined {
-  const [noun = "", id = ""] = change.split(":");
+  const [noun = "", id = "", event] = change.split(":");
   if (UNSEEN_NOUNS.has(noun)) return [];
+  // A product that visitors neither saw nor see is on no list; its own address may answer otherwise once it is deleted.
+  if (noun === "product" && event === "hidden") return [`product:${id}`];
   // Settings and categories show everywhere; something unheard of is treated with the same caution.
   return noun === "product" ? [`product:${id}`, "products"] : undefined;
 }

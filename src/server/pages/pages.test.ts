@@ -1,5 +1,6 @@
 import { type KyselyPlugin, sql } from "kysely";
 import { expect, test } from "vitest";
+import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { createPages } from "./pages.ts";
 
@@ -34,6 +35,36 @@ test("the lists that many see are kept; what anybody may make up is not", async 
     expect(await isKept(`?${filter}`), filter).toBe(false);
   }
   for (const nothing of ["categoria=otra", "pagina=7"]) expect(await isKept(`?${nothing}`), nothing).toBe(false);
+});
+
+test("editing a draft that no visitor sees keeps home and lists as they are; showing it does not", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await shop.sells({ name: "Remera" });
+  const draft = await shop.sells({ name: "Borrador", isActive: false });
+  await shop.changes.settled();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const findKept = (path: string) => pages.findKept(path, "");
+  const keep = async (path: string) => {
+    await pages.find(path, "");
+    return findKept(path) !== undefined;
+  };
+  // Polled: on a machine that is busy a page may be late, and late pages are not kept.
+  for (const path of ["/", "/productos", "/categorias"]) {
+    await expect.poll(() => keep(path), { message: path }).toBe(true);
+  }
+  const before = findKept("/");
+
+  const edits = [{ version: 1, name: "Borrador 2", stock: { from: 10, to: 3 } }];
+  for (const edit of [...edits, { version: 2, price: 2500 }]) {
+    expect((await panel.call("PATCH", `/api/admin/products/${draft.id}`, edit)).status).toBe(200);
+  }
+  expect(findKept("/")).toBe(before);
+  for (const path of ["/productos", "/categorias"]) expect(findKept(path), path).toBeDefined();
+
+  const shown = await panel.call("PATCH", `/api/admin/products/${draft.id}`, { version: 3, is_active: true });
+  expect(shown.status).toBe(200);
+  expect(findKept("/")).toBeUndefined();
 });
 
 test("an unknown address is one without its data too", async () => {

@@ -1,0 +1,34 @@
+import { UNDO_WINDOW_MS } from "#domain/order.ts";
+import { dismissToast, showToast } from "#ui/toast.ts";
+import type { OrderDetail } from "../api.ts";
+import { orderCopy } from "./copy.ts";
+
+const words = orderCopy.list;
+
+/** The toast that offers to take an order's last change back, by the order's id. */
+const offers = new Map<string, number>();
+
+/** Says what an order's status is now, and for as long as it can be undone offers to. */
+export function showStatusToast(order: OrderDetail, undo: () => void): void {
+  const id = showToast({
+    title: words.statusChanged,
+    description: describeStatus(order),
+    action: { label: words.undo, run: undo },
+    duration: UNDO_WINDOW_MS,
+  });
+  offers.set(order.id, id);
+}
+
+/** Takes the offer away: there is a newer change. */
+export function withdrawUndo(orderId: string): void {
+  const id = offers.get(orderId);
+  if (id !== undefined) dismissToast(id);
+  offers.delete(orderId);
+}
+
+/** An order's status, and the units that its last change moved. */
+export function describeStatus({ order_number, status, events }: OrderDetail): string {
+  const units = events.at(-1)?.units ?? 0;
+  const now = words.statusNow(order_number, status);
+  return units === 0 ? now : `${now}. ${orderCopy.unitsMoved(units)}.`;
+}

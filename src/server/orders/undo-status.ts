@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { MAX_STOCK } from "#domain/product.ts";
+import { type OrderStatus, stockMove, UNDO_WINDOW_MS } from "#domain/order.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { fullName, lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
+import { moveUnits } from "./move-units.ts";
+
+/** `changed-by-other`: the last change is another administrator's, who saw what was there before it. */
+export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-by-other" };
+
+type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
+
+/**
+ * Takes an order's last status change back if `actor`, an administrator's e-mail, made it at most `UNDO_WINDOW_MS` ago
+ * by the database's clock: status and stock return to what they were, and the history keeps both events. Undone
+ * already, it is ok and changes nothing, so a lost answer can be asked for again.
+ */
+export function undoStatus(db: Db, orderId: string, actor: string): Promise<Result<null, UndoRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<null, UndoRefusal>> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse({ reason: "unknown-order" });
+
+    const last = await findLastEvent(tx, orderId);
+    if (!last?.from_status || !last.is_recent) return refuse({ reason: "too-late" });
+    if (last.actor !== actor) return refuse({ reason: "changed-by-other" });
+    if (last.undoes !== null) return ok(null);
+
+    const change = { id: last.id, from: last.from_status, to: last.to_status };
+    const moved = await moveStockBack(tx, orderId, change, actor);
+    if (!moved.ok) return moved;
+    await storeStatus(tx, order, { to: change.from, units: moved.value, undoes: change.id }, actor);
+    return ok(null);
+  });
+}
+
+function findLastEvent(tx: Tx, orderId: string) {
+  return (
+    tx
+      .selectFrom("order_events")
+      .select(["id", "from_status", "to_status", "actor", "undoes"])
+      // Not now(), which is when this transaction began: it may have waited for the order since.
+      .select(
+        sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
+      )
+      .where("order_id", "=", orderId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+/**
+ * Reverses the movements of one change, variant by variant, and gives the units put back into stock, negative when they
+ * were taken. What the change itself did not move, because the variant was gone, is not moved back either.
+ */
+async function moveStockBack(
+  tx: Tx,
+  orderId: string,
+  { from, to }: StatusChange,
+  actor: string,
+): Promise<Result<number, StatusRefusal>> {
+  const move = stockMove(from, to);
+  if (move === "none") return ok(0);
+  const moved = await listMoved(tx, orderId, move === "return" ? "cancelled" : "revived");
+  const stockOf = await lockStock(
+    tx,
+    moved.map(({ variantId }) => variantId),
+  );
+  for (const { variantId, item, quantity } of moved) {
+    const available = stockOf.get(variantId) ?? 0;
+    const name = fullName(item);
+    if (available < quantity) return refuse({ reason: "insufficient-stock", name, available, wanted: quantity });
+    if (available - quantity > MAX_STOCK) {
+      return refuse({ reason: "too-much-stock", name, available, returned: -quantity });
+    }
+  }
+  const back = moved
+    .filter(({ variantId }) => stockOf.has(variantId))
+    .map(({ variantId, productId, quantity }) => ({ variantId, productId, quantity: -quantity }));
+  await moveUnits(tx, back, { reason: move === "return" ? "revived" : "cancelled", orderId, actor });
+  return ok(back.reduce((sum, { quantity }) => sum + quantity, 0));
+}
+
+/** What the last change of the order moved: its newest movement of each variant, where that is for this reason. */
+async function listMoved(tx: Tx, orderId: string, reason: "cancelled" | "revived") {
+  const movements = await tx
+    .selectFrom("stock_movements as movement")
+    .innerJoin("order_items as item", (join) =>
+      join.onRef("item.order_id", "=", "movement.order_id").onRef("item.variant_id", "=", "movement.variant_id"),
+    )
+    .distinctOn("movement.variant_id")
+    .select(["movement.variant_id", "movement.product_id", "movement.quantity", "movement.reason"])
+    .select(["item.name", "item.size", "item.color"])
+    .where("movement.order_id", "=", orderId)
+    .orderBy("movement.variant_id")
+    .orderBy("movement.id", "desc")
+    .execute();
+  return movements
+    .filter((movement) => movement.reason === reason)
+    .map(({ variant_id, product_id, quantity, ...item }) => ({
+      variantId: variant_id,
+      productId: product_id,
+      quantity,
+      item,
+    }));
+}
+
+async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const variants = await tx
+    .selectFrom("product_variants")
+    .select(["id", "stock"])
+    .where("id", "in", variantIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(variants.map(({ id, stock }) => [id, stock]));
+}

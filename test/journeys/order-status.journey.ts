@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, test } from "./journey.ts";
+import { openPanel, order, orderNumber } from "./panel.ts";
+
+/** The status changes that a page asks the server for, as they are sent. */
+function listSent(page: Page): string[] {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent.push((request.postDataJSON() as { status: string }).status);
+  });
+  return sent;
+}
+
+test("keys on a closed list of statuses store only the one that Enter or leaving it confirms", async ({
+  page,
+  shop,
+}) => {
+  const number = await orderNumber(order(shop, await shop.sells()));
+  await openPanel(page, shop, "/admin/ordenes");
+  const status = page.getByLabel(`Estado de ${number}`);
+  const sent = listSent(page);
+
+  await status.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(status).toHaveValue("shipped");
+  await expect(status).toHaveAccessibleDescription("Enter guarda, Esc vuelve");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(status).toHaveValue("pending");
+
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
+  expect(sent).toEqual(["shipped"]);
+
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Tab");
+  await expectToast(page, "Estado de la orden actualizado", `${number}: Entregado`);
+  expect(sent).toEqual(["shipped", "delivered"]);
+});
+
+for (const width of [360, 1280]) {
+  test(`a status is taken back with 'Deshacer', by the keyboard too, at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const product = await shop.sells({ stock: 5 });
+    const number = await orderNumber(order(shop, product, 3));
+    await openPanel(page, shop, "/admin/ordenes");
+    const status = page.getByLabel(`Estado de ${number}`);
+
+    await status.selectOption("Cancelado");
+    await expectToast(page, "Estado de la orden actualizado", `${number}: Cancelado. 3 unidades volvieron al stock.`);
+    await status.focus();
+    await page.keyboard.press("Alt+T");
+    await expectAccessible(page);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Deshacer" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Cambio deshecho", `${number}: Pendiente. 3 unidades salieron del stock.`);
+    await expect(status).toHaveValue("pending");
+    await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+
+    await status.selectOption("Confirmado");
+    await expectToast(page, "Estado de la orden actualizado", `${number}: Confirmado`);
+    await status.selectOption("Enviado");
+    await expectToast(page, "Estado de la orden actualizado", `${number}: Enviado`);
+    await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(1);
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expectToast(page, "Cambio deshecho", `${number}: Confirmado`);
+
+    await page.getByText("Ver Detalles").click();
+    const history = page.getByRole("listitem");
+    await expect(history.filter({ hasText: "Deshecho: Cancelado → Pendiente" })).toContainText("3 unidades");
+    await expect(history.filter({ hasText: "Deshecho: Enviado → Confirmado" })).toBeVisible();
+  });
+}
