@@ -2,7 +2,10 @@ import { randomFillSync } from "node:crypto";
 import sharp from "sharp";
 
 /** What a phone's sensor gives: 12 megapixels, lying on its side. */
-const SENSOR = { width: 4032, height: 3024 } as const;
+const SENSOR = { width: 4032, height: 3024 };
+
+/** What the sensor of a newer one gives: 48 megapixels. */
+export const LARGE_SENSOR = { width: 8064, height: 6048 };
 
 /** Where the phone was: Plaza de Mayo. */
 const GPS = {
@@ -13,12 +16,11 @@ const GPS = {
 };
 
 /**
- * A photo as a phone that was held upright writes it: 12 megapixels on their side, with a note to turn them (EXIF
+ * A photo as a phone that was held upright writes it: the pixels of its sensor on their side, with a note to turn them (EXIF
  * orientation 6), the phone's name and the place. Upright its upper half is red and its lower half blue. `grain`, from 0
  * to 127, is how much noise there is: some 8 MB with 60, less than 1 MB with none.
  */
-export async function phonePhoto(grain: number): Promise<Buffer> {
-  const { width, height } = SENSOR;
+export async function phonePhoto(grain: number, { width, height } = SENSOR): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   if (grain > 0) randomFillSync(pixels);
   for (let at = 0; at < pixels.length; at += 3) {

@@ -18,6 +18,14 @@ export const copy = {
     loadingMore: "Cargando...",
   },
 
+  broken: {
+    title: "Unexpected Application Error!",
+    what: (name?: string) =>
+      `Algo salió mal de nuestro lado y no se pudo mostrar ${name ? `«${name}»` : "esta pantalla"}.`,
+    kept: "Lo que estabas escribiendo sigue guardado en este navegador.",
+    code: "Código para consultarnos",
+  },
+
   list: { filters: (set: number) => (set === 0 ? "Filtros" : `Filtros (${set})`) },
 
   form: {

@@ -2,14 +2,18 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { matchRoute, Router, useLocation, useRouter } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
+import { copy } from "./copy.ts";
 import { Home } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
 import { Missing } from "./home/missing.tsx";
+import { PanelFrame } from "./home/panel-frame.tsx";
+import { ScreenFailed } from "./home/screen-failed.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { OrderPage } from "./orders/order-page.tsx";
@@ -48,12 +52,30 @@ export function Panel() {
   useEffect(watchSession, []);
   useEffect(keepFocus, []);
   return (
-    <QueryClientProvider client={queryClient}>
-      <Router aroundNav={aroundNavigation}>
-        <Entered />
-      </Router>
-      <Toaster />
-    </QueryClientProvider>
+    <ErrorBoundary renderFallback={showBroken}>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={aroundNavigation}>
+          <Entered />
+        </Router>
+        <ErrorBoundary renderFallback={() => null}>
+          <Toaster />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Not even the frame could be drawn. */
+function showBroken(id: string, retry: () => void) {
+  return (
+    <>
+      <header className="frame flex min-h-16 items-center">
+        <span className="label">{copy.frame.brand}</span>
+      </header>
+      <main className="frame">
+        <ScreenFailed id={id} onRetry={retry} />
+      </main>
+    </>
   );
 }
 
@@ -75,8 +97,20 @@ function Entered() {
 
 function Screen({ email }: { email: string }) {
   const screen = useHere(SCREENS);
+  const [path] = useLocation();
   useWayBack();
-  return screen ? screen.found(email, screen.id) : <Missing email={email} />;
+  return (
+    <ErrorBoundary
+      resetKey={path}
+      renderFallback={(id, retry) => (
+        <PanelFrame email={email} heading={<span className="label">{copy.frame.brand}</span>}>
+          <ScreenFailed id={id} onRetry={retry} />
+        </PanelFrame>
+      )}
+    >
+      {screen ? screen.found(email, screen.id) : <Missing email={email} />}
+    </ErrorBoundary>
+  );
 }
 
 /** What stands at the address where one is, and what its `:id` is there. */

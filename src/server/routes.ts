@@ -2,6 +2,7 @@ import { auditRoutes } from "./audit/audit-routes.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
+import { clientErrorRoutes } from "./client-errors/client-error-routes.ts";
 import { filesRoute } from "./files-route.ts";
 import { categoryRoutes } from "./categories/category-routes.ts";
 import { json, type Route } from "./http/route.ts";
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...regretRoutes,
   ...settingsRoutes,
   ...auditRoutes,
+  ...clientErrorRoutes,
   filesRoute,
   liveRoute,
   ...operationsRoutes,

@@ -1,8 +1,15 @@
+import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "../styles.css";
+import { watchFailures } from "#ui/failures.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";
+
+/** Waits before the code of a screen is fetched again, in milliseconds. */
+const RETRY_DELAYS = [1000, 3000];
+
+watchFailures(() => import("./report-error.ts"));
 
 const root = document.getElementById("root");
 const data = document.getElementById("page-data")?.textContent;
@@ -25,7 +32,24 @@ async function hydrate(root: HTMLElement, { page, settings }: Document): Promise
   );
 }
 
-async function other(page: Exclude<Page, { name: "home" }>, settings: Document["settings"]) {
-  const { OtherScreen } = await import("./other-screens.tsx");
-  return <OtherScreen page={page} settings={settings} />;
+async function other(
+  page: Exclude<Page, { name: "home" }>,
+  settings: Document["settings"],
+  delays = RETRY_DELAYS,
+): Promise<ReactNode> {
+  try {
+    const { OtherScreen } = await import("./other-screens.tsx");
+    return <OtherScreen page={page} settings={settings} />;
+  } catch (error) {
+    // No network, for now: what the server sent can be read meanwhile.
+    const [delay, ...later] = delays;
+    if (delay === undefined) return <Broken error={error} />;
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    return other(page, settings, later);
+  }
+}
+
+/** A screen whose code did not come: its page would only look as if it worked. */
+function Broken({ error }: { error: unknown }): never {
+  throw error;
 }

@@ -87,10 +87,3 @@ export const orderCopy = {
   reference: "Referencia",
   keep: "Guarda este enlace: con él puedes volver a ver tu pedido.",
 };
-
-export const errorCopy = {
-  title: "Unexpected Application Error!",
-  sentence: "Algo salió mal de nuestro lado. Tu carrito sigue guardado: vuelve a intentarlo en unos minutos.",
-  code: "Código para consultarnos",
-  retry: "Volver al inicio",
-};

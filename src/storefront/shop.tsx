@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 import { frameCopy } from "./copy.ts";
+import { ErrorScreen } from "./error-screen.tsx";
 import { Header } from "./frame/header.tsx";
 import { LateDialogs } from "./late/late-dialogs.tsx";
 import type { Document } from "./page.ts";
 
 const CONTENT_ID = "contenido";
 
-/** What every page has around its screen, but for its footer: the server renders it and the browser hydrates it. */
+/**
+ * What every page has around its screen, but for its footer: the server renders it and the browser hydrates it. A screen
+ * that breaks says so in its place; where the frame itself does, there is a bare one.
+ */
 export function Shop({ settings, page, children }: Document & { children: ReactNode }) {
   return (
-    <>
+    <ErrorBoundary renderFallback={(id) => <BareFrame shopName={settings.shop_name} id={id} />}>
       <a href={`#${CONTENT_ID}`} className="skip button">
         {frameCopy.skip}
       </a>
@@ -19,10 +24,31 @@ export function Shop({ settings, page, children }: Document & { children: ReactN
         <p className="frame bg-sand py-3 text-sm">{frameCopy.needsScript}</p>
       </noscript>
       <main id={CONTENT_ID} tabIndex={-1}>
-        {children}
+        <ErrorBoundary renderFallback={showError}>{children}</ErrorBoundary>
       </main>
       <LateDialogs />
-      <Toaster />
+      <ErrorBoundary renderFallback={() => null}>
+        <Toaster />
+      </ErrorBoundary>
+    </ErrorBoundary>
+  );
+}
+
+function showError(id: string) {
+  return <ErrorScreen requestId={id} onRetry={() => location.reload()} />;
+}
+
+function BareFrame({ shopName, id }: { shopName: string; id: string }) {
+  return (
+    <>
+      <header className="banner">
+        <div className="frame banner-row">
+          <a href="/" className="wordmark">
+            {shopName}
+          </a>
+        </div>
+      </header>
+      <main>{showError(id)}</main>
     </>
   );
 }

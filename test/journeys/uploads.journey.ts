@@ -6,9 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, pictureFile, type ProductImage } from "#domain/image.ts";
+import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
 import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
-import { DRAWING, gifOfBytes, phonePhoto } from "../phone-photos.ts";
+import { DRAWING, gifOfBytes, LARGE_SENSOR, phonePhoto } from "../phone-photos.ts";
 import { jpeg } from "../pictures.ts";
 import { childrenOf } from "../shop-process.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
@@ -16,6 +17,14 @@ import { openPanel, OWNER } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Keeps every second column of the pixels it is laid over. */
+const STRIPES = {
+  input: Buffer.from([0, 0, 0, 255, 0, 0, 0, 0]),
+  raw: { width: 2, height: 1, channels: 4 as const },
+  tile: true,
+  blend: "dest-in" as const,
+};
 
 const photo = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", buffer });
 
@@ -74,6 +83,9 @@ async function beginProduct(page: Page, name: string): Promise<void> {
 
 /** What became of each file: the warning that stays until it is read. */
 const warning = (page: Page) => page.getByRole("alert").filter({ hasText: "no se pud" });
+
+/** Bytes a second over which a photo, shrunk, takes some seconds. */
+const SLOW_LINE = 60_000;
 
 /** Lets a page send so many bytes a second, as a phone far from its mast does. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<CDPSession> {
@@ -160,10 +172,10 @@ test.describe("with a phone", () => {
       [true, true],
       [false, true],
     ]);
-    // The first is what the browser made of it, the other what the phone wrote.
+    // What the browser made of them.
     expect(pictures.map(({ width, height }) => [width, height])).toEqual([
       [1620, 2160],
-      [3024, 4032],
+      [1620, 2160],
     ]);
     const [shrunk = 0] = weights;
     expect(shrunk).toBeGreaterThan(100_000);
@@ -187,6 +199,59 @@ test.describe("with a phone", () => {
     await expect(warning(page)).toHaveCount(0);
   });
 
+  test("an ordinary photo, one of 48 megapixels, a transparent picture and a category's go up light and upright", async ({
+    page,
+    shop,
+  }) => {
+    const ordinary = await phonePhoto(60);
+    expect(ordinary.length).toBeGreaterThan(4_000_000);
+    const large = await phonePhoto(0, LARGE_SENSOR);
+    const logo = await sharp(await phonePhoto(0))
+      .composite([STRIPES])
+      .png()
+      .toBuffer();
+    const small = await jpeg();
+    const weights = weighUploads(page);
+    await openPanel(page, shop);
+    await beginProduct(page, "Remera Andes");
+    await page
+      .getByLabel("Agregar imágenes")
+      .setInputFiles([
+        photo("IMG_0003.jpg", ordinary),
+        photo("IMG_0004.jpg", large),
+        { name: "logo.png", mimeType: "image/png", buffer: logo },
+        photo("chica.jpg", small),
+      ]);
+    await page.getByRole("button", { name: "Crear Producto" }).tap();
+    await expectToast(page, "Producto creado correctamente");
+    await expect(warning(page)).toHaveCount(0);
+
+    const pictures = await picturesOf(shop);
+    expect(pictures.map(({ width, height }) => [width, height])).toEqual([
+      [1620, 2160],
+      [1620, 2160],
+      [2160, 1620],
+      [400, 500],
+    ]);
+    // The rest of each is the form around it.
+    expect(weights.filter((weight) => weight > LIGHT_BYTES + 1000)).toEqual([]);
+    expect(weights.at(-1)).toBeLessThan(small.length + 1000);
+    const [upright, , transparent] = pictures;
+    const bytesOf = async (base = "") =>
+      Buffer.from(await (await fetch(`${shop.url}${pictureFile(base, 640, "webp")}`)).arrayBuffer());
+    const upperHalf = sharp(await bytesOf(upright?.base)).extract({ left: 0, top: 0, width: 640, height: 400 });
+    const [red = 0, , blue = 0] = await upperHalf.resize(1, 1, { fit: "fill" }).raw().toBuffer();
+    expect(red).toBeGreaterThan(blue + 100);
+    expect((await sharp(await bytesOf(transparent?.base)).metadata()).hasAlpha).toBe(true);
+
+    await shop.db.insertInto("categories").values({ name: "Abrigos", slug: "abrigos", display_order: 0 }).execute();
+    await page.goto(`${shop.url}/admin/categorias`);
+    const sent = page.waitForRequest((request) => request.url().endsWith("/picture"));
+    await page.getByLabel("Agregar una imagen a Abrigos").setInputFiles([photo("IMG_0003.jpg", ordinary)]);
+    expect(Number(await (await sent).headerValue("Content-Length"))).toBeLessThan(LIGHT_BYTES + 1000);
+    await expectToast(page, "Imagen guardada");
+  });
+
   test("a line that is cut half-way names what did not arrive, keeps what did, and the retry adds the rest", async ({
     page,
     shop,
@@ -198,7 +263,7 @@ test.describe("with a phone", () => {
     await page
       .getByLabel("Agregar imágenes")
       .setInputFiles([photo("chica.jpg", await jpeg()), photo("mediana.jpg", light), photo("otra.jpg", light)]);
-    const slowness = await slowDown(page, light.length / 10);
+    const slowness = await slowDown(page, SLOW_LINE);
 
     await page.getByRole("button", { name: "Crear Producto" }).tap();
     const tile = (place: number) => page.getByRole("group", { name: `Imagen ${place} de 3` });

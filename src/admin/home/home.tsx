@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { OrdersPage } from "../orders/orders-page.tsx";
 import { ProductsPage } from "../products/products-page.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
 import { PaymentNotice } from "./payment-notice.tsx";
+import { ScreenFailed } from "./screen-failed.tsx";
 import { type SectionName, useSections } from "./sections.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
@@ -28,7 +30,12 @@ export function Home({ email, section }: { email: string; section: SectionName }
       </div>
       <div className="pt-4 sm:pt-8">
         <Tabs label={homeCopy.sections} tabs={Object.values(sections)} current={sections[section]}>
-          {CONTENTS[section](email)}
+          <ErrorBoundary
+            key={section}
+            renderFallback={(id, retry) => <ScreenFailed id={id} name={sections[section].name} onRetry={retry} />}
+          >
+            {CONTENTS[section](email)}
+          </ErrorBoundary>
         </Tabs>
       </div>
     </PanelFrame>

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
+import { useLocation } from "wouter";
 import { Button } from "#ui/button.tsx";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { showToast } from "#ui/toast.ts";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
 import { signOut } from "../session/session.ts";
 import { askBeforeLeaving } from "./leaving.tsx";
 import { sessionCopy } from "../session/copy.ts";
+import { ScreenFailed } from "./screen-failed.tsx";
 import { SectionBar } from "./section-bar.tsx";
 import { homeCopy } from "./copy.ts";
 
@@ -18,6 +21,7 @@ type PanelFrameProps = {
 
 /** What every page behind the login has: who is signed in, and the way out. */
 export function PanelFrame({ email, heading, children }: PanelFrameProps) {
+  const [path] = useLocation();
   return (
     <div className="min-h-dvh pb-24">
       <a href="#contenido" className="skip button">
@@ -35,7 +39,9 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
         <Tooltips />
       </header>
       <main id="contenido" tabIndex={-1} className="frame print:pt-4">
-        {children}
+        <ErrorBoundary resetKey={path} renderFallback={(id, retry) => <ScreenFailed id={id} onRetry={retry} />}>
+          {children}
+        </ErrorBoundary>
         <SectionBar />
       </main>
     </div>

@@ -15,6 +15,24 @@ const FOLDED_KEY = "saitam-panel-setup";
 /** Where there is little room it is folded until somebody opens it. */
 const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
 
+function wasFolded(): boolean {
+  try {
+    return localStorage.getItem(FOLDED_KEY) === "1";
+  } catch {
+    // Storage is blocked, even to look at.
+    return false;
+  }
+}
+
+function rememberFold(isFolded: boolean): void {
+  try {
+    if (isFolded) localStorage.setItem(FOLDED_KEY, "1");
+    else localStorage.removeItem(FOLDED_KEY);
+  } catch {
+    // Full or blocked: the next page shows the list open.
+  }
+}
+
 const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
 /** Where each step is done. */
@@ -38,15 +56,14 @@ const PLACES: Record<SetupStep, string> = {
  */
 export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   const { data: missing = [] } = useSetup();
-  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && localStorage.getItem(FOLDED_KEY) !== "1");
+  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !wasFolded());
   if (missing.length === 0) return null;
 
   // A press, not the browser's `toggle`: that one also tells of what the code did.
   const onPress = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
-    if (isOpen) localStorage.setItem(FOLDED_KEY, "1");
-    else localStorage.removeItem(FOLDED_KEY);
+    rememberFold(isOpen);
   };
   const steps = missing.filter((step) => step !== "payment");
   return (

@@ -1,16 +1,30 @@
 import { expect, test } from "vitest";
-import { MAX_IMAGE_BYTES } from "#domain/image.ts";
-import { fitInside, isTooHeavy } from "./shrink-photo.ts";
+import { fitSize, isLight, isStill, isTaken, LIGHT_BYTES } from "./shrink-photo.ts";
 
-test("only a heavy still is shrunk", () => {
-  expect(isTooHeavy({ size: MAX_IMAGE_BYTES, type: "image/jpeg" })).toBe(false);
-  expect(isTooHeavy({ size: MAX_IMAGE_BYTES + 1, type: "image/jpeg" })).toBe(true);
-  expect(isTooHeavy({ size: MAX_IMAGE_BYTES + 1, type: "image/gif" })).toBe(false);
-  expect(isTooHeavy({ size: MAX_IMAGE_BYTES + 1, type: "application/pdf" })).toBe(false);
+test("animations and drawings are left alone; a file of no known type may be a photo", () => {
+  const isShrunk = (type: string) => isStill({ type });
+  expect(["image/jpeg", "image/png", "image/webp", "image/heic", ""].map(isShrunk)).toEqual(Array(5).fill(true));
+  expect(["image/gif", "image/svg+xml", "application/pdf"].map(isShrunk)).toEqual([false, false, false]);
 });
 
-test("a photo keeps its shape and is never made larger", () => {
-  expect(fitInside(4000, 3000)).toEqual({ width: 2160, height: 1620 });
-  expect(fitInside(3000, 4000)).toEqual({ width: 1620, height: 2160 });
-  expect(fitInside(800, 1000)).toEqual({ width: 800, height: 1000 });
+test("only a still of at most 800 kB and 2,160 pixels is sent as it is", () => {
+  const portrait = { width: 1620, height: 2160 };
+  expect(isLight({ size: LIGHT_BYTES }, portrait)).toBe(true);
+  expect(isLight({ size: LIGHT_BYTES + 1 }, portrait)).toBe(false);
+  expect(isLight({ size: 1 }, { width: 1621, height: 2161 })).toBe(false);
+});
+
+test("what the shop refuses is redrawn even if that makes it larger", () => {
+  expect(isTaken({ type: "image/heic" }, { width: 100, height: 100 })).toBe(false);
+  expect(isTaken({ type: "image/png" }, { width: 8000, height: 5000 })).toBe(true);
+  expect(isTaken({ type: "image/png" }, { width: 8000, height: 5001 })).toBe(false);
+});
+
+test("a photo keeps its shape, is never made larger, and a tall one stays wide enough to be read", () => {
+  expect(fitSize({ width: 4000, height: 3000 })).toEqual({ width: 2160, height: 1620 });
+  expect(fitSize({ width: 3000, height: 4000 })).toEqual({ width: 1620, height: 2160 });
+  expect(fitSize({ width: 6048, height: 8064 })).toEqual({ width: 1620, height: 2160 });
+  expect(fitSize({ width: 800, height: 1000 })).toEqual({ width: 800, height: 1000 });
+  expect(fitSize({ width: 3000, height: 12_000 })).toEqual({ width: 1440, height: 5760 });
+  expect(fitSize({ width: 1000, height: 4000 })).toEqual({ width: 1000, height: 4000 });
 });

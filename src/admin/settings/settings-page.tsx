@@ -74,7 +74,8 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
 function useFieldOfAddress(): void {
   const hash = useLocationProperty(() => location.hash);
   useEffect(() => {
-    const isFound = hash !== "" && focusField(document.getElementById("ajustes"), decodeURIComponent(hash.slice(1)));
+    // As it stands: no field's name is ever encoded, and what is may be broken.
+    const isFound = hash !== "" && focusField(document.getElementById("ajustes"), hash.slice(1));
     if (isFound) history.replaceState(null, "", location.pathname);
   }, [hash]);
 }

@@ -35,15 +35,15 @@ async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
 }
 
 /** Reads a body that is declared as `type`; refuses any other in these words (400). */
-async function readTyped(c: Context, type: string, refusal: string): Promise<Buffer> {
+async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
-  return whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, MAX_JSON_BYTES)));
+  return whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, limit)));
 }
 
 /** Reads the request's JSON. Refuses other content types, text that is not UTF-8 and what does not parse (400). */
-async function readJson(c: Context): Promise<unknown> {
-  const bytes = await readTyped(c, "application/json", "El contenido tiene que ser JSON (application/json).");
+async function readJson(c: Context, limit?: number): Promise<unknown> {
+  const bytes = await readTyped(c, "application/json", "El contenido tiene que ser JSON (application/json).", limit);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
@@ -59,12 +59,16 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
-/** Reads the request's JSON in the shape of `schema`; the first thing out of shape is named (422 `invalid-field`). */
+/**
+ * Reads the request's JSON, of at most `limit` bytes, in the shape of `schema`; the first thing out of shape is named
+ * (422 `invalid-field`).
+ */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
+  limit?: number,
 ): Promise<v.InferOutput<Schema>> {
-  return parseInput(schema, await readJson(c));
+  return parseInput(schema, await readJson(c, limit));
 }
 
 /** Checks any input against `schema`; throws the refusal that names the field. */

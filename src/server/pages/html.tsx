@@ -65,6 +65,10 @@ export function renderPanel(shopName: string, assets: PageAssets): string {
 /** What is shown when a page breaks: no script and no data, so that nothing else can fail. */
 export function renderErrorPage(requestId: string | undefined, assets: PageAssets): string {
   const head = writePlainHead("Error");
-  const body = renderToString(<ErrorScreen requestId={requestId} />);
+  const body = renderToString(
+    <main>
+      <ErrorScreen requestId={requestId} />
+    </main>,
+  );
   return documentOf(head, { ...assets, scripts: [], preloads: [] }, body);
 }

@@ -18,12 +18,7 @@ export function LateDialogs() {
     return closeDrawerOnReturn(() => readCart().length === 0);
   }, []);
   useToldOnce(part === "failed", isDrawerOpen || picked !== undefined);
-  return typeof part === "object" ? (
-    <>
-      <part.Drawer />
-      <part.PickerDialog />
-    </>
-  ) : null;
+  return typeof part === "object" ? <part.Dialogs /> : null;
 }
 
 /** Tells whoever waits for a dialog, once, that its code does not come. */

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
 import { frameCopy } from "../copy.ts";
 import { searchPart } from "./search-part.ts";
@@ -37,7 +38,12 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
           <SearchIcon />
         </button>
       </form>
-      {typeof part === "object" && <part.SuggestionBox field={field} />}
+      {typeof part === "object" && (
+        // The form does without.
+        <ErrorBoundary renderFallback={() => null}>
+          <part.SuggestionBox field={field} />
+        </ErrorBoundary>
+      )}
     </search>
   );
 }

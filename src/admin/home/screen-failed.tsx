@@ -1,0 +1,36 @@
+import { PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+
+type ScreenFailedProps = {
+  /** The one it is reported under. */
+  id: string;
+  /** What was to be shown here. */
+  name?: string;
+  onRetry: () => void;
+};
+
+/** What stands in the place of a screen, or of a part of one, that broke. */
+export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
+  const words = copy.broken;
+  // A part of a screen stands under that one's own title.
+  const Heading = name === undefined ? "h1" : "h2";
+  return (
+    <div role="alert" className="flex max-w-prose flex-col items-start gap-4 py-16">
+      <Heading className="font-display text-2xl wrap-anywhere">{words.title}</Heading>
+      <p>
+        {words.what(name)} {words.kept}
+      </p>
+      <p className="text-sm text-muted">
+        {words.code}: <code>{id}</code>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onRetry}>{copy.state.retry}</Button>
+        {/* Not a step within the panel: everything begins anew. */}
+        <a href={PANEL.products} className="button button-quiet">
+          {copy.frame.toPanel}
+        </a>
+      </div>
+    </div>
+  );
+}

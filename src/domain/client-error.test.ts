@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { describeClientError, redactMessage, redactPath } from "./client-error.ts";
+
+test("of a path only the shop's own words are told", () => {
+  expect(redactPath("/")).toBe("/");
+  expect(redactPath("/admin/ajustes")).toBe("/admin/ajustes");
+  expect(redactPath("/pedido/dGhlIHRva2Vu")).toBe("/pedido/…");
+  expect(redactPath("/producto/3f0c/x")).toBe("/producto/…/…");
+  expect(redactPath("/admin/ordenes/3f0c")).toBe("/admin/ordenes/…");
+  expect(redactPath("/ana@correo.example")).toBe("/…");
+});
+
+test("of a browser's own words what they quote, addresses and digits are left out", () => {
+  expect(redactMessage("TypeError", "Cannot read properties of undefined (reading 'map')")).toBe(
+    "Cannot read properties of undefined (reading …)",
+  );
+  expect(redactMessage("SyntaxError", 'Unexpected token \'J\', "{"name":"Juan P"... is not valid JSON')).toBe(
+    "Unexpected token …... is not valid JSON",
+  );
+  expect(redactMessage("SyntaxError", 'Unexpected identifier "Juan')).toBe("Unexpected identifier …");
+  expect(redactMessage("RangeError", "Invalid value 30123456 of ana@correo.example at https://x.example/y")).toBe(
+    "Invalid value 0 of … at …",
+  );
+});
+
+test("of any other error nothing is told but that it was one, and of React's its number", () => {
+  expect(redactMessage("Error", "Ana Gómez, DNI 30123456")).toBe("");
+  expect(redactMessage("CallFailed", "Ana Gómez")).toBe("");
+  expect(redactMessage("Error", "Minified React error #418; visit https://react.dev?args[]=Ana")).toBe(
+    "Minified React error #418",
+  );
+});
+
+test("a report names places in our own files, and nothing of what was thrown that is no error", () => {
+  const error = new TypeError("x is not a function");
+  error.stack = [
+    "TypeError: Juan at https://tienda.example/pedido/secreto:1:2",
+    "    at a (https://tienda.example/assets/storefront-D2L171C6.js:1:2345)",
+    "    at chrome-extension://abc/assets/x.js?juan",
+  ].join("\n");
+  const failure = {
+    id: "0a1b2c3d",
+    app: "storefront",
+    build: "storefront-D2L171C6.js",
+    path: "/pedido/secreto",
+  } as const;
+  expect(describeClientError({ ...failure, error })).toEqual({
+    ...failure,
+    path: "/pedido/…",
+    name: "TypeError",
+    message: "x is not a function",
+    frames: ["/assets/storefront-D2L171C6.js:1:2345"],
+  });
+  expect(describeClientError({ ...failure, error: "Juan" })).toMatchObject({ name: "Error", message: "", frames: [] });
+});

@@ -1,0 +1,32 @@
+/** Reports that are taken within a minute: from one network, and in all. */
+const LIMITS = { ofNetwork: 20, all: 120 } as const;
+
+const MINUTE = 60_000;
+
+/** Networks that are counted at a time; the total holds whoever comes beyond. */
+const MAX_NETWORKS = 1000;
+
+export type ReportLimit = {
+  /** Counts a report of a network at a time in milliseconds; gives how many seconds to wait when it is one too many. */
+  count(network: string, now: number, isCountedByNetwork: boolean): number | undefined;
+};
+
+/** Bounds what browsers can write into the log of one process, in fixed minutes and in memory. */
+export function createReportLimit(): ReportLimit {
+  let minute = 0;
+  let all = 0;
+  let networks = new Map<string, number>();
+
+  return {
+    count(network, now, isCountedByNetwork) {
+      const current = Math.floor(now / MINUTE);
+      if (current !== minute) [minute, all, networks] = [current, 0, new Map()];
+      const ofNetwork = (networks.get(network) ?? 0) + 1;
+      const isOver = all >= LIMITS.all || (isCountedByNetwork && ofNetwork > LIMITS.ofNetwork);
+      if (isOver) return Math.ceil(((current + 1) * MINUTE - now) / 1000);
+      all += 1;
+      if (networks.has(network) || networks.size < MAX_NETWORKS) networks.set(network, ofNetwork);
+      return undefined;
+    },
+  };
+}

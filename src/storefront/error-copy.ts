@@ -1,0 +1,9 @@
+/** What is said in the place of what broke. */
+export const errorCopy = {
+  title: "Unexpected Application Error!",
+  sentence: "Algo salió mal de nuestro lado. Tu carrito sigue guardado: vuelve a intentarlo en unos minutos.",
+  code: "Código para consultarnos",
+  retry: "Reintentar",
+  toHome: "Volver al inicio",
+  close: "Cerrar",
+};

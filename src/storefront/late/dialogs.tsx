@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { Drawer } from "../cart/drawer-panel.tsx";
+import { closeDrawer } from "../checkout/moves.ts";
+import { useDrawerOpen } from "../checkout/view.ts";
+import { errorCopy } from "../error-copy.ts";
+import { ErrorCode } from "../error-screen.tsx";
+import { closePicker, usePickedProduct } from "../product/picker.ts";
+import { PickerDialog } from "../product/picker-dialog.tsx";
+
+/** The cart's drawer and the picker. One that breaks leaves the page and the other as they are. */
+export function Dialogs() {
+  const isDrawerOpen = useDrawerOpen();
+  const isPicking = usePickedProduct() !== undefined;
+  return (
+    <>
+      <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>
+        <Drawer />
+      </Guarded>
+      <Guarded isOpen={isPicking} onClose={closePicker}>
+        <PickerDialog />
+      </Guarded>
+    </>
+  );
+}
+
+type GuardedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
+
+/** In the place of a dialog that broke, while the shopper waits for it, stands one that says so. */
+function Guarded({ isOpen, onClose, children }: GuardedProps) {
+  const title = useId();
+  return (
+    <ErrorBoundary
+      renderFallback={(id, retry) => {
+        const close = () => {
+          onClose();
+          retry();
+        };
+        return (
+          <Dialog isOpen={isOpen} onClose={close} labelledBy={title} className="m-auto max-w-md bg-paper p-6 text-ink">
+            <div role="alert" className="flex flex-col items-start gap-4">
+              <h2 id={title} className="font-display text-xl">
+                {errorCopy.title}
+              </h2>
+              <p>{errorCopy.sentence}</p>
+              <ErrorCode id={id} />
+            </div>
+            <Button className="mt-6" onClick={close}>
+              {errorCopy.close}
+            </Button>
+          </Dialog>
+        );
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import type { ClientError } from "#domain/client-error.ts";
+import { expectAccessible } from "./axe.ts";
+import { cardOf, expect, test } from "./journey.ts";
+import { openPanel, order, orderNumber } from "./panel.ts";
+import { addFrom, cartButton, openCart } from "./shopper.ts";
+
+const TITLE = "Unexpected Application Error!";
+
+/** What the page reports, and what the shop answers to it. */
+function watchReports(page: Page): { body: ClientError; status: number }[] {
+  const reports: { body: ClientError; status: number }[] = [];
+  page.on("requestfinished", async (request) => {
+    if (!request.url().endsWith("/api/client-errors")) return;
+    const answer = await request.response();
+    reports.push({ body: request.postDataJSON() as ClientError, status: answer?.status() ?? 0 });
+  });
+  return reports;
+}
+
+/** The one report of a page carries the code that the page shows. */
+async function expectReported(page: Page, reports: ReturnType<typeof watchReports>, path: string): Promise<void> {
+  const code = page.getByRole("alert").filter({ hasText: TITLE }).locator("code");
+  await expect(code).toHaveText(/^[0-9a-f]{8}$/);
+  await expect.poll(() => reports).toHaveLength(1);
+  const [report] = reports;
+  expect(report).toMatchObject({ status: 204, body: { id: await code.textContent(), path } });
+  expect(report?.body.frames[0]).toMatch(/^\/assets\/[\w.-]+\.js:\d+:\d+$/);
+}
+
+/** From now on no price can be drawn. */
+async function breakPrices(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Intl.NumberFormat.prototype.formatToParts = () => {
+      throw new TypeError("Broken");
+    };
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      get() {
+        throw new TypeError("Broken");
+      },
+    });
+  });
+}
+
+test.describe("in the storefront", () => {
+  test("a screen that cannot be drawn says so in its place; header and footer stay, and the shop hears of it", async ({
+    page,
+    shop,
+  }) => {
+    await shop.sells({ name: "Poncho" });
+    const reports = watchReports(page);
+    await page.route(shop.url, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      await route.fulfill({ response: answer, body: html.replace('"products":[{', '"products":[null,{') });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("main").getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+    await expect(page.getByRole("main").getByText("Algo salió mal de nuestro lado.")).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("null");
+    await expectReported(page, reports, "/");
+    await expectAccessible(page);
+
+    await page.unrouteAll();
+    await page.getByRole("main").getByRole("button", { name: "Reintentar" }).click();
+    await expect(cardOf(page, "Poncho")).toBeVisible();
+    await expect(page.getByText(TITLE)).toHaveCount(0);
+  });
+
+  test("a drawer that cannot be drawn leaves the page as it is, and opens once it can be again", async ({
+    page,
+    shop,
+  }) => {
+    await shop.sells({ name: "Poncho" });
+    const reports = watchReports(page);
+    await page.goto("/");
+    await addFrom(page);
+    await breakPrices(page);
+    await cartButton(page).click();
+    const dialog = page.getByRole("dialog", { name: TITLE });
+    await expect(dialog).toBeVisible();
+    await expectReported(page, reports, "/");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cardOf(page, "Poncho")).toBeVisible();
+    await page.reload();
+    await openCart(page);
+    await expect(page.getByRole("dialog", { name: "Carrito de Compras" })).toContainText("Poncho");
+  });
+
+  test("a screen whose code does not come is tried again, and then says so", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Poncho" });
+    const reports = watchReports(page);
+    let tries = 0;
+    await page.route(/\/assets\/other-screens-.*\.js/, (route) => {
+      tries += 1;
+      return route.abort();
+    });
+    await page.goto(`/producto/${id}`);
+    await expect(page.getByRole("heading", { name: "Poncho" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { name: TITLE })).toBeVisible();
+    expect(tries).toBeGreaterThan(0);
+    await expect.poll(() => reports.map(({ body }) => body.path)).toEqual(["/producto/…"]);
+    expect(JSON.stringify(reports)).not.toContain(id);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("button", { name: "Agregar al Carrito" }).first()).toBeEnabled();
+  });
+
+  test("no address with broken signs, and nothing that lies in the browser, breaks a page", async ({ page, shop }) => {
+    const { id } = await shop.sells({ name: "Poncho" });
+    const reports = watchReports(page);
+    await page.goto("/");
+    for (const broken of ["{", "null", "7", '"x"', "[null]", '[{"id":{}}]', "[[]]", '{"a":1}']) {
+      await page.evaluate((text) => {
+        for (const key of ["cart", "favoritos", "pedidos", "intento"]) localStorage.setItem(`saitam-${key}`, text);
+        history.replaceState("%", "", "/");
+      }, broken);
+      const addresses = ["/#%", "/#checkout%", "/productos?q=%&categoria=%E0%A4&pagina=%", `/producto/${id}?talle=%#%`];
+      for (const address of [...addresses, "/favoritos#%", "/mi-pedido?%", "/producto/%", "/%E0%A4%A"]) {
+        await page.goto(address);
+        await expect(cartButton(page)).toBeEnabled();
+        await expect(page.getByText(TITLE)).toHaveCount(0);
+      }
+    }
+    expect(reports).toEqual([]);
+  });
+});
+
+test.describe("in the panel", () => {
+  test("addresses with broken signs open the screens as ever", async ({ page, shop }) => {
+    await openPanel(page, shop, "/admin/ajustes#%");
+    await expect(page.getByLabel("Nombre de la tienda")).toBeVisible();
+    await page.goto(`${shop.url}/admin/ajustes#alias`);
+    await expect(page.getByLabel("Alias", { exact: true })).toBeFocused();
+    const others = [
+      "/admin?q=%#%",
+      "/admin/ordenes?q=%E0%A4&estado=%",
+      "/admin/ordenes/%",
+      "/admin/%",
+      "/admin/x%E0%A4",
+    ];
+    for (const address of others) {
+      await page.goto(shop.url + address);
+      await expect(page.getByText("Hola, ")).toBeVisible();
+      await expect(page.getByText(TITLE)).toHaveCount(0);
+    }
+  });
+
+  test("a screen that cannot be drawn says so in its place, others open, and it comes back", async ({ page, shop }) => {
+    const number = await orderNumber(order(shop, await shop.sells({ name: "Poncho" })));
+    const reports = watchReports(page);
+    await openPanel(page, shop);
+    await page.route("**/api/admin/orders*", (route) => route.fulfill({ json: { orders: [{}], next_cursor: null } }));
+    await page.getByRole("tab", { name: "Órdenes" }).click();
+    const broken = page.getByRole("main").getByRole("alert").filter({ hasText: TITLE });
+    await expect(broken).toContainText("no se pudo mostrar «Órdenes»");
+    await expect(page.getByRole("tab", { name: "Productos" })).toBeVisible();
+    await expectReported(page, reports, "/admin/ordenes");
+    await expectAccessible(page);
+
+    await page.getByRole("tab", { name: "Productos" }).click();
+    await expect(page.getByRole("button", { name: "Editar Poncho" })).toBeVisible();
+    await page.goBack();
+    await expect(broken).toBeVisible();
+    await page.unrouteAll();
+    await broken.getByRole("link", { name: "Volver al panel" }).click();
+    await expect(page.getByRole("button", { name: "Editar Poncho" })).toBeVisible();
+    await page.getByRole("tab", { name: "Órdenes" }).click();
+    await expect(page.getByRole("link", { name: `Ver Detalles de ${number}` })).toBeVisible();
+  });
+
+  test("a page of its own that cannot be drawn stands in the panel's frame, and is tried again by pressing", async ({
+    page,
+    shop,
+  }) => {
+    const number = await orderNumber(order(shop, await shop.sells({ name: "Poncho" })));
+    await openPanel(page, shop, "/admin/ordenes");
+    await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+    await expect(page.getByLabel("Nota interna")).toBeVisible();
+    await breakPrices(page);
+    await page.goBack();
+    await page.goForward();
+    const broken = page.getByRole("main").getByRole("alert").filter({ hasText: TITLE });
+    await expect(broken).toContainText("no se pudo mostrar esta pantalla");
+    await expect(page.getByRole("banner").getByRole("button", { name: "Cerrar Sesión" })).toBeVisible();
+    await expectAccessible(page);
+    await broken.getByRole("button", { name: "Reintentar" }).click();
+    await expect(broken).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Nota interna")).toBeVisible();
+  });
+});
