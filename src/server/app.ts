@@ -8,6 +8,7 @@ import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { answerMachines } from "./found/found.ts";
+import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { problem, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
@@ -98,6 +99,8 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   if (route.role === "anyone") return route.answer(shop, c);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
+  // Refused before the body is read: a key that is none would only be noticed after it.
+  if (route.key) findIdempotencyKey(c);
   return route.answer(shop, c, administrator.value);
 }
 

@@ -22,6 +22,7 @@ export type DB = {
   order_items: OrderItems;
   orders: Orders;
   outbox: Outbox;
+  panel_requests: PanelRequests;
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
@@ -207,6 +208,15 @@ type Outbox = {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
+  created_at: CreatedAt;
+};
+
+type PanelRequests = {
+  key: string;
+  actor: string;
+  request_hash: Buffer;
+  status: number;
+  body: string;
   created_at: CreatedAt;
 };
 
