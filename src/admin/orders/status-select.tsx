@@ -31,14 +31,14 @@ function StatusMark({ status }: { status: OrderStatus }) {
 }
 
 type StatusSelectProps = {
-  order: Pick<OrderRow, "id" | "order_number" | "status">;
+  order: Pick<OrderRow, "id" | "order_number" | "status" | "version">;
   /** Whether a refusal also stands beside it, longer than the toast does. */
   isExplained?: boolean;
 };
 
 /** An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. */
 export function StatusSelect({ order, isExplained = false }: StatusSelectProps) {
-  const change = useChangeStatus(order.id);
+  const change = useChangeStatus(order);
   const refusalId = useId();
   const refusal = isExplained && change.isError ? detailOf(change.error) : undefined;
   const shown = change.isPending ? change.variables : order.status;
