@@ -247,3 +247,26 @@ test("two spellings that a product has from before are two variants", async () =
 
   expect(await shelf(shop)).toEqual(["Remera M - 0", "Remera m - 1", "Remera M  1 - 2", "Remera M 1 - 3"]);
 });
+
+test("spellings that the database takes for one category are one in the preview and in the import", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await panel.call("POST", "/api/admin/categories", { name: "Strasse" });
+  const file = [
+    "nombre;precio;categoria;stock",
+    "Remera;1000;Verano – 2026;1",
+    "Gorro;1000;Verano - 2026;1",
+    "Boina;1000;Straße;1",
+    "Saco;1000;GENERAL;1",
+  ].join("\r\n");
+
+  const preview = await review(panel, file);
+  expect(preview).toMatchObject({ created: 4, error_count: 0, new_categories: ["Verano – 2026"] });
+  expect(await importAll(panel, file)).toEqual({ created: 4, updated: 0, unchanged: 0 });
+  expect((await products(shop)).map(({ category }) => category)).toEqual([
+    "Verano – 2026",
+    "Verano – 2026",
+    "Strasse",
+    null,
+  ]);
+});
