@@ -177,7 +177,8 @@ function planEdit(
   }
   const findVariant = variantFinder(product.variants);
   const variants = rows.flatMap((row) => variantEdit(row, product.variants, findVariant, errors) ?? []);
-  const edit = { variants, removed: [] };
+  // Whoever sorts a spreadsheet sorts rows, not what buyers see.
+  const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
   const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;

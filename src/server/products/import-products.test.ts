@@ -270,3 +270,24 @@ test("spellings that the database takes for one category are one in the preview 
     null,
   ]);
 });
+
+test("rows that were sorted in a spreadsheet leave the variants in their order, and new ones come last", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const sizes = ["S", "M", "L", "XL"];
+  const shirt = await shop.sells({ variants: sizes.map((size) => ({ size, color: null, stock: 1 })) });
+  const orderOf = async () =>
+    (
+      await shop.db
+        .selectFrom("product_variants")
+        .select("size")
+        .where("product_id", "=", shirt.id)
+        .orderBy("display_order")
+        .execute()
+    ).map(({ size }) => size);
+  const sorted = (rows: string[]) => ["id;talle;stock", ...rows.map((row) => `${shirt.id};${row}`)].join("\r\n");
+
+  expect(await review(panel, sorted(["XL;1", "L;1", "M;1", "S;1"]))).toMatchObject({ updated: 0, unchanged: 1 });
+  await importAll(panel, sorted(["XXL;2", "XL;9", "L;1", "M;1", "S;1"]));
+  expect(await orderOf()).toEqual([...sizes, "XXL"]);
+});
