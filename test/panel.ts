@@ -6,7 +6,13 @@ export type TestFile = { name: string; bytes: Uint8Array };
 
 /** The panel of a shop with its owner signed in. */
 export type Panel = {
-  call(method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Response>;
+  /** Sends JSON, under a key if one is given. */
+  call(
+    method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
+    path: string,
+    body?: unknown,
+    key?: string,
+  ): Promise<Response>;
   /** Posts a body as it stands. */
   send(path: string, contentType: string, body: string | ArrayBuffer): Promise<Response>;
   /** Sends files as a browser's form does, under `field` and, if one is given, a key. */
@@ -24,10 +30,14 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
     shop.request(path, { method: "POST", headers: { ...signed, "Content-Type": contentType }, body });
   return {
     send,
-    call: (method, path, body) =>
+    call: (method, path, body, key) =>
       shop.request(path, {
         method,
-        headers: { ...signed, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+        headers: {
+          ...signed,
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...(key === undefined ? {} : { "Idempotency-Key": key }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     async upload(productId, files, { field = "image_files", key } = {}) {

@@ -83,8 +83,8 @@ function call<Answer>(method: Method, path: string, body?: unknown, key?: string
 }
 
 /** Sends a spreadsheet of products: to look at what it would do, or to do it. */
-function importCall<Answer>(what: string, file: File): Promise<Answer> {
-  return withSession(() => upload<Answer>(`/api/admin/products/import?${what}`, "archivo", file, () => undefined));
+function importCall<Answer>(what: string, file: File, key?: string): Promise<Answer> {
+  return withSession(() => upload<Answer>(`/api/admin/products/import?${what}`, "archivo", file, () => undefined, key));
 }
 
 /** The part of an address after the question mark; what is not set is left out. */
@@ -98,13 +98,13 @@ export function exportAddress(filter: OrderFilter, rowsFor: "orders" | "lines"):
   return `/api/admin/orders/export${query({ ...filter, detalle: rowsFor === "lines" ? "1" : undefined })}`;
 }
 
-/** Every administrative call of the panel. Each throws `CallFailed`. */
+/** Every administrative call of the panel. Each throws `CallFailed`; those with a `key`, a UUID, do once what they do (`sendOnce`). */
 export const api = {
   summary: () => call<Summary>("GET", "/summary"),
 
   findSettings: async () => (await call<{ settings: EditableSettings }>("GET", "/settings")).settings,
-  editSettings: async (body: unknown) =>
-    (await call<{ settings: EditableSettings }>("PATCH", "/settings", body)).settings,
+  editSettings: async (body: unknown, key: string) =>
+    (await call<{ settings: EditableSettings }>("PATCH", "/settings", body, key)).settings,
   listMissingSteps: async () => (await call<{ missing: SetupStep[] }>("GET", "/setup")).missing,
   listNotices: async () => (await call<{ notices: Notice[] }>("GET", "/notices")).notices,
   acknowledge: async (id: string) => (await call<{ notices: Notice[] }>("POST", "/notices/seen", { id })).notices,
@@ -115,46 +115,46 @@ export const api = {
     call<OrderPage>("GET", `/orders${query(filter)}`),
   findOrder: async (id: string) =>
     (await call<{ order: OrderDetail }>("GET", `/orders/${encodeURIComponent(id)}`)).order,
-  changeStatus: async (id: string, status: OrderStatus) =>
-    (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status })).order,
+  changeStatus: async (id: string, status: OrderStatus, key: string) =>
+    (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status }, key)).order,
   undoStatus: async (id: string) => (await call<{ order: OrderDetail }>("POST", `/orders/${id}/undo`)).order,
-  changeStatuses: (ids: readonly string[], status: OrderStatus) =>
-    call<StatusesAnswer>("POST", "/orders/status", { ids, status }),
-  saveNote: async (id: string, note: string, version: number) =>
-    (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { note, version })).order,
+  changeStatuses: (change: { ids: readonly string[]; status: OrderStatus }, key: string) =>
+    call<StatusesAnswer>("POST", "/orders/status", change, key),
+  saveNote: async (id: string, edit: { note: string; version: number }, key: string) =>
+    (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, edit, key)).order,
 
   listRegrets: (filter: RegretFilter & { cursor?: string | undefined; limit?: string }) =>
     call<RegretPage>("GET", `/regrets${query(filter)}`),
-  answerRegret: async (id: string, note: string) =>
-    (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note })).regret,
+  answerRegret: async (id: string, note: string, key: string) =>
+    (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note }, key)).regret,
 
   listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
     call<ProductPage>("GET", `/products${query(filter)}`),
   createProduct: async (body: unknown, key: string) =>
     (await call<{ product: AdminProduct }>("POST", "/products", body, key)).product,
-  editProduct: async (id: string, body: unknown) =>
-    (await call<{ product: AdminProduct }>("PATCH", `/products/${id}`, body)).product,
+  editProduct: async (id: string, body: unknown, key: string) =>
+    (await call<{ product: AdminProduct }>("PATCH", `/products/${id}`, body, key)).product,
   deleteProduct: (id: string) => call<unknown>("DELETE", `/products/${id}`),
 
   listMovements: (productId: string, cursor?: string) =>
     call<MovementPage>("GET", `/products/${encodeURIComponent(productId)}/movements${query({ cursor })}`),
 
   reviewImport: async (file: File) => (await importCall<{ preview: ImportPreview }>("simular=1", file)).preview,
-  importProducts: async (file: File, digest: string) =>
-    (await importCall<{ imported: Imported }>(`plan=${encodeURIComponent(digest)}`, file)).imported,
+  importProducts: async ({ file, digest }: { file: File; digest: string }, key: string) =>
+    (await importCall<{ imported: Imported }>(`plan=${encodeURIComponent(digest)}`, file, key)).imported,
 
   findDemo: async () => (await call<{ demo: Demo }>("GET", "/demo")).demo,
-  emptyDemo: async () => (await call<{ removed: Demo }>("DELETE", "/demo")).removed,
+  emptyDemo: async (key: string) => (await call<{ removed: Demo }>("DELETE", "/demo", undefined, key)).removed,
 
   listCategories: async () => (await call<{ categories: Category[] }>("GET", "/categories")).categories,
-  createCategory: async (name: string) =>
-    (await call<{ category: Category }>("POST", "/categories", { name })).category,
-  renameCategory: async (id: string, name: string) =>
-    (await call<{ category: Category }>("PATCH", `/categories/${id}`, { name })).category,
+  createCategory: async (name: string, key: string) =>
+    (await call<{ category: Category }>("POST", "/categories", { name }, key)).category,
+  renameCategory: async (id: string, name: string, key: string) =>
+    (await call<{ category: Category }>("PATCH", `/categories/${id}`, { name }, key)).category,
   deleteCategory: async (id: string) =>
     (await call<{ moved_products: number }>("DELETE", `/categories/${id}`)).moved_products,
-  orderCategories: async (ids: readonly string[]) =>
-    (await call<{ categories: Category[] }>("PUT", "/categories/order", { ids })).categories,
+  orderCategories: async (ids: readonly string[], key: string) =>
+    (await call<{ categories: Category[] }>("PUT", "/categories/order", { ids }, key)).categories,
   uploadCategoryPicture: (id: string, file: File, onProgress: (share: number) => void) =>
     withSession(() => upload<unknown>(`/api/admin/categories/${id}/picture`, "image_file", file, onProgress)),
   removeCategoryPicture: (id: string) => call<unknown>("DELETE", `/categories/${id}/picture`),

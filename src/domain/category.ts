@@ -1,6 +1,6 @@
 import type { Photo } from "./image.ts";
 import { GENERAL_CATEGORY } from "./product.ts";
-import { foldName, foldText } from "./spelling.ts";
+import { foldText } from "./spelling.ts";
 
 /** Longest name of a category, in characters. */
 export const MAX_CATEGORY_NAME = 60;
@@ -19,11 +19,6 @@ export type ShownCategory = {
   /** Those on sale; never none. */
   product_count: number;
 };
-
-/** Whether two categories would be taken for the same one: case, accents and spaces tell nothing apart. */
-export function isSameCategory(a: string, b: string): boolean {
-  return foldName(a) === foldName(b);
-}
 
 /** A name as addresses carry it: 'Camisas y vestidos' → 'camisas-y-vestidos'. A name without any letter gives 'categoria'. */
 export function slugOf(name: string): string {

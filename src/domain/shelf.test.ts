@@ -90,6 +90,17 @@ test("a list that names every variant says their order, after a shorter one each
   });
 });
 
+test("a list that keeps the order says none, and what is new comes last", () => {
+  const large = { size: "L", color: null, stock: 1 };
+  const sorted = { variants: [large, { id: "m" }, { id: "s" }], removed: [], keepsOrder: true };
+  expect(planShelf([SMALL, MEDIUM], sorted)).toMatchObject({
+    value: {
+      kept: [{ after: { id: "m", display_order: 1 } }, { after: { id: "s", display_order: 0 } }],
+      added: [{ size: "L", display_order: 2 }],
+    },
+  });
+});
+
 test("the shelf that an edit leaves is looked at whole, with the variants it does not name", () => {
   expect(planShelf([SMALL, MEDIUM], edit([{ size: "M", color: null, stock: 1 }]))).toMatchObject({
     refusal: { reason: "duplicate-variant" },

@@ -20,9 +20,11 @@ export type VariantEdit =
 
 /**
  * The stock of a product with one variant; or variants to change and to add, and the ids of those to remove. Variants
- * that are not named stay as they are.
+ * that are not named stay as they are. A list in which all are named also says their order, unless `keepsOrder`.
  */
-export type ShelfEdit = { stock: StockChange } | { variants: readonly VariantEdit[]; removed: readonly string[] };
+export type ShelfEdit =
+  | { stock: StockChange }
+  | { variants: readonly VariantEdit[]; removed: readonly string[]; keepsOrder?: boolean };
 
 /** Why a list of variants cannot stand. */
 export type VariantsRefusal =
@@ -116,10 +118,10 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
     kept.push({ before: before.value, after: after.value });
   }
   const unnamed = [...left.values()];
-  // A list that names every variant also says their order; after a shorter one each stays in its place.
-  if (unnamed.length > 0) {
+  // Each stays in its place, and new ones come last.
+  if (unnamed.length > 0 || edit.keepsOrder) {
     for (const variant of kept) variant.after.display_order = variant.before.display_order;
-    const last = Math.max(...shelf.map((variant) => variant.display_order));
+    const last = Math.max(-1, ...shelf.map((variant) => variant.display_order));
     for (const [index, variant] of added.entries()) variant.display_order = last + 1 + index;
   }
   const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added], shelf);

@@ -9,6 +9,7 @@ import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { answerMachines } from "./found/found.ts";
 import { clientAddress } from "./http/client-address.ts";
+import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
@@ -102,6 +103,8 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   if (route.role === "anyone") return route.answer(shop, c);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
+  // Refused before the body is read: a key that is none would only be noticed after it.
+  if (route.key) findIdempotencyKey(c);
   return route.answer(shop, c, administrator.value);
 }
 

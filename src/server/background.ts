@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { alone } from "./db/alone.ts";
 import { startAvifMaker } from "./images/avif-maker.ts";
+import { sweepAnswers } from "./http/idempotent.ts";
 import { sweepFiles } from "./images/sweep-files.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { startSender } from "./mail/sender.ts";
@@ -40,6 +41,7 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
         if (removed > 0) shop.log.info({ removed }, "Files that nothing shows were removed");
         const forgotten = await sweepOutbox(shop.db);
         if (forgotten > 0) shop.log.info({ forgotten }, "Old mails were forgotten");
+        await sweepAnswers(shop.db);
       });
     } catch (err) {
       // Storage or database is away: they wait another day.

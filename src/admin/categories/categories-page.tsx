@@ -15,6 +15,7 @@ import { PageHeading } from "../parts/page-heading.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
+import { useSendOnce } from "../send-once.ts";
 import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
@@ -43,8 +44,9 @@ function CreateCategory() {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState("");
   useUnsaved(name.trim() !== "");
+  const once = useSendOnce(api.createCategory);
   const creating = useMutation({
-    mutationFn: api.createCategory,
+    mutationFn: once.send,
     onSuccess: async (category) => {
       setName("");
       showToast({ title: words.created });
@@ -101,11 +103,12 @@ function Categories() {
   /** The order that is being saved; what is read meanwhile may still have the one before. */
   const [wished, setWished] = useState<readonly string[]>();
   const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
+  const once = useSendOnce(api.orderCategories);
   const ordering = useMutation({
     mutationKey: ORDERING,
     // One after the other, each with what the one before it left.
     scope: { id: "category-order" },
-    mutationFn: api.orderCategories,
+    mutationFn: once.send,
     onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
     onSettled: async () => {
       if (isLastMove()) await refreshCategories(client);

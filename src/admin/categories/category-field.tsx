@@ -8,6 +8,7 @@ import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { onEnter } from "../parts/on-enter.ts";
+import { useSendOnce } from "../send-once.ts";
 import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -86,8 +87,9 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
   const client = useQueryClient();
   const errorId = useId();
   const [name, setName] = useState("");
+  const once = useSendOnce(api.createCategory);
   const making = useMutation({
-    mutationFn: api.createCategory,
+    mutationFn: once.send,
     onSuccess: (category) => {
       showCategories(client, (before) => [...before, category]);
       onMade(category.id);

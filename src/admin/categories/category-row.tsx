@@ -9,6 +9,7 @@ import { detailOf } from "../http.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
+import { useSendOnce } from "../send-once.ts";
 import { CategoryPicture } from "./category-picture.tsx";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
@@ -107,8 +108,9 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   const [name, setName] = useState(category.name);
   const isDirty = name !== category.name;
   useUnsaved(isDirty);
+  const once = useSendOnce((name: string, key) => api.renameCategory(category.id, name, key));
   const renaming = useMutation({
-    mutationFn: () => api.renameCategory(category.id, name),
+    mutationFn: () => once.send(name),
     onSuccess: async () => {
       showToast({ title: words.renamed });
       await refreshCategories(client);

@@ -27,6 +27,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
 
   const leave = () => {
     selection.select([]);
+    change.forget();
     setRefused([]);
     setStatus(undefined);
     // The bar goes, and with it the button that was pressed.

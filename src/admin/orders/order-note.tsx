@@ -15,8 +15,8 @@ const NEARLY_FULL = 200;
 /** What the shop notes of an order. A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
 export function OrderNote({ order }: { order: OrderDetail }) {
   const id = useId();
-  const { draft, setDraft } = useNoteDraft(order.id);
-  const save = useSaveNote(order.id, () => setDraft(null));
+  const { draft, setDraft, unanswered } = useNoteDraft(order.id);
+  const save = useSaveNote(order.id, unanswered, () => setDraft(null));
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
   const isStale = isDirty && draft.base !== order.note;
@@ -24,7 +24,14 @@ export function OrderNote({ order }: { order: OrderDetail }) {
 
   const write = (text: string) =>
     setDraft(
-      text === order.note ? null : { text, base: draft?.base ?? order.note, version: draft?.version ?? order.version },
+      text === order.note
+        ? null
+        : {
+            text,
+            base: draft?.base ?? order.note,
+            version: draft?.version ?? order.version,
+            unanswered: draft?.unanswered,
+          },
     );
   const send = (version: number) => save.mutate({ note: text.trim(), version });
 

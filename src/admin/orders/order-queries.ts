@@ -11,7 +11,9 @@ import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
 import { CallFailed, detailOf } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
+import { sendOnce, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
+import type { SentNote } from "./note-draft.ts";
 import { orderCopy } from "./copy.ts";
 import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
 
@@ -40,11 +42,15 @@ export function useOrder(id: string) {
 }
 
 /** Changes an order's status, any to any; one change of an order after the other. */
-export function useChangeStatus(id: string) {
+export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
   const client = useQueryClient();
+  // Seen another version, the same status is another wish.
+  const once = useSendOnce(({ status }: { status: OrderStatus; seen: number }, key) =>
+    api.changeStatus(id, status, key),
+  );
   return useMutation({
     scope: { id: `status-${id}` },
-    mutationFn: (status: OrderStatus) => api.changeStatus(id, status),
+    mutationFn: (status: OrderStatus) => once.send({ status, seen: version }),
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
@@ -72,8 +78,9 @@ async function undoStatus(client: QueryClient, id: string): Promise<void> {
 /** Gives many orders one status. The answer says which were refused; that is for whoever asked to show. */
 export function useChangeStatuses() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ids, status }: { ids: readonly string[]; status: OrderStatus }) => api.changeStatuses(ids, status),
+  const once = useSendOnce(api.changeStatuses);
+  const changing = useMutation({
+    mutationFn: once.send,
     onSuccess: ({ changed }, { status }) => {
       keepRows(client, changed);
       for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });
@@ -89,13 +96,21 @@ export function useChangeStatuses() {
     },
     onSettled: () => refreshWhatStatusMoves(client),
   });
+  return { ...changing, forget: once.forget };
 }
 
 /** Saves an order's note; when somebody else wrote one meanwhile, that one is what the order shows then. */
-export function useSaveNote(id: string, onSaved: () => void) {
+export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ note, version }: { note: string; version: number }) => api.saveNote(id, note, version),
+    mutationFn: (said: SentNote) =>
+      sendOnce(
+        unanswered,
+        said,
+        (edit, key) => api.saveNote(id, edit, key),
+        // What was typed since goes over the own note, and over nobody else's.
+        ({ note, version }, sent) => ({ ...said, version: note === sent.note ? version : said.version }),
+      ),
     onSuccess: (order) => {
       keepOrder(client, order);
       onSaved();

@@ -39,7 +39,7 @@ function opensList({ key, altKey }: KeyboardEvent): boolean {
 }
 
 type StatusSelectProps = {
-  order: Pick<OrderRow, "id" | "order_number" | "status">;
+  order: Pick<OrderRow, "id" | "order_number" | "status" | "version">;
   /** Whether a refusal also stands beside it, longer than the toast does. */
   isExplained?: boolean;
 };
@@ -49,7 +49,7 @@ type StatusSelectProps = {
  * the statuses of a closed list; only Enter, or leaving it, stores the one they stopped at.
  */
 export function StatusSelect({ order, isExplained = false }: StatusSelectProps) {
-  const change = useChangeStatus(order.id);
+  const change = useChangeStatus(order);
   const refusalId = useId();
   const draftId = useId();
   const refusal = isExplained && change.isError ? detailOf(change.error) : undefined;

@@ -12,13 +12,22 @@ import { ChangedNotice } from "../live/changed-notice.tsx";
 import { type Discard, DiscardQuestion } from "../parts/discard.tsx";
 import { Check } from "../parts/field.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
+import { sendOnce } from "../send-once.ts";
 import { productsCopy } from "./copy.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import { forgetPreviews } from "./pictures.ts";
 import { editBody } from "./product-draft.ts";
-import { type Editing, newerProduct, rebaseEditing, startEditing, takeFields } from "./product-editing.ts";
+import {
+  type Editing,
+  newerProduct,
+  rebaseEditing,
+  restOfEdit,
+  type SentEdit,
+  startEditing,
+  takeFields,
+} from "./product-editing.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
@@ -47,7 +56,8 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const [progress, setProgress] = useState<Progress>({});
   const [editing, setEditing] = useState(() => typed ?? startEditing(product));
   const { base, draft, pictures, changes } = editing;
-  const newer = newest && newest.version > base.version ? newest : undefined;
+  // As long as nobody knows what became of it, what is newer may be the own edit.
+  const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
   const set = (change: Partial<Editing>) => {
     onDirty();
     setEditing((before) => ({ ...before, ...change }));
@@ -61,9 +71,18 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
 
   const saving = useMutation({
     mutationKey: SAVING,
-    mutationFn: async ({ base, draft, pictures }: Editing) => {
-      const body = editBody(base, draft);
-      if (body) await api.editProduct(base.id, body);
+    mutationFn: async ({ base, draft, pictures, unanswered }: Editing) => {
+      if (unanswered || editBody(base, draft)) {
+        const store = {
+          read: () => unanswered,
+          write: (sent: Editing["unanswered"]) => setEditing((before) => ({ ...before, unanswered: sent })),
+        };
+        await sendOnce<SentEdit, AdminProduct>(store, { base, draft }, sendEdit, (saved, sent) => {
+          const rest = restOfEdit(saved, sent, { base, draft });
+          if (rest) setEditing((before) => ({ ...before, ...rest }));
+          return rest;
+        });
+      }
       return savePictures(base.id, base.images, pictures, (key, step) =>
         setProgress((all) => ({ ...all, [key]: step })),
       );
@@ -142,6 +161,11 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       </footer>
     </form>
   );
+}
+
+async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminProduct> {
+  const body = editBody(base, draft);
+  return body ? api.editProduct(base.id, body, key) : base;
 }
 
 /** Opens beside this tab: what was typed here stays. */

@@ -6,6 +6,7 @@ import { api, type Demo } from "../api.ts";
 import { detailOf } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
+import { useSendOnce } from "../send-once.ts";
 import { refreshCategories } from "../categories/category-queries.ts";
 import { productsCopy } from "./copy.ts";
 
@@ -20,8 +21,9 @@ export function EmptyDemo() {
   // Refreshed with the products, whose key it begins with.
   const { data: demo } = useQuery({ queryKey: KEYS.demo, queryFn: api.findDemo });
 
+  const once = useSendOnce((_: null, key) => api.emptyDemo(key));
   const emptying = useMutation({
-    mutationFn: api.emptyDemo,
+    mutationFn: () => once.send(null),
     onSuccess: async (removed) => {
       setAsking(false);
       const goes = goesOf(removed);

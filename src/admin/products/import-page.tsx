@@ -12,6 +12,7 @@ import { FileInput } from "../parts/file-input.tsx";
 import { Warning } from "../parts/warning.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
+import { useSendOnce } from "../send-once.ts";
 import { importCopy as words } from "./import-copy.ts";
 import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
 import { ImportErrors, ImportPlan } from "./import-preview.tsx";
@@ -39,9 +40,10 @@ function Import() {
       return { file, preview: await api.reviewImport(file) };
     },
   });
+  const once = useSendOnce(api.importProducts);
   const importing = useMutation({
     mutationKey: IMPORTING,
-    mutationFn: ({ file, digest }: { file: File; digest: string }) => api.importProducts(file, digest),
+    mutationFn: once.send,
     onSuccess: () => refreshCategories(client),
   });
   const newer = newerPlan(importing.error);
@@ -50,6 +52,7 @@ function Import() {
 
   const choose = (file: File) => {
     importing.reset();
+    once.forget();
     review.mutate(file);
   };
   const start = () => {

@@ -1,7 +1,8 @@
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
+import type { Unanswered } from "../send-once.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
-import { draftOf, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, editBody, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
 import { type Change, rebase, takeNewer } from "./rebase.ts";
 import { claimVariants, gridOf } from "./variant-grid.ts";
 
@@ -11,11 +12,22 @@ export type Editing = {
   draft: ProductDraft;
   pictures: readonly Picture[];
   changes: readonly Change[];
+  /** What was saved and never answered. */
+  unanswered: Unanswered<SentEdit> | undefined;
 };
+
+/** A form as it was saved, and the product that it was typed over. */
+export type SentEdit = Pick<Editing, "base" | "draft">;
 
 /** The form of a product nobody has typed over yet. */
 export function startEditing(product: AdminProduct): Editing {
-  return { base: product, draft: draftOf(product), pictures: picturesOf(product.images), changes: [] };
+  return {
+    base: product,
+    draft: draftOf(product),
+    pictures: picturesOf(product.images),
+    changes: [],
+    unanswered: undefined,
+  };
 }
 
 /**
@@ -27,11 +39,7 @@ export function editMade(
   sent: ProductDraft,
   { draft, pictures }: Pick<Editing, "draft" | "pictures">,
 ): Editing {
-  const base = asSent(made, sent);
-  // By their names only where something was typed: whoever renamed them meanwhile knows them by others.
-  const isShelfAsSent = isSameShelf(sent.grid, draft.grid);
-  const grid = isShelfAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
-  const { changes, ...rebased } = rebase(base, { ...draft, grid }, made);
+  const { changes, ...rebased } = rebaseOnResult(made, sent, draft);
   return {
     base: made,
     // Those that somebody else gave it stay before the new ones.
@@ -39,10 +47,31 @@ export function editMade(
     ...rebased,
     // As long as nobody edited it, the shop only writes it down in its own way.
     changes: made.version === 1 ? [] : changes,
+    unanswered: undefined,
   };
 }
 
-/** The product as it was when it was made. */
+/**
+ * What is left to save of a form once it is known what became of it as it was `sent`: only what was typed since stands
+ * over the product as that left it. Undefined when nothing was.
+ */
+export function restOfEdit(saved: AdminProduct, sent: SentEdit, now: SentEdit): SentEdit | undefined {
+  // The form may stand on a product that was edited after that, which minds what was sent as well.
+  const isPast = now.base.version > saved.version;
+  const rest = isPast ? now : { base: saved, draft: rebaseOnResult(saved, sent.draft, now.draft).draft };
+  return editBody(rest.base, rest.draft) && rest;
+}
+
+/** A form on top of what came of `sent`, from which it was typed on. */
+function rebaseOnResult(result: AdminProduct, sent: ProductDraft, draft: ProductDraft) {
+  const base = asSent(result, sent);
+  // By their names only where something was typed: whoever renamed them meanwhile knows them by others.
+  const isShelfAsSent = isSameShelf(sent.grid, draft.grid);
+  const grid = isShelfAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
+  return rebase(base, { ...draft, grid }, result);
+}
+
+/** The product as it was when this came of it. */
 function asSent(made: AdminProduct, sent: ProductDraft): AdminProduct {
   const cells = claimVariants(sent.grid, made.variants).cells.flat();
   const units = new Map(cells.map(({ id, units }) => [id, Number(units)]));
@@ -62,11 +91,12 @@ export function newerProduct(error: Error): AdminProduct | undefined {
 }
 
 /** The form on top of the newer product. Its pictures are taken over too, unless they were changed here. */
-export function rebaseEditing({ base, draft, pictures }: Editing, newer: AdminProduct): Editing {
+export function rebaseEditing({ base, draft, pictures, unanswered }: Editing, newer: AdminProduct): Editing {
   const isUntouched = arePicturesAsStored(pictures, base.images);
   return {
     base: newer,
     pictures: isUntouched ? picturesOf(newer.images) : pictures,
+    unanswered,
     ...rebase(base, draft, newer),
   };
 }

@@ -4,6 +4,7 @@ import { api } from "../api.ts";
 import { detailOf } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
+import { useSendOnce } from "../send-once.ts";
 import { regretsCopy } from "./copy.ts";
 
 export type RegretStatus = "open" | "answered";
@@ -28,8 +29,13 @@ export function useOpenRegrets() {
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
 export function useAnswerRegret(id: string) {
   const client = useQueryClient();
+  // Done once, it stays as it was done first.
+  const once = useSendOnce(
+    (note: string, key) => api.answerRegret(id, note, key),
+    () => undefined,
+  );
   return useMutation({
-    mutationFn: (note: string) => api.answerRegret(id, note),
+    mutationFn: once.send,
     onSuccess: ({ code }) => showToast(regretsCopy.saved(code)),
     onError: (error) => showToast({ title: regretsCopy.failed, description: detailOf(error), tone: "danger" }),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),

@@ -14,6 +14,7 @@ import {
   type Editing,
   errorsIn,
   type FieldErrors,
+  restOf,
   SECTION_FIELDS,
   type Section,
   takeNewer,
@@ -43,20 +44,26 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
     // Once it can be typed in again.
     if (first) requestAnimationFrame(() => focusField(element.current, first));
   };
-  const saving = useSaveSettings(
-    (saved) => {
+  const unanswered = editing.unanswered[section];
+  const saving = useSaveSettings({
+    unanswered: {
+      read: () => unanswered,
+      write: (sent) => onEdit((before) => ({ ...before, unanswered: { ...before.unanswered, [section]: sent } })),
+    },
+    restOf: (saved) => restOf(editing, saved, section),
+    onSaved(saved) {
       onEdit((before) => afterSaving(before, saved, section));
       setErrors({});
       setAsked(undefined);
       showToast({ title: settingsCopy.saved });
     },
-    (error) => {
+    onFailed(error) {
       if (asked && isAboutPassword(error)) return setPasswordError(detailOf(error));
       setAsked(undefined);
       showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
       refuse(fieldErrorOf(error));
     },
-  );
+  });
   const save = (change: Partial<TypedSettings>, password?: string) => {
     setPasswordError(undefined);
     saving.mutate({ version: editing.base.version, change, ...(password === undefined ? {} : { password }) });
@@ -66,11 +73,11 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isUnsaved) return showToast({ title: settingsCopy.nothingToSave });
+    if (!isUnsaved && !unanswered) return showToast({ title: settingsCopy.nothingToSave });
     const found = errorsIn(unsaved);
     refuse(found);
     if (Object.keys(found).length > 0) return;
-    if (section === "payment") setAsked(unsaved);
+    if (section === "payment" && isUnsaved) setAsked(unsaved);
     else save(unsaved);
   };
   const form: SettingsForm = {

@@ -1,5 +1,6 @@
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
 /** The forms of the tab and their fields, in the order they are shown. */
@@ -18,13 +19,22 @@ const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat(
 export type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
 
 /** What the forms stand on: the settings as they were read, what is typed over them, and what others changed. */
-export type Editing = { base: EditableSettings; typed: TypedSettings; newer: readonly NewerValue[] };
+export type Editing = {
+  base: EditableSettings;
+  typed: TypedSettings;
+  newer: readonly NewerValue[];
+  /** By section, what was sent and never answered. */
+  unanswered: { readonly [name in Section]?: Unanswered<SentSettings> | undefined };
+};
+
+/** What one form sends, but for the password. */
+export type SentSettings = { version: number; change: Partial<TypedSettings> };
 
 /** Why fields cannot be what was typed, by their names. */
 export type FieldErrors = Partial<Record<SettingsField, string>>;
 
 export function startEditing(base: EditableSettings): Editing {
-  return { base, typed: typedOf(base), newer: [] };
+  return { base, typed: typedOf(base), newer: [], unanswered: {} };
 }
 
 /** What a section's form says that is not saved yet. */
@@ -51,8 +61,17 @@ export function afterSaving(editing: Editing, saved: EditableSettings, section: 
   return {
     base: saved,
     typed: { ...editing.typed, ...own },
+    unanswered: { ...editing.unanswered, [section]: undefined },
     newer: editing.newer.filter(({ field }) => !fields.includes(field)),
   };
+}
+
+/** What a form has left to send once it is known that it was `saved` as it was before: nothing, mostly. */
+export function restOf(editing: Editing, saved: EditableSettings, section: Section): SentSettings | undefined {
+  // The forms may stand on what somebody else saved after that.
+  const base = editing.base.version > saved.version ? editing.base : saved;
+  const change = unsavedIn({ ...editing, base }, section);
+  return Object.keys(change).length === 0 ? undefined : { version: base.version, change };
 }
 
 /** A section as it is stored, without what was typed. */
@@ -61,13 +80,15 @@ export function discard(editing: Editing, section: Section): Editing {
 }
 
 /** The forms on top of what somebody else saved: what was not touched takes the new value, what was keeps its own. */
-export function rebase({ base, typed, newer }: Editing, now: EditableSettings): Editing {
+export function rebase(editing: Editing, now: EditableSettings): Editing {
+  const { base, typed, newer } = editing;
   const was = typedOf(base);
   const is = typedOf(now);
   const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]);
   const isTouched = (field: SettingsField) => typed[field] !== was[field];
   const untouched = changed.filter((field) => !isTouched(field));
   return {
+    ...editing,
     base: now,
     typed: { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) },
     newer: [

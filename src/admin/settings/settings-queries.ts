@@ -1,13 +1,22 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { TypedSettings } from "#domain/settings.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { api } from "../api.ts";
 import { CallFailed } from "../http.ts";
 import { KEYS } from "../query-keys.ts";
+import { sendOnce, type UnansweredStore } from "../send-once.ts";
+import type { SentSettings } from "./settings-draft.ts";
 
 const SAVING = ["save-settings"];
 
-export type SettingsEdit = { version: number; change: Partial<TypedSettings>; password?: string };
+export type SettingsEdit = SentSettings & { password?: string };
+
+type SavedForm = {
+  unanswered: UnansweredStore<SentSettings>;
+  /** What the form has left to send when what was not answered turns out to be saved. */
+  restOf: (saved: EditableSettings) => SentSettings | undefined;
+  onSaved: (saved: EditableSettings) => void;
+  onFailed: (error: Error) => void;
+};
 
 /** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
@@ -20,11 +29,17 @@ export function useIsSaving(): boolean {
 }
 
 /** Saves one form. When somebody else was faster, their settings take the place of the ones that were shown. */
-export function useSaveSettings(onSaved: (saved: EditableSettings) => void, onFailed: (error: Error) => void) {
+export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: SavedForm) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVING,
-    mutationFn: ({ version, change, password }: SettingsEdit) => api.editSettings({ version, ...change, password }),
+    mutationFn: ({ password, ...said }: SettingsEdit) =>
+      sendOnce(
+        unanswered,
+        said,
+        ({ version, change }, key) => api.editSettings({ version, ...change, password }, key),
+        restOf,
+      ),
     onSuccess: (saved) => {
       client.setQueryData(KEYS.editableSettings, saved);
       onSaved(saved);

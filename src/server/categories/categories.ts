@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
-import { freeSlug, isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
+import { freeSlug, MAX_CATEGORIES } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** A category as the panel has it. */
@@ -97,7 +98,7 @@ export function createCategory(
   return inTransaction(db, async (tx): Promise<Result<Category, CategoryRefusal>> => {
     const others = await lockCategories(tx);
     if (others.length >= MAX_CATEGORIES) return refuse({ reason: "too-many" });
-    const refusal = nameRefusal(name, others);
+    const refusal = await nameRefusal(tx, name, others);
     if (refusal) return refuse(refusal);
     const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
     const { id } = await tx
@@ -123,7 +124,7 @@ export function renameCategory(
     const before = all.find((category) => category.id === id);
     if (!before) return refuse({ reason: "unknown-category" });
     const others = all.filter((category) => category !== before);
-    const refusal = nameRefusal(name, others);
+    const refusal = await nameRefusal(tx, name, others);
     if (refusal) return refuse(refusal);
     if (before.name !== name) {
       await tx.updateTable("categories").set({ name, is_demo: false }).where("id", "=", id).execute();
@@ -181,10 +182,11 @@ export async function lockCategories(tx: Tx): Promise<Named[]> {
 }
 
 /** Why a name cannot be a category's beside these others. */
-function nameRefusal(name: string, others: readonly Named[]): CategoryRefusal | undefined {
-  if (isSameCategory(name, GENERAL_CATEGORY)) return { reason: "name-taken", by: GENERAL_CATEGORY };
-  const twin = others.find((other) => isSameCategory(other.name, name));
-  return twin && { reason: "name-taken", by: twin.name };
+async function nameRefusal(tx: Tx, name: string, others: readonly Named[]): Promise<CategoryRefusal | undefined> {
+  const taken = [GENERAL_CATEGORY, ...others.map((other) => other.name)];
+  const fold = await foldNames(tx, [name, ...taken]);
+  const by = taken.find((other) => fold(other) === fold(name));
+  return by === undefined ? undefined : { reason: "name-taken", by };
 }
 
 async function nextPlace(tx: Tx): Promise<number> {

@@ -8,40 +8,48 @@ import { inTransaction } from "../db/transaction.ts";
 import { encodeImage, type ImageRefusal } from "../images/encode-image.ts";
 import type { UploadedFile } from "../images/read-upload.ts";
 import { storeImage } from "../images/store-image.ts";
-import type { Shop } from "../shop.ts";
+import type { Storage } from "../storage/storage.ts";
 import { type Category, lockCategories, readBack } from "./categories.ts";
 
-export type PictureRefusal = { reason: "unknown-category" } | { reason: "no-file" } | ImageRefusal;
+export type PictureRefusal = { reason: "no-file" } | ImageRefusal;
+
+/** The columns of a category that hold its picture. */
+type StoredPicture = Updateable<DB["categories"]> & { picture_key: string | null };
 
 /** What a category holds while it has no picture; the rest of its columns then says nothing. */
 const NO_PICTURE = { picture_key: null } as const;
 
-/**
- * Makes a file a category's picture instead of the one it has, whose files go with a later sweep. Files are made and
- * stored as a product's are.
- */
-export async function setCategoryPicture(
-  { db, storage }: Pick<Shop, "db" | "storage">,
-  id: string,
+/** Makes and stores the files of a picture as a product's are. They go with a later sweep when no category shows them. */
+export async function storePicture(
+  storage: Storage,
   file: UploadedFile | undefined,
-  actor: string,
-): Promise<Result<Category, PictureRefusal>> {
+): Promise<Result<StoredPicture, PictureRefusal>> {
   if (!file) return refuse({ reason: "no-file" });
   if (file.bytes === undefined) return refuse({ reason: "too-large" });
   const encoded = await encodeImage(file.bytes);
   if (!encoded.ok) return encoded;
   const { storage_key, width, height, widths, tint } = await storeImage(storage, encoded.value);
-  const picture = {
+  return ok({
     picture_key: storage_key,
     picture_width: width,
     picture_height: height,
     picture_widths: widths,
     picture_has_avif: false,
     picture_tint: tint,
-  };
-  return inTransaction(db, async (tx): Promise<Result<Category, PictureRefusal>> => {
+  });
+}
+
+/** Gives a category a picture instead of the one it has. Undefined when there is no such category. */
+export function setCategoryPicture(
+  db: Db,
+  storage: Storage,
+  id: string,
+  picture: StoredPicture,
+  actor: string,
+): Promise<Category | undefined> {
+  return inTransaction(db, async (tx) => {
     const isSet = await changePicture(tx, id, picture, actor);
-    return isSet ? ok(await readBack(tx, storage, id)) : refuse({ reason: "unknown-category" });
+    return isSet ? readBack(tx, storage, id) : undefined;
   });
 }
 
@@ -50,12 +58,7 @@ export function removeCategoryPicture(db: Db, id: string, actor: string): Promis
   return inTransaction(db, (tx) => changePicture(tx, id, NO_PICTURE, actor));
 }
 
-async function changePicture(
-  tx: Tx,
-  id: string,
-  picture: Updateable<DB["categories"]> & { picture_key: string | null },
-  actor: string,
-): Promise<boolean> {
+async function changePicture(tx: Tx, id: string, picture: StoredPicture, actor: string): Promise<boolean> {
   await lockCategories(tx);
   const before = await tx
     .selectFrom("categories")

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -7,6 +8,7 @@ import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
 import type { Category } from "./categories.ts";
+import { foldNames } from "./fold-names.ts";
 
 const PATH = "/api/admin/categories";
 const TWO_DAYS = 2 * 24 * 60 * 60 * 1000;
@@ -238,4 +240,44 @@ test("an unknown or malformed id is not found, and visitors may do none of it", 
   expect((await panel.call("PATCH", `${PATH}/${id.toUpperCase()}`, { name: "Camisas" })).status).toBe(200);
   expect((await shop.request(PATH)).status).toBe(401);
   expect((await shop.request(PATH, { method: "POST" })).status).toBe(401);
+});
+
+/** Spellings that the database takes for one name. */
+const TWINS = [
+  ["Verano – 2026", "Verano - 2026"],
+  ["Straße", "STRASSE"],
+  ["Œuvres", "oeuvres"],
+  ["“Outlet”", '"outlet"'],
+  ["Niños y niñas", "NINOS Y NINAS"],
+] as const;
+
+test.each(TWINS)("%j and %j are one category, made or renamed", async (one, other) => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await create(panel, one);
+  const { id } = await create(panel, "Abrigos");
+  for (const answer of [
+    await panel.call("POST", PATH, { name: other }),
+    await panel.call("PATCH", `${PATH}/${id}`, { name: other }),
+  ]) {
+    const refusal = await body<Problem>(answer, 422);
+    expect(refusal).toMatchObject({ field: "name", detail: `Ya existe la categoría «${one}».` });
+  }
+});
+
+test("whatever two names are, the second one is made or refused in words", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const fold = async (name: string) => (await foldNames(shop.db, [name]))(name);
+  const names = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(names, async (name) => {
+      await shop.db.deleteFrom("categories").execute();
+      const folded = await fold(name.normalize("NFKC"));
+      for (const spelling of [name, name.toUpperCase(), name.normalize("NFD"), folded]) {
+        expect([201, 422]).toContain((await panel.call("POST", PATH, { name: spelling })).status);
+      }
+    }),
+    { numRuns: 30 },
+  );
 });

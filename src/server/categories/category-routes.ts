@@ -3,6 +3,7 @@ import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 import { readBody, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
+import { answerOnce } from "../http/idempotent.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
 import { explainFailure } from "../images/explain-image.ts";
@@ -15,7 +16,7 @@ import {
   orderCategories,
   renameCategory,
 } from "./categories.ts";
-import { type PictureRefusal, removeCategoryPicture, setCategoryPicture } from "./category-picture.ts";
+import { type PictureRefusal, removeCategoryPicture, setCategoryPicture, storePicture } from "./category-picture.ts";
 
 const PATH = "/api/admin/categories";
 
@@ -40,78 +41,88 @@ export const categoryRoutes: Route[] = [
   {
     method: "POST",
     path: PATH,
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const { name } = await readBody(c, categoryBody);
-      const created = await createCategory(db, storage, name, email);
-      if (!created.ok) return refusal(created.refusal);
-      await changes.settled();
-      return json({ category: created.value }, 201);
+      return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+        const created = await createCategory(tx, shop.storage, name, email);
+        return created.ok ? json({ category: created.value }, 201) : refusal(created.refusal);
+      });
     },
   },
   {
     method: "PUT",
     path: `${PATH}/order`,
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const { ids } = await readBody(c, orderBody);
-      const ordered = await orderCategories(db, storage, ids, email);
-      if (!ordered.ok) return refusal(ordered.refusal);
-      await changes.settled();
-      return json({ categories: ordered.value, next_cursor: null });
+      return answerOnce(shop, c, { actor: email, said: ids }, async (tx) => {
+        const ordered = await orderCategories(tx, shop.storage, ids, email);
+        return ordered.ok ? json({ categories: ordered.value, next_cursor: null }) : refusal(ordered.refusal);
+      });
     },
   },
   {
     method: "PATCH",
     path: `${PATH}/:id`,
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return noSuchCategory();
       const { name } = await readBody(c, categoryBody);
-      const renamed = await renameCategory(db, storage, id, name, email);
-      if (!renamed.ok) return refusal(renamed.refusal);
-      await changes.settled();
-      return json({ category: renamed.value });
+      return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+        const renamed = await renameCategory(tx, shop.storage, id, name, email);
+        return renamed.ok ? json({ category: renamed.value }) : refusal(renamed.refusal);
+      });
     },
   },
   {
     method: "DELETE",
     path: `${PATH}/:id`,
+    key: "optional",
     role: "administrator",
-    async answer({ db, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
-      const moved = id !== undefined ? await deleteCategory(db, id, email) : undefined;
-      if (moved === undefined) return noSuchCategory();
-      await changes.settled();
-      return json({ moved_products: moved });
+      if (id === undefined) return noSuchCategory();
+      return answerOnce(shop, c, { actor: email }, async (tx) => {
+        const moved = await deleteCategory(tx, id, email);
+        return moved === undefined ? noSuchCategory() : json({ moved_products: moved });
+      });
     },
   },
   {
     method: "POST",
     path: `${PATH}/:id/picture`,
     takes: "multipart/form-data",
+    key: "optional",
     role: "administrator",
     async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return noSuchCategory();
       const [file] = await readUpload(c.req.raw, "image_file", MAX_IMAGE_BYTES);
-      const set = await setCategoryPicture(shop, id, file, email);
-      if (!set.ok) return pictureRefusal(set.refusal);
-      await shop.changes.settled();
-      return json({ category: set.value }, 201);
+      const picture = await storePicture(shop.storage, file);
+      if (!picture.ok) return pictureRefusal(picture.refusal);
+      return answerOnce(shop, c, { actor: email, said: file?.hash }, async (tx) => {
+        const category = await setCategoryPicture(tx, shop.storage, id, picture.value, email);
+        return category ? json({ category }, 201) : noSuchCategory();
+      });
     },
   },
   {
     method: "DELETE",
     path: `${PATH}/:id/picture`,
     gives: "nothing",
+    key: "optional",
     role: "administrator",
-    async answer({ db, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
-      if (id === undefined || !(await removeCategoryPicture(db, id, email))) return noSuchCategory();
-      await changes.settled();
-      return noContent();
+      if (id === undefined) return noSuchCategory();
+      return answerOnce(shop, c, { actor: email }, async (tx) =>
+        (await removeCategoryPicture(tx, id, email)) ? noContent() : noSuchCategory(),
+      );
     },
   },
 ];
@@ -141,8 +152,6 @@ function refusal(refused: CategoryRefusal): Response {
 
 function pictureRefusal(refused: PictureRefusal): Response {
   switch (refused.reason) {
-    case "unknown-category":
-      return noSuchCategory();
     case "no-file":
       return problem("invalid-field", { field: "image_file", detail: "Elige una imagen." });
     case "too-large":

@@ -23,6 +23,7 @@ export type DB = {
   order_networks: OrderNetworks;
   orders: Orders;
   outbox: Outbox;
+  panel_requests: PanelRequests;
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
@@ -217,6 +218,15 @@ type Outbox = {
   sent_at: Date | null;
   failed_at: Date | null;
   last_error: string | null;
+  created_at: CreatedAt;
+};
+
+type PanelRequests = {
+  key: string;
+  actor: string;
+  request_hash: Buffer;
+  status: number;
+  body: string;
   created_at: CreatedAt;
 };
 

@@ -18,13 +18,16 @@ function lostARace(error: unknown): boolean {
 
 /**
  * Runs `work` in one transaction: all of it is stored or nothing. A deadlock is tried again up to three times, and so
- * is whatever else `again` recognises, so `work` must do nothing outside the database.
+ * is whatever else `again` recognises, so `work` must do nothing outside the database. Where `db` is a transaction
+ * already, `work` joins it, and only the outermost one commits and tries again.
  */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Tx) => Promise<T>,
   again: (error: unknown) => boolean = () => false,
 ): Promise<T> {
+  // What `isTransaction` says of it, its type cannot.
+  if (db.isTransaction) return work(db as Tx);
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -5,6 +5,7 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { readBody, text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { findIdempotencyKey, requestHash } from "../http/idempotency-key.ts";
+import { answerOnce } from "../http/idempotent.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
 import { choiceName } from "../products/choice-name.ts";
@@ -52,15 +53,16 @@ export const imageRoutes: Route[] = [
   {
     method: "PUT",
     path: "/api/admin/products/:id/images",
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return noSuchProduct();
       const { images } = await readBody(c, arrangementBody);
-      const arranged = await arrangeImages(db, storage, id, images, email);
-      if (!arranged.ok) return arrangeRefusal(arranged.refusal);
-      await changes.settled();
-      return json({ images: arranged.value });
+      return answerOnce(shop, c, { actor: email, said: images }, async (tx) => {
+        const arranged = await arrangeImages(tx, shop.storage, id, images, email);
+        return arranged.ok ? json({ images: arranged.value }) : arrangeRefusal(arranged.refusal);
+      });
     },
   },
   {

@@ -3,9 +3,10 @@ import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
 import { idParam } from "../http/id.ts";
+import { answerOnce, isDone, readKeyedRequest } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json, noContent, type Route } from "../http/route.ts";
 import { changeStatuses } from "./change-statuses.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
@@ -72,10 +73,12 @@ export const panelRoutes: Route[] = [
   {
     method: "POST",
     path: "/api/admin/orders/status",
+    key: "optional",
     role: "administrator",
     async answer({ db, changes }, c, { email }) {
       const { ids, status } = await readBody(c, statusesSchema);
-      const answer = await changeStatuses(db, ids, status, email);
+      const request = readKeyedRequest(c, { actor: email, said: [ids, status] });
+      const answer = await changeStatuses(db, ids, status, { actor: email, request });
       await changes.settled();
       return json(answer);
     },
@@ -93,20 +96,24 @@ export const panelRoutes: Route[] = [
   {
     method: "PATCH",
     path: "/api/admin/orders/:id",
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
+      const { db, storage } = shop;
       const id = idParam(c);
       if (id === undefined) return unknownOrder();
       const { status, note, version } = await readBody(c, editSchema);
-      const edited = await editOrder(db, id, { status, note, seenVersion: version }, email);
-      if (!edited.ok) {
+      const said = { status, note, version };
+      const done = await answerOnce(shop, c, { actor: email, said }, async (tx) => {
+        const edited = await editOrder(tx, id, { status, note, seenVersion: version }, email);
+        if (edited.ok) return noContent();
         switch (edited.refusal.reason) {
           case "unknown-order":
             return unknownOrder();
           case "stale-version":
             return problem("stale-version", {
               detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
-              order: await findOrder(db, storage, id),
+              order: await findOrder(tx, storage, id),
             });
           case "insufficient-stock":
             return problem("insufficient-stock", {
@@ -116,9 +123,8 @@ export const panelRoutes: Route[] = [
           case "too-much-stock":
             return problem("invalid-field", { field: "status", detail: explainStockOverflow(edited.refusal) });
         }
-      }
-      await changes.settled();
-      return json({ order: await findOrder(db, storage, id) });
+      });
+      return isDone(done) ? json({ order: await findOrder(db, storage, id) }) : done;
     },
   },
   {

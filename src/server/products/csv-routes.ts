@@ -3,6 +3,7 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES } from "#domain/product-csv.ts";
 import { parseInput } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
+import { answerOnce } from "../http/idempotent.ts";
 import { problem, RequestRefused } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { readUpload } from "../images/read-upload.ts";
@@ -39,21 +40,21 @@ export const productCsvRoutes: Route[] = [
     method: "POST",
     path: "/api/admin/products/import",
     takes: "multipart/form-data",
+    key: "optional",
     role: "administrator",
-    async answer({ db, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const query = parseInput(importQuery, c.req.query());
-      const bytes = await readFile(c.req.raw);
-      if ("simular" in query) return json({ preview: await previewImport(db, bytes) });
+      const { bytes, hash } = await readFile(c.req.raw);
+      if ("simular" in query) return json({ preview: await previewImport(shop.db, bytes) });
 
-      const done = await importProducts(db, bytes, query.plan, email);
-      if (!done.ok) {
+      return answerOnce(shop, c, { actor: email, said: hash }, async (tx) => {
+        const done = await importProducts(tx, bytes, query.plan, email);
+        if (done.ok) return json({ imported: done.value });
         return problem("stale-version", {
           detail: "Los productos cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",
           preview: done.refusal.preview,
         });
-      }
-      await changes.settled();
-      return json({ imported: done.value });
+      });
     },
   },
 ];
@@ -63,7 +64,7 @@ async function* exampleRows() {
 }
 
 /** The one file of the form, of at most `MAX_IMPORT_BYTES`. */
-async function readFile(request: Request): Promise<Buffer> {
+async function readFile(request: Request): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, FILE_FIELD, MAX_IMPORT_BYTES);
   if (!file || others.length > 0) {
     throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: "Elige un archivo CSV." });
@@ -73,5 +74,5 @@ async function readFile(request: Request): Promise<Buffer> {
       detail: `El archivo supera los ${inMegabytes(MAX_IMPORT_BYTES)}.`,
     });
   }
-  return file.bytes;
+  return { bytes: file.bytes, hash: file.hash };
 }

@@ -1,3 +1,4 @@
+import { answerOnce } from "../http/idempotent.ts";
 import { json, type Route } from "../http/route.ts";
 import { emptyDemo, findDemo } from "./empty-demo.ts";
 
@@ -14,11 +15,9 @@ export const demoRoutes: Route[] = [
   {
     method: "DELETE",
     path: PATH,
+    key: "optional",
     role: "administrator",
-    async answer({ db, changes }, _, { email }) {
-      const removed = await emptyDemo(db, email);
-      await changes.settled();
-      return json({ removed });
-    },
+    answer: (shop, c, { email }) =>
+      answerOnce(shop, c, { actor: email }, async (tx) => json({ removed: await emptyDemo(tx, email) })),
   },
 ];

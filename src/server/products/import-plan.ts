@@ -1,4 +1,4 @@
-import { isSameCategory, MAX_CATEGORIES } from "#domain/category.ts";
+import { MAX_CATEGORIES } from "#domain/category.ts";
 import { GENERAL_CATEGORY, MAX_VARIANTS } from "#domain/product.ts";
 import {
   type Choice,
@@ -23,6 +23,8 @@ export type Catalogue = {
   /** Those of the names in the file that products have already. */
   names: ReadonlySet<string>;
   categories: readonly string[];
+  /** What the spellings of one category share, of those above and those in the file. */
+  foldCategory: (name: string) => string;
 };
 
 /** What becomes of one product: a new one has neither `id` nor `before`. */
@@ -48,7 +50,7 @@ export type Plan = {
 export function planImport(rows: readonly ReadRow[], catalogue: Catalogue, unread: readonly ImportError[]): Plan {
   const errors = [...unread];
   const plan: Plan = { products: [], unchanged: 0, newCategories: [], errors };
-  const findCategory = categoryFinder(catalogue.categories, plan);
+  const findCategory = categoryFinder(catalogue, plan);
   for (const group of groupRows(rows, errors)) {
     const [first] = group;
     compareFacts(group, errors);
@@ -100,15 +102,15 @@ function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
 }
 
 /** Finds the category a row means, by the name it has or will have; 'General' is none. */
-function categoryFinder(categories: readonly string[], { newCategories, errors }: Plan) {
+function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories, errors }: Plan) {
   const known = new Map<string, string | null>();
   return ({ number, facts: { category } }: ReadRow): string | null | undefined => {
     if (category === undefined || category === null) return category;
     const before = known.get(category);
     if (before !== undefined) return before;
     const all = [...categories, ...newCategories];
-    const isNone = isSameCategory(category, GENERAL_CATEGORY);
-    const found = isNone ? null : (all.find((name) => isSameCategory(name, category)) ?? category);
+    const isSame = (name: string) => foldCategory(name) === foldCategory(category);
+    const found = isSame(GENERAL_CATEGORY) ? null : (all.find(isSame) ?? category);
     known.set(category, found);
     if (found === null || all.includes(found)) return found;
     newCategories.push(found);
@@ -175,7 +177,8 @@ function planEdit(
   }
   const findVariant = variantFinder(product.variants);
   const variants = rows.flatMap((row) => variantEdit(row, product.variants, findVariant, errors) ?? []);
-  const edit = { variants, removed: [] };
+  // Whoever sorts a spreadsheet sorts rows, not what buyers see.
+  const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
   const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;

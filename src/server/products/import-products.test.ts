@@ -247,3 +247,47 @@ test("two spellings that a product has from before are two variants", async () =
 
   expect(await shelf(shop)).toEqual(["Remera M - 0", "Remera m - 1", "Remera M  1 - 2", "Remera M 1 - 3"]);
 });
+
+test("spellings that the database takes for one category are one in the preview and in the import", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await panel.call("POST", "/api/admin/categories", { name: "Strasse" });
+  const file = [
+    "nombre;precio;categoria;stock",
+    "Remera;1000;Verano – 2026;1",
+    "Gorro;1000;Verano - 2026;1",
+    "Boina;1000;Straße;1",
+    "Saco;1000;GENERAL;1",
+  ].join("\r\n");
+
+  const preview = await review(panel, file);
+  expect(preview).toMatchObject({ created: 4, error_count: 0, new_categories: ["Verano – 2026"] });
+  expect(await importAll(panel, file)).toEqual({ created: 4, updated: 0, unchanged: 0 });
+  expect((await products(shop)).map(({ category }) => category)).toEqual([
+    "Verano – 2026",
+    "Verano – 2026",
+    "Strasse",
+    null,
+  ]);
+});
+
+test("rows that were sorted in a spreadsheet leave the variants in their order, and new ones come last", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const sizes = ["S", "M", "L", "XL"];
+  const shirt = await shop.sells({ variants: sizes.map((size) => ({ size, color: null, stock: 1 })) });
+  const orderOf = async () =>
+    (
+      await shop.db
+        .selectFrom("product_variants")
+        .select("size")
+        .where("product_id", "=", shirt.id)
+        .orderBy("display_order")
+        .execute()
+    ).map(({ size }) => size);
+  const sorted = (rows: string[]) => ["id;talle;stock", ...rows.map((row) => `${shirt.id};${row}`)].join("\r\n");
+
+  expect(await review(panel, sorted(["XL;1", "L;1", "M;1", "S;1"]))).toMatchObject({ updated: 0, unchanged: 1 });
+  await importAll(panel, sorted(["XXL;2", "XL;9", "L;1", "M;1", "S;1"]));
+  expect(await orderOf()).toEqual([...sizes, "XXL"]);
+});

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AuditValue } from "#domain/audit.ts";
 import { centavosFromDecimal, toPesos } from "#domain/money.ts";
-import { variantName } from "#domain/product.ts";
+import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import type { ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -135,6 +136,11 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
     deleted: new Set(deleted.map(({ product_id }) => product_id)),
     names: new Set(taken.map(({ name }) => name)),
     categories: categories.map(({ name }) => name),
+    foldCategory: await foldNames(tx, [
+      GENERAL_CATEGORY,
+      ...categories.map(({ name }) => name),
+      ...new Set(rows.flatMap(({ facts }) => facts.category ?? [])),
+    ]),
   };
 }
 

@@ -3,6 +3,7 @@ import { centavosFromPesos, MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
+import { answerOnce } from "../http/idempotent.ts";
 import { flag, listQuery, readCursor, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
@@ -148,21 +149,23 @@ export const productRoutes: Route[] = [
   {
     method: "PATCH",
     path: "/api/admin/products/:id",
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return noSuchProduct();
-      const { version, stock, variants, removed_variants: removed, ...fields } = await readBody(c, productEditBody);
+      const body = await readBody(c, productEditBody);
+      const { version, stock, variants, removed_variants: removed, ...fields } = body;
       const isList = variants !== undefined || removed !== undefined;
       const shelf = isList
         ? { variants: variants ?? [], removed: removed ?? [] }
         : stock === undefined
           ? undefined
           : parseInput(changedStock, { stock });
-      const edited = await editProduct(db, storage, id, { version, fields, shelf }, email);
-      if (!edited.ok) return refusal(edited.refusal);
-      await changes.settled();
-      return json({ product: edited.value });
+      return answerOnce(shop, c, { actor: email, said: body }, async (tx) => {
+        const edited = await editProduct(tx, shop.storage, id, { version, fields, shelf }, email);
+        return edited.ok ? json({ product: edited.value }) : refusal(edited.refusal);
+      });
     },
   },
   {

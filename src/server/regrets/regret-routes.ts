@@ -3,10 +3,11 @@ import { asRegretForm, explainRegret, MAX_ANSWER_NOTE, readRegret, REGRET_FIELDS
 import { tooMany } from "../auth/too-many.ts";
 import { parseInput, readBody, text } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
+import { answerOnce, isDone } from "../http/idempotent.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json, noContent, type Route } from "../http/route.ts";
 import { answerRegret } from "./answer-regret.ts";
 import { findRegret, listRegrets } from "./list-regrets.ts";
 import { receiveRegret } from "./receive-regret.ts";
@@ -56,19 +57,23 @@ export const regretRoutes: Route[] = [
   {
     method: "PATCH",
     path: "/api/admin/regrets/:id",
+    key: "optional",
     role: "administrator",
-    async answer({ db }, c, { email }) {
+    async answer(shop, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return unknownRegret();
       const { note } = await readBody(c, answerSchema);
-      const answered = await answerRegret(db, id, note, email);
-      if (answered.ok) return json({ regret: await findRegret(db, id) });
-      return answered.refusal.reason === "unknown-regret"
-        ? unknownRegret()
-        : problem("stale-version", {
-            detail: "Otra persona ya marcó este pedido como respondido.",
-            regret: await findRegret(db, id),
-          });
+      const done = await answerOnce(shop, c, { actor: email, said: note }, async (tx) => {
+        const answered = await answerRegret(tx, id, note, email);
+        if (answered.ok) return noContent();
+        return answered.refusal.reason === "unknown-regret"
+          ? unknownRegret()
+          : problem("stale-version", {
+              detail: "Otra persona ya marcó este pedido como respondido.",
+              regret: await findRegret(tx, id),
+            });
+      });
+      return isDone(done) ? json({ regret: await findRegret(shop.db, id) }) : done;
     },
   },
 ];

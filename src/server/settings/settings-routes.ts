@@ -3,6 +3,7 @@ import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
+import { answerOnce } from "../http/idempotent.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import {
@@ -65,6 +66,7 @@ export const settingsRoutes: Route[] = [
   {
     method: "PATCH",
     path: "/api/admin/settings",
+    key: "optional",
     role: "administrator",
     async answer(shop, c, { email }) {
       const { version, password, ...said } = await readBody(c, settingsSchema);
@@ -74,19 +76,22 @@ export const settingsRoutes: Route[] = [
         return problem("invalid-field", { field, detail: explainSetting(change.refusal) });
       }
       const now = await findEditableSettings(shop.db);
-      // Asked before the password: it would be typed for nothing.
-      if (now.version !== version) return staleProblem(now);
-      if (movesMoney(change.value, now)) {
+      // With another version nothing is going to change, and the password would be typed for nothing.
+      const isStale = now.version !== version;
+      if (!isStale && movesMoney(change.value, now)) {
         if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
         const asked = await askPasswordAgain(shop, c, { email, password });
         if (!asked.ok) return asked.refusal;
       }
       const isMailSent = shop.environment.mail !== undefined;
-      const edited = await editSettings(shop.db, { version, change: change.value, actor: email, isMailSent });
-      if (!edited.ok) return staleProblem(edited.refusal.settings);
-      shop.log.info({ administrator: email, changed: Object.keys(said) }, "The settings were changed");
-      await shop.changes.settled();
-      return json({ settings: edited.value });
+      return answerOnce(shop, c, { actor: email, said: { version, ...said } }, async (tx) => {
+        // By now it may fit, though nobody has been asked for a password.
+        if (isStale) return staleProblem(now);
+        const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
+        if (!edited.ok) return staleProblem(edited.refusal.settings);
+        shop.log.info({ administrator: email, changed: Object.keys(said) }, "The settings were changed");
+        return json({ settings: edited.value });
+      });
     },
   },
   {

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { CallFailed } from "./http.ts";
+import { sendOnce, type Unanswered } from "./send-once.ts";
+
+/** A shop that does every key once, whose answers can be lost. */
+function openCounter() {
+  let unanswered: Unanswered<number> | undefined;
+  const done = new Map<string, number>();
+  const sent: { said: number; key: string }[] = [];
+  let failure: CallFailed | undefined;
+  const shop = {
+    total: 0,
+    sent,
+    store: { read: () => unanswered, write: (next: Unanswered<number> | undefined) => void (unanswered = next) },
+    /** What happens to the next answers; `lost` ones come after the shop has acted. */
+    answers(next: CallFailed | undefined) {
+      failure = next;
+    },
+    async send(said: number, key: string): Promise<number> {
+      sent.push({ said, key });
+      const isRefused = failure !== undefined && failure.status === 422;
+      if (!isRefused && !done.has(key)) {
+        shop.total += said;
+        done.set(key, shop.total);
+      }
+      if (failure) throw failure;
+      return done.get(key) ?? Number.NaN;
+    },
+  };
+  return shop;
+}
+
+const keysOf = ({ sent }: ReturnType<typeof openCounter>) => new Set(sent.map(({ key }) => key)).size;
+
+for (const status of [0, 401, 408, 429, 500, 503]) {
+  test(`what was answered ${status} goes again under its key and is done once`, async () => {
+    const shop = openCounter();
+    shop.answers(new CallFailed(status));
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+    shop.answers(undefined);
+    expect(await sendOnce(shop.store, 3, shop.send)).toBe(3);
+    expect(keysOf(shop)).toBe(1);
+    expect(shop.store.read()).toBeUndefined();
+  });
+}
+
+test("after an answer, good or bad, the next press is another request", async () => {
+  const shop = openCounter();
+  await sendOnce(shop.store, 3, shop.send);
+  shop.answers(new CallFailed(422));
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  shop.answers(undefined);
+  expect(await sendOnce(shop.store, 3, shop.send)).toBe(6);
+  expect(keysOf(shop)).toBe(3);
+});
+
+test("what says something else goes under another key, at once where it stands for itself", async () => {
+  const shop = openCounter();
+  shop.answers(new CallFailed(0));
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  shop.answers(undefined);
+  await sendOnce(shop.store, 4, shop.send);
+  expect(shop.sent.map(({ said }) => said)).toEqual([3, 4]);
+  expect(keysOf(shop)).toBe(2);
+});
+
+test("with goOn the missing answer comes first, then what is left, or nothing more", async () => {
+  const shop = openCounter();
+  shop.answers(new CallFailed(0));
+  await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  shop.answers(undefined);
+  expect(await sendOnce(shop.store, 5, shop.send, (_, sent) => 5 - sent)).toBe(5);
+  expect(shop.sent.map(({ said }) => said)).toEqual([3, 3, 2]);
+  expect(shop.total).toBe(5);
+
+  shop.answers(new CallFailed(0));
+  await expect(sendOnce(shop.store, 1, shop.send)).rejects.toThrow();
+  shop.answers(undefined);
+  expect(await sendOnce(shop.store, 9, shop.send, () => undefined)).toBe(6);
+  expect(shop.total).toBe(6);
+});
+
+test("with goOn, what turns out to be refused is forgotten, and what nobody answers stays unknown", async () => {
+  const shop = openCounter();
+  const lost = { key: "11111111-1111-4111-8111-111111111111", said: 3 };
+  shop.store.write(lost);
+  shop.answers(new CallFailed(0));
+  await expect(sendOnce(shop.store, 5, shop.send, () => 2)).rejects.toThrow();
+  expect(shop.store.read()).toEqual(lost);
+
+  const refused = {
+    ...shop,
+    send: async (said: number, key: string) => {
+      if (key === lost.key) throw new CallFailed(409);
+      shop.answers(undefined);
+      return shop.send(said, key);
+    },
+  };
+  shop.total = 0;
+  expect(await sendOnce(refused.store, 5, refused.send, () => 2)).toBe(5);
+});

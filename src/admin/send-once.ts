@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { randomUuid } from "#ui/uuid.ts";
+import { CallFailed } from "./http.ts";
+
+/** A request that was sent and never answered: whether it was done is not known. Plain data, so that a draft can hold it. */
+export type Unanswered<Said> = { key: string; said: Said };
+
+/** Where the last request of a form stands until its result is known; a draft that is stored brings its own. */
+export type UnansweredStore<Said> = {
+  read(): Unanswered<Said> | undefined;
+  write(unanswered: Unanswered<Said> | undefined): void;
+};
+
+/** No answer, or none to the question itself: the session was over, the shop was full or broken. */
+function leavesUnknown(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false;
+  return error.status === 0 || error.status >= 500 || [401, 403, 408, 429].includes(error.status);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Sends what a form says, `said`, which the shop then does once however often it is sent: while the answer to the last
+ * request is missing, the same one goes under the same key.
+ *
+ * Where something else is said by then, it goes under a new key. With `goOn` the missing answer is asked for first, and
+ * `goOn` says what is left to send on top of it; nothing left (undefined) makes it the answer.
+ * Throws what `send` throws.
+ */
+export async function sendOnce<Said, Answer>(
+  store: UnansweredStore<Said>,
+  said: Said,
+  send: (said: Said, key: string) => Promise<Answer>,
+  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
+): Promise<Answer> {
+  const attempt = async (request: Unanswered<Said>): Promise<Answer> => {
+    store.write(request);
+    try {
+      const answer = await send(request.said, request.key);
+      store.write(undefined);
+      return answer;
+    } catch (error) {
+      if (!leavesUnknown(error)) store.write(undefined);
+      throw error;
+    }
+  };
+
+  const asNew = (said: Said) => attempt({ key: randomUuid(), said });
+  const unanswered = store.read();
+  if (!unanswered) return asNew(said);
+  if (isSame(unanswered.said, said)) return attempt(unanswered);
+  if (!goOn) return asNew(said);
+  let earlier: Answer;
+  try {
+    earlier = await attempt(unanswered);
+  } catch (error) {
+    if (leavesUnknown(error)) throw error;
+    // Refused, it was never done: what is said now does not stand on it.
+    return asNew(said);
+  }
+  const rest = goOn(earlier, unanswered.said);
+  return rest === undefined ? earlier : asNew(rest);
+}
+
+/** `sendOnce` for a form that keeps nothing: what was not answered is known as long as the form is on the screen. */
+export function useSendOnce<Said, Answer>(
+  send: (said: Said, key: string) => Promise<Answer>,
+  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
+) {
+  const unanswered = useRef<Unanswered<Said>>(undefined);
+  const store: UnansweredStore<Said> = {
+    read: () => unanswered.current,
+    write: (request) => {
+      unanswered.current = request;
+    },
+  };
+  return {
+    send: (said: Said): Promise<Answer> => sendOnce(store, said, send, goOn),
+    /** The form is about something else from now on. */
+    forget: () => store.write(undefined),
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openPanel, type Panel } from "../../../test/panel.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { routes } from "../routes.ts";
+import { sweepAnswers } from "./idempotent.ts";
+
+type Said = { product: { id: string; version: number; stock: number }; code?: string };
+
+/** A shop with its panel open and one product of five units. */
+async function openEdited() {
+  const shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ stock: 5 });
+  const recount = (key: string | undefined, to: number, from = 5, version = 1): Promise<Response> =>
+    panel.call("PATCH", `/api/admin/products/${product.id}`, { version, stock: { from, to } }, key);
+  return { shop, panel, product, recount, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+async function createCategory(panel: Panel, name: string, key: string): Promise<Response> {
+  return panel.call("POST", "/api/admin/categories", { name }, key);
+}
+
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+
+const countOf = async ({ db }: TestShop, table: "audit_log" | "stock_movements" | "panel_requests") =>
+  Number((await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(db)).rows[0]?.count);
+
+test("a recount sent again under its key is done once, and gets the same answer", async () => {
+  await using edited = await openEdited();
+  const key = randomUUID();
+  const first = await edited.recount(key, 8);
+  const again = await edited.recount(key, 8);
+
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(await again.text()).toBe(await first.text());
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(8);
+});
+
+test("the stored answer is what was answered then, whatever became of the product since", async () => {
+  await using edited = await openEdited();
+  const key = randomUUID();
+  await edited.recount(key, 8);
+  await edited.recount(randomUUID(), 20, 8, 2);
+
+  const again = (await (await edited.recount(key, 8)).json()) as Said;
+
+  expect(again.product).toMatchObject({ stock: 8, version: 2 });
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(20);
+});
+
+test("twenty copies at once: one effect, twenty equal answers", async () => {
+  await using edited = await openEdited();
+  const movements = await countOf(edited.shop, "stock_movements");
+  const key = randomUUID();
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => edited.recount(key, 8)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(8);
+  expect(await countOf(edited.shop, "stock_movements")).toBe(movements + 1);
+});
+
+test("a key that stands for one change is refused with any other, on any address and for anybody", async () => {
+  await using edited = await openEdited();
+  const key = randomUUID();
+  await edited.recount(key, 8);
+
+  for (const answer of [await edited.recount(key, 9), await createCategory(edited.panel, "Abrigos", key)]) {
+    expect(answer.status).toBe(422);
+    expect(await codeOf(answer)).toBe("key-reused");
+  }
+
+  await edited.shop.db.updateTable("panel_requests").set({ actor: "otra@tienda.example" }).execute();
+  expect(await codeOf(await edited.recount(key, 8))).toBe("key-reused");
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(8);
+});
+
+test("a refusal leaves its key free for the corrected form", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  await createCategory(panel, "Abrigos", randomUUID());
+  const key = randomUUID();
+
+  expect((await createCategory(panel, "abrigos", key)).status).toBe(422);
+  expect((await createCategory(panel, "Abrigos de lana", key)).status).toBe(201);
+  expect((await createCategory(panel, "Abrigos de lana", key)).status).toBe(201);
+});
+
+test("what cannot be remembered is not done: change and answer are one transaction", async () => {
+  await using edited = await openEdited();
+  await sql`alter table panel_requests add constraint nothing_fits check (false)`.execute(edited.shop.db);
+  const key = randomUUID();
+  expect((await edited.recount(key, 8)).status).toBe(500);
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(5);
+
+  await sql`alter table panel_requests drop constraint nothing_fits`.execute(edited.shop.db);
+  expect((await edited.recount(key, 8)).status).toBe(200);
+  expect(await edited.shop.stockOf(edited.product.variants[0]!)).toBe(8);
+});
+
+test("a connection killed before the commit leaves neither, one killed after it leaves both", async () => {
+  await using edited = await openEdited();
+  const { shop, recount, product } = edited;
+  // Stands for a machine that fails just before the end of the transaction.
+  await sql`create function die() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(shop.db);
+  await sql`create trigger dies after insert on panel_requests for each row execute function die()`.execute(shop.db);
+  const key = randomUUID();
+  expect((await recount(key, 8)).ok).toBe(false);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(5);
+
+  await sql`drop trigger dies on panel_requests`.execute(shop.db);
+  // The commit stands, whatever happens to whoever would have answered: only the database is asked from now on.
+  await recount(key, 8);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(shop.db);
+  await expect.poll(async () => (await recount(key, 8).catch(() => undefined))?.status).toBe(200);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(8);
+});
+
+test("answers are forgotten after a month, and none before", async () => {
+  await using edited = await openEdited();
+  await edited.recount(randomUUID(), 8);
+  expect(await sweepAnswers(edited.shop.db)).toBe(0);
+  await sql`update panel_requests set created_at = now() - interval '31 days'`.execute(edited.shop.db);
+  expect(await sweepAnswers(edited.shop.db)).toBe(1);
+});
+
+/** Writes that read no key, each with the reason why a second copy of it does no harm. */
+const WITHOUT_KEY = {
+  "DELETE /api/admin/products/:id": "what is gone stays gone",
+  "DELETE /api/admin/products/:id/images/:imageId": "what is gone stays gone",
+  "POST /api/admin/notices/seen": "what was seen stays seen",
+  "POST /api/admin/account/second-factor": "its answer is a secret; the second one replaces the first",
+  "POST /api/admin/account/second-factor/enable": "its answer is a secret; a code counts once",
+  "POST /api/admin/account/second-factor/recovery-codes": "its answer is a secret; the second ones replace the first",
+  "POST /api/admin/account/second-factor/disable": "a code counts once",
+  "DELETE /api/admin/account/sessions": "what is closed stays closed",
+  "DELETE /api/admin/account/sessions/:id": "what is closed stays closed",
+  "POST /api/admin/account/password": "the old password is none any more",
+};
+
+test("every call of the panel that changes something takes a key, or is named here with the reason why not", () => {
+  const writes = routes.filter(({ role, method }) => role === "administrator" && method !== "GET");
+  const keyless = writes.filter(({ key }) => key === undefined).map(({ method, path }) => `${method} ${path}`);
+  expect(keyless.toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted());
+});

@@ -1,0 +1,332 @@
+import type { Page } from "@playwright/test";
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, type OpenShop, test as base } from "./journey.ts";
+import { openPanel, order, orderNumber } from "./panel.ts";
+
+/** A shop in which nobody has changed anything yet. */
+const test = base.extend({
+  shop: async ({ shop }, use) => {
+    await shop.db.deleteFrom("audit_log").execute();
+    await shop.db.deleteFrom("stock_movements").execute();
+    await use(shop);
+  },
+});
+
+/**
+ * What the panel writes there arrives, and its answers never come back. The live channel is silent too, so that nothing
+ * else tells the panel what became of it. Gives what ends it.
+ */
+async function loseWrites(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  await page.route("**/api/live", (route) => route.abort());
+  await page.route(address, async (route) => {
+    if (route.request().method() === "GET") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  return () => page.unroute(address);
+}
+
+const audited = async ({ db }: OpenShop) =>
+  (await db.selectFrom("audit_log").select("action").orderBy("id").execute()).map(({ action }) => action);
+
+const stockOf = async ({ db }: OpenShop) =>
+  (await db.selectFrom("product_variants").select("stock").orderBy("display_order").execute()).map(
+    ({ stock }) => stock,
+  );
+
+const correctionsOf = async ({ db }: OpenShop) =>
+  (
+    await db.selectFrom("stock_movements").select("quantity").where("reason", "=", "correction").orderBy("id").execute()
+  ).map(({ quantity }) => quantity);
+
+const namesOf = async ({ db }: OpenShop) =>
+  (await db.selectFrom("categories").select("name").orderBy("display_order").execute()).map(({ name }) => name);
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function addCategories({ db }: OpenShop): Promise<void> {
+  const rows = ["Abrigos", "Remeras"].map((name, display_order) => ({
+    name,
+    slug: name.toLowerCase(),
+    picture_key: null,
+    display_order,
+  }));
+  await db.insertInto("categories").values(rows).execute();
+}
+
+/** Something that is saved with one press, loses its answer, and is pressed again. */
+type Save = {
+  title: string;
+  /** Where it is sent. */
+  address: RegExp;
+  /** Up to the press. */
+  begin: (page: Page, shop: OpenShop) => Promise<void>;
+  press: (page: Page) => Promise<void>;
+  failed: string;
+  done: string;
+  /** What was done in all. */
+  actions: string[];
+  holds?: (shop: OpenShop) => Promise<void>;
+};
+
+const SAVES: readonly Save[] = [
+  {
+    title: "a recount",
+    address: /\/api\/admin\/products\/[^/]+$/,
+    async begin(page, shop) {
+      await shop.sells({ name: "Remera", stock: 5 });
+      await openPanel(page, shop);
+      await button(page, "Editar Remera").click();
+      await page.getByLabel("Stock *").fill("8");
+    },
+    press: (page) => button(page, "Guardar Cambios").click(),
+    failed: "No se pudo actualizar el producto",
+    done: "Producto actualizado correctamente",
+    actions: ["stock-changed"],
+    async holds(shop) {
+      expect(await stockOf(shop)).toEqual([8]);
+      expect(await correctionsOf(shop)).toEqual([3]);
+    },
+  },
+  {
+    title: "settings",
+    address: /\/api\/admin\/settings$/,
+    async begin(page, shop) {
+      await openPanel(page, shop, "/admin/ajustes");
+      await page.getByLabel("Nombre de la tienda").fill("La Percha");
+    },
+    press: (page) => button(page, "Guardar tienda").click(),
+    failed: "No se pudieron guardar los ajustes",
+    done: "Ajustes guardados",
+    actions: ["settings-changed"],
+  },
+  {
+    title: "a new category",
+    address: /\/api\/admin\/categories$/,
+    async begin(page, shop) {
+      await openPanel(page, shop, "/admin/categorias");
+      await page.getByLabel("Nombre de la categoría nueva").fill("Abrigos");
+    },
+    press: (page) => button(page, "Crear categoría").click(),
+    failed: "No se pudo crear la categoría",
+    done: "Categoría creada correctamente",
+    actions: ["category-created"],
+    async holds(shop) {
+      expect(await namesOf(shop)).toEqual(["Abrigos"]);
+    },
+  },
+  {
+    title: "a category's name",
+    address: /\/api\/admin\/categories\/[^/]+$/,
+    async begin(page, shop) {
+      await addCategories(shop);
+      await openPanel(page, shop, "/admin/categorias");
+      await button(page, "Cambiar el nombre de Abrigos").click();
+      await page.getByLabel("Nombre", { exact: true }).fill("Camperas");
+    },
+    press: (page) => button(page, "Guardar").click(),
+    failed: "No se pudo cambiar el nombre",
+    done: "Categoría actualizada correctamente",
+    actions: ["category-edited"],
+    async holds(shop) {
+      expect(await namesOf(shop)).toEqual(["Camperas", "Remeras"]);
+    },
+  },
+  {
+    title: "a status",
+    address: /\/api\/admin\/orders\/[^/]+$/,
+    async begin(page, shop) {
+      const shirt = await shop.sells({ name: "Remera", stock: 5 });
+      await orderNumber(order(shop, shirt, 2));
+      await openPanel(page, shop, "/admin/ordenes");
+    },
+    press: async (page) => void (await page.getByLabel(/^Estado de ORD-/).selectOption("Cancelado")),
+    failed: "No se pudo actualizar el estado",
+    done: "Estado de la orden actualizado",
+    actions: ["status-changed"],
+    async holds(shop) {
+      expect(await stockOf(shop)).toEqual([5]);
+    },
+  },
+  {
+    title: "one status for many orders",
+    address: /\/api\/admin\/orders\/status$/,
+    async begin(page, shop) {
+      const shirt = await shop.sells({ name: "Remera", stock: 5 });
+      for (const quantity of [1, 2]) await orderNumber(order(shop, shirt, quantity));
+      await openPanel(page, shop, "/admin/ordenes");
+      await page.getByLabel("Seleccionar todas las de esta página").check();
+      await page.getByLabel("Estado nuevo").selectOption("Cancelado");
+    },
+    press: (page) => button(page, "Aplicar").click(),
+    failed: "No se pudo actualizar el estado",
+    done: "Estado de la orden actualizado",
+    actions: ["status-changed", "status-changed"],
+    async holds(shop) {
+      expect(await stockOf(shop)).toEqual([5]);
+    },
+  },
+];
+
+for (const { title, address, begin, press, failed, done, actions, holds } of SAVES) {
+  test(`${title}: saved, answer lost, saved again: done once, and said to be done`, async ({ page, shop }) => {
+    await begin(page, shop);
+    const mend = await loseWrites(page, address);
+    await press(page);
+    await expectToast(page, failed);
+    await press(page);
+    await expectToast(page, failed);
+    await mend();
+    await press(page);
+    await expectToast(page, done);
+    expect(await audited(shop)).toEqual(actions);
+    await holds?.(shop);
+  });
+}
+
+const PRODUCT = /\/api\/admin\/products\/[^/]+$/;
+
+async function openRecount(page: Page, shop: OpenShop): Promise<void> {
+  await openPanel(page, shop);
+  await button(page, "Editar Remera").click();
+}
+
+test("a recount whose answer was lost and that is corrected then becomes what stands in the box at last", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  await openRecount(page, shop);
+  const mend = await loseWrites(page, PRODUCT);
+  await page.getByLabel("Stock *").fill("8");
+  await button(page, "Guardar Cambios").click();
+  await expectToast(page, "No se pudo actualizar el producto");
+  // Sold in between: nobody counted it.
+  await orderNumber(order(shop, shirt));
+  await page.getByLabel("Stock *").fill("9");
+  await page.getByLabel("Nombre *").fill("Remera Lisa");
+  await mend();
+  await button(page, "Guardar Cambios").click();
+  await expectToast(page, "Producto actualizado correctamente");
+
+  expect(await stockOf(shop)).toEqual([8]);
+  expect(await correctionsOf(shop)).toEqual([3, 1]);
+  expect(await shop.db.selectFrom("products").select(["name", "version"]).execute()).toEqual([
+    { name: "Remera Lisa", version: 3 },
+  ]);
+});
+
+test("a recount that never arrived is saved by the second press", async ({ page, shop }) => {
+  await shop.sells({ name: "Remera", stock: 5 });
+  await openRecount(page, shop);
+  await page.route(PRODUCT, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
+  await page.getByLabel("Stock *").fill("8");
+  await button(page, "Guardar Cambios").click();
+  await expectToast(page, "No se pudo actualizar el producto");
+  await page.unroute(PRODUCT);
+  await button(page, "Guardar Cambios").click();
+  await expectToast(page, "Producto actualizado correctamente");
+  expect(await correctionsOf(shop)).toEqual([3]);
+});
+
+test("after a reload the form of a product shows what became of a recount, and adds nothing to it", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Remera", stock: 5 });
+  await openRecount(page, shop);
+  const mend = await loseWrites(page, PRODUCT);
+  await page.getByLabel("Stock *").fill("8");
+  await button(page, "Guardar Cambios").click();
+  await expectToast(page, "No se pudo actualizar el producto");
+  await mend();
+  await page.reload();
+  await button(page, "Editar Remera").click();
+  await page.getByLabel("Stock *").fill("8");
+  await button(page, "Guardar Cambios").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await stockOf(shop)).toEqual([8]);
+  expect(await correctionsOf(shop)).toEqual([3]);
+});
+
+test("settings whose answer was lost and that are typed on are saved as they are typed at last, without a question", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop, "/admin/ajustes");
+  const mend = await loseWrites(page, /\/api\/admin\/settings$/);
+  await page.getByLabel("Nombre de la tienda").fill("La Percha");
+  await button(page, "Guardar tienda").click();
+  await expectToast(page, "No se pudieron guardar los ajustes");
+  await page.getByLabel("Nombre de la tienda").fill("La Percha de Ana");
+  await mend();
+  await button(page, "Guardar tienda").click();
+  await expectToast(page, "Ajustes guardados");
+  await expect(page.getByText("Cambios sin guardar")).toBeHidden();
+  expect(await shop.db.selectFrom("settings").select("shop_name").execute()).toEqual([
+    { shop_name: "La Percha de Ana" },
+  ]);
+});
+
+test("a note whose answer was lost and that is typed on is no other person's", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  await orderNumber(order(shop, shirt));
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByText("Ver Detalles").click();
+  const note = page.getByLabel("Nota interna");
+  await note.fill("Llamar antes");
+  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
+  await button(page, "Guardar nota").click();
+  await expectToast(page, "No se pudo guardar la nota");
+  await note.fill("Llamar antes de las 18");
+  await mend();
+  await button(page, "Guardar nota").click();
+  await expectToast(page, "Nota guardada");
+  await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
+  expect(await shop.db.selectFrom("orders").select("note").execute()).toEqual([{ note: "Llamar antes de las 18" }]);
+});
+
+test("an order of categories whose answer was lost is shown as it was stored, once", async ({ page, shop }) => {
+  await addCategories(shop);
+  await openPanel(page, shop, "/admin/categorias");
+  const mend = await loseWrites(page, /\/api\/admin\/categories\/order$/);
+  await button(page, "Bajar Abrigos").click();
+  await expectToast(page, "No se pudo guardar el orden");
+  await mend();
+  await expect(page.getByRole("main").locator("ol > li h2")).toHaveText(["Remeras", "Abrigos"]);
+  expect(await namesOf(shop)).toEqual(["Remeras", "Abrigos"]);
+  expect(await audited(shop)).toEqual(["category-edited"]);
+});
+
+test("a photo whose answer was lost is one picture when it is sent again", async ({ page, shop }) => {
+  await shop.sells({ name: "Remera", stock: 5 });
+  await openRecount(page, shop);
+  const mend = await loseWrites(page, /\/api\/admin\/products\/[^/]+\/images$/);
+  const picture = { name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  await page.getByLabel("Agregar imágenes").setInputFiles([picture]);
+  await button(page, "Guardar Cambios").click();
+  await expect(page.getByRole("alert").filter({ hasText: "frente.jpg" })).toBeVisible();
+  await mend();
+  await button(page, "Reintentar").click();
+  await expect(page.getByRole("alert").filter({ hasText: "frente.jpg" })).toBeHidden();
+  expect(await shop.db.selectFrom("product_images").select("id").execute()).toHaveLength(1);
+});
+
+test("an import whose answer was lost is done once and told with its figures", async ({ page, shop }) => {
+  await openPanel(page, shop, "/admin/productos/importar");
+  const csv = "nombre;precio;stock\r\nGorro;12900;4\r\nBoina;9000;2\r\n";
+  await page
+    .getByLabel("CSV o arrástralo aquí")
+    .setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const mend = await loseWrites(page, /\/products\/import\?plan=/);
+  await button(page, "Importar 2 productos").click();
+  await expect(page.getByRole("alert").filter({ hasText: "No se pudo importar" })).toBeVisible();
+  await mend();
+  await button(page, "Importar 2 productos").click();
+  await expect(page.getByRole("heading", { name: "Importación terminada" })).toBeVisible();
+  await expect(page.getByText("Se crearon 2 productos.")).toBeVisible();
+  expect(await shop.db.selectFrom("products").select("name").orderBy("name").execute()).toEqual([
+    { name: "Boina" },
+    { name: "Gorro" },
+  ]);
+});
