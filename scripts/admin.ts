@@ -1,7 +1,7 @@
 import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
 import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
-import { removeSecondFactor } from "#server/auth/second-factor.ts";
+import { disableSecondFactor } from "#server/auth/second-factor.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
@@ -61,7 +61,7 @@ async function reset(db: Db, email: string, publicUrl: string): Promise<number> 
 }
 
 async function endSecondFactor(db: Db, email: string): Promise<number> {
-  if (!(await removeSecondFactor(db, email)).ok) return say(`${email} has no second factor.`, REFUSED);
+  if (!(await disableSecondFactor(db, email, null)).ok) return say(`${email} has no second factor.`, REFUSED);
   return say(`${email} signs in with the password alone now. Turn the second factor on again in the panel.`, DONE);
 }
 

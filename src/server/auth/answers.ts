@@ -9,6 +9,14 @@ import { tooMany } from "./too-many.ts";
 /** What people read when a code of the second factor is not taken. */
 export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
+/** The account has a second factor, and no code came. */
+export function explainCodeRequired(): Response {
+  return problem("second-factor-required", {
+    field: "code",
+    detail: "Escribe el código que muestra tu aplicación de verificación.",
+  });
+}
+
 const NO_ADMIN = {
   "not-signed-in": "Inicia sesión para continuar.",
   "not-an-admin": "No tienes permisos de administrador",

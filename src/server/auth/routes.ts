@@ -8,7 +8,14 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
-import { explainChoice, explainNoAdmin, sessionAnswer, withCookies, WRONG_CODE } from "./answers.ts";
+import {
+  explainChoice,
+  explainCodeRequired,
+  explainNoAdmin,
+  sessionAnswer,
+  withCookies,
+  WRONG_CODE,
+} from "./answers.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";
 import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
@@ -66,10 +73,7 @@ function explainSignIn(refusal: SignInRefusal): Response {
     case "not-an-admin":
       return explainNoAdmin(refusal.reason);
     case "second-factor-required":
-      return problem("second-factor-required", {
-        field: "code",
-        detail: "Escribe el código que muestra tu aplicación de verificación.",
-      });
+      return explainCodeRequired();
     case "wrong-code":
       return problem("invalid-credentials", { field: "code", detail: WRONG_CODE });
     case "rate-limited":

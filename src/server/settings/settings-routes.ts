@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
+import { codeText } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
@@ -33,6 +34,7 @@ const longText = v.picklist(LONG_TEXTS);
 const settingsSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   password: v.optional(v.string()),
+  code: v.optional(codeText),
   ...typedSettings,
 });
 
@@ -63,7 +65,7 @@ export const settingsRoutes: Route[] = [
     path: "/api/admin/settings",
     role: "administrator",
     async answer(shop, c, { email }) {
-      const { version, password, ...said } = await readBody(c, settingsSchema);
+      const { version, password, code, ...said } = await readBody(c, settingsSchema);
       const change = readSettings(said);
       if (!change.ok) {
         const { field } = change.refusal;
@@ -74,7 +76,7 @@ export const settingsRoutes: Route[] = [
       if (now.version !== version) return staleProblem(now);
       if (movesMoney(change.value, now)) {
         if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
-        const asked = await askPasswordAgain(shop, c, { email, password });
+        const asked = await askPasswordAgain(shop, c, { email, password, code });
         if (!asked.ok) return asked.refusal;
       }
       const isMailSent = shop.environment.mail !== undefined;
