@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
 import { setPassword } from "./auth/accounts.ts";
-import { createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
+import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
 import { hashPassword } from "./auth/password.ts";
 import { CannotStart } from "./processes/cannot-start.ts";
 import type { Db } from "./db/connection.ts";
@@ -61,8 +61,21 @@ export async function createResetLink(
   email: string,
   publicUrl: string,
 ): Promise<Result<string, "not-an-admin">> {
-  const admin = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
-  return admin ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
+  return (await isAdmin(db, email)) ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+/** A link with which an administrator may sign in with a new browser while others guess. The one before dies. */
+export async function createLinkForBrowser(
+  db: Db,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, "not-an-admin">> {
+  return (await isAdmin(db, email)) ? ok(await createBrowserLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+async function isAdmin(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

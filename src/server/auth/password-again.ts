@@ -4,7 +4,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
 import { explainCodeRequired, WRONG_CODE } from "./answers.ts";
-import { isKnownBrowser } from "./cookies.ts";
+import { findKnownBrowser } from "./cookies.ts";
 import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
@@ -35,16 +35,16 @@ export async function askPasswordAgain(
     {
       email,
       password,
-      isKnownBrowser: isKnownBrowser(c.req.raw, secretKey, email, environment),
+      knownBrowser: findKnownBrowser(c.req.raw, secretKey, email, environment),
       address: clientAddress(c, environment),
     },
     environment.rateLimit,
   );
   if (!checked.ok) {
     return refuse(
-      checked.refusal.reason === "rate-limited"
-        ? tooMany(checked.refusal.retryAfter)
-        : problem("invalid-field", { field, detail: "La contraseña no es correcta." }),
+      checked.refusal.reason === "invalid-credentials"
+        ? problem("invalid-field", { field, detail: "La contraseña no es correcta." })
+        : tooMany(checked.refusal.retryAfter),
     );
   }
 
