@@ -3,11 +3,13 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
 import { setPassword } from "./auth/accounts.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
+import { checkPassword } from "./auth/check-password.ts";
 import { hashPassword } from "./auth/password.ts";
 import { CannotStart } from "./processes/cannot-start.ts";
 import type { Db } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";
+import { findSettings } from "./settings/settings.ts";
 
 export type ListedAdmin = { email: string; hasPassword: boolean };
 
@@ -93,7 +95,12 @@ export async function ensureFirstAdministrator(
       await createSetUpLink(db, publicUrl),
     ];
 
-  const hash = await hashPassword(firstAdmin.password);
+  const { shop_name } = await findSettings(db);
+  const password = await checkPassword(firstAdmin.password, [firstAdmin.email, shop_name]);
+  if (!password.ok && password.refusal === "password-guessable") {
+    throw new CannotStart("ADMIN_PASSWORD is easily guessed: choose some words that do not belong together.");
+  }
+  const hash = password.ok ? await hashPassword(password.value) : password;
   if (!hash.ok) throw new CannotStart("The first administrator could not be made: start the shop again.");
   const isMade = await inTransaction(db, async (tx) => {
     // Two shops that start on one database make one administrator.

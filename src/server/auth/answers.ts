@@ -40,7 +40,7 @@ export function explainChoice(refusal: ChoiceRefusal): Response {
     case "password-guessable":
       return invalid(
         "password",
-        "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
+        "Esa contraseña es fácil de adivinar. Elige una frase tuya, de cuatro palabras que no vayan juntas.",
       );
     case "too-busy":
       return tooMany(BUSY_RETRY_AFTER);
