@@ -1,7 +1,7 @@
 import pg from "pg";
 import { isEmail } from "#domain/customer.ts";
-import { addAdmin, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
-import { removeSecondFactor } from "#server/auth/second-factor.ts";
+import { addAdmin, createLinkForBrowser, createResetLink, listAdmins, removeAdmin } from "#server/admins.ts";
+import { disableSecondFactor } from "#server/auth/second-factor.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { readEnvironment } from "#server/environment.ts";
@@ -13,6 +13,7 @@ const USAGE = `Who may use the panel:
   npm run admin -- add EMAIL               lets someone in
   npm run admin -- remove EMAIL            shuts someone out at once
   npm run admin -- reset EMAIL             prints a link to choose a new password
+  npm run admin -- new-browser EMAIL       prints a link to sign in with a new browser while others guess
   npm run admin -- no-second-factor EMAIL  asks someone for no code any more: the phone is lost`;
 
 /** PostgreSQL's code for a table that is not there. */
@@ -29,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   add,
   remove,
   reset,
+  "new-browser": letBrowserIn,
   "no-second-factor": endSecondFactor,
 };
 
@@ -60,8 +62,15 @@ async function reset(db: Db, email: string, publicUrl: string): Promise<number> 
   return say(link.value, DONE);
 }
 
+async function letBrowserIn(db: Db, email: string, publicUrl: string): Promise<number> {
+  const link = await createLinkForBrowser(db, email, publicUrl);
+  if (!link.ok) return say(`${email} is not an administrator.`, REFUSED);
+  console.log("With this link a new browser can sign in, once and within 30 minutes, with the password:");
+  return say(link.value, DONE);
+}
+
 async function endSecondFactor(db: Db, email: string): Promise<number> {
-  if (!(await removeSecondFactor(db, email)).ok) return say(`${email} has no second factor.`, REFUSED);
+  if (!(await disableSecondFactor(db, email, null)).ok) return say(`${email} has no second factor.`, REFUSED);
   return say(`${email} signs in with the password alone now. Turn the second factor on again in the panel.`, DONE);
 }
 

@@ -9,7 +9,8 @@ export type Browser = {
   cookies: Map<string, string>;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  delete(path: string): Promise<Response>;
+  patch(path: string, body: unknown): Promise<Response>;
+  delete(path: string, body?: unknown): Promise<Response>;
 };
 
 /** Opens a browser on a shop; `address` counts only in a shop that trusts the proxy 0.0.0.0. */
@@ -23,16 +24,16 @@ export function openBrowser(shop: TestShop, address?: string): Browser {
     for (const cookie of answer.headers.getSetCookie()) keep(cookies, cookie);
     return answer;
   };
+  const write = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+    headers: { "Content-Type": "application/json", Origin: shop.environment.publicUrl, ...headers },
+    body: JSON.stringify(body),
+  });
   return {
     cookies,
     get: (path) => send(path, {}),
-    post: (path, body = {}, headers) =>
-      send(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Origin: shop.environment.publicUrl, ...headers },
-        body: JSON.stringify(body),
-      }),
-    delete: (path) => send(path, { method: "DELETE", headers: { Origin: shop.environment.publicUrl } }),
+    post: (path, body = {}, headers) => send(path, { method: "POST", ...write(body, headers) }),
+    patch: (path, body) => send(path, { method: "PATCH", ...write(body) }),
+    delete: (path, body = {}) => send(path, { method: "DELETE", ...write(body) }),
   };
 }
 

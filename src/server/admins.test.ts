@@ -60,3 +60,12 @@ test("the settings make nobody while there is an administrator", async () => {
   expect(await ensureFirstAdministrator(shop.db, shop.environment)).toEqual([]);
   expect(await listAdmins(shop.db)).toEqual([{ email: "una@tienda.example", hasPassword: false }]);
 });
+
+test("the shop does not start with an ADMIN_PASSWORD that is easily guessed, and makes nobody", async () => {
+  await using shop = await openShop({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: "administrador2026" });
+
+  await expect(ensureFirstAdministrator(shop.db, shop.environment)).rejects.toThrow(
+    "ADMIN_PASSWORD is easily guessed: choose some words that do not belong together.",
+  );
+  expect(await listAdmins(shop.db)).toEqual([]);
+});

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
 import { setPassword } from "./auth/accounts.ts";
-import { createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
+import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
+import { checkPassword } from "./auth/check-password.ts";
 import { hashPassword } from "./auth/password.ts";
 import { CannotStart } from "./processes/cannot-start.ts";
 import type { Db } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";
+import { findSettings } from "./settings/settings.ts";
 
 export type ListedAdmin = { email: string; hasPassword: boolean };
 
@@ -61,8 +63,21 @@ export async function createResetLink(
   email: string,
   publicUrl: string,
 ): Promise<Result<string, "not-an-admin">> {
-  const admin = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
-  return admin ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
+  return (await isAdmin(db, email)) ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+/** A link with which an administrator may sign in with a new browser while others guess. The one before dies. */
+export async function createLinkForBrowser(
+  db: Db,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, "not-an-admin">> {
+  return (await isAdmin(db, email)) ? ok(await createBrowserLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+async function isAdmin(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -80,7 +95,12 @@ export async function ensureFirstAdministrator(
       await createSetUpLink(db, publicUrl),
     ];
 
-  const hash = await hashPassword(firstAdmin.password);
+  const { shop_name } = await findSettings(db);
+  const password = await checkPassword(firstAdmin.password, [firstAdmin.email, shop_name]);
+  if (!password.ok && password.refusal === "password-guessable") {
+    throw new CannotStart("ADMIN_PASSWORD is easily guessed: choose some words that do not belong together.");
+  }
+  const hash = password.ok ? await hashPassword(password.value) : password;
   if (!hash.ok) throw new CannotStart("The first administrator could not be made: start the shop again.");
   const isMade = await inTransaction(db, async (tx) => {
     // Two shops that start on one database make one administrator.

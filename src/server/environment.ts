@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { isEmail } from "#domain/customer.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, PASSWORD_LENGTH } from "#domain/password.ts";
+import { checkLength, PASSWORD_LENGTH } from "#domain/password.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;
@@ -130,11 +130,10 @@ function readFirstAdmin(setting: Settings): Environment["firstAdmin"] {
   if (!together) return undefined;
   const email = together.ADMIN_EMAIL.toLowerCase();
   if (!isEmail(email)) wrong("ADMIN_EMAIL must be an e-mail address.");
-  const password = checkPassword(together.ADMIN_PASSWORD, [email]);
-  if (!password.ok && password.refusal === "password-guessable") {
-    wrong("ADMIN_PASSWORD is easily guessed: it must be more than common words, sequences or the e-mail.");
+  // Whether it is easily guessed is asked when the administrator is made (`ensureFirstAdministrator`): it takes longer.
+  if (!checkLength(together.ADMIN_PASSWORD).ok) {
+    wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
   }
-  if (!password.ok) wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
   return { email, password: together.ADMIN_PASSWORD };
 }
 

@@ -63,7 +63,7 @@ function parametersOf({ path, key }: Route): object[] {
 }
 
 function requestOf({ method, takes }: Route): object {
-  if (method === "GET" || method === "DELETE" || takes === "nothing") return {};
+  if (method === "GET" || takes === "nothing" || (method === "DELETE" && takes === undefined)) return {};
   return { requestBody: { required: true, content: { [takes ?? JSON_TYPE]: { schema: { type: "object" } } } } };
 }
 

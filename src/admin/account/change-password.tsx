@@ -21,8 +21,7 @@ type Change = { current_password: string; password: string };
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useMutation({
-    mutationFn: async (change: Change) =>
-      api.changePassword({ ...change, password: readNewPassword(change.password, [email]) }),
+    mutationFn: async (change: Change) => api.changePassword({ ...change, password: readNewPassword(change.password) }),
     onSuccess: () => {
       forgetSession();
       showToast({ title: common.done, description: common.doneHint });

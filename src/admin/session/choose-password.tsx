@@ -46,7 +46,7 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
 
   const choosing = useMutation({
     mutationFn: async ({ email, password }: { email: string | undefined; password: string }) => {
-      const chosen = readNewPassword(password, email === undefined ? [] : [email]);
+      const chosen = readNewPassword(password);
       return send("POST", call, { token, password: chosen, ...(email === undefined ? {} : { email }) });
     },
     onSuccess: async () => {

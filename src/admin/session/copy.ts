@@ -52,7 +52,6 @@ export const sessionCopy = {
     rule: `Entre ${PASSWORD_LENGTH.min} y ${PASSWORD_LENGTH.max} caracteres. Una frase larga es fácil de recordar.`,
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
-    guessable: "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
     submit: "Guardar contraseña",
     setUpSubmit: "Crear cuenta",
     submitting: "Guardando...",

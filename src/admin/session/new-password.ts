@@ -1,23 +1,20 @@
-import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
+import { checkLength, type LengthRefusal } from "#domain/password.ts";
 import { CallFailed } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.choosePassword;
 
-/** The password as it is sent; one that breaks the rules is refused before the server would, and as it would. */
-export function readNewPassword(typed: string, known: readonly string[]): string {
-  const chosen = checkPassword(typed, known);
-  if (chosen.ok) return chosen.value;
-  throw new CallFailed(422, { field: "password", detail: explain(chosen.refusal) });
-}
+const EXPLAINED: Record<LengthRefusal, string> = {
+  "password-too-short": words.tooShort,
+  "password-too-long": words.tooLong,
+};
 
-function explain(refusal: PasswordRefusal): string {
-  switch (refusal) {
-    case "password-too-short":
-      return words.tooShort;
-    case "password-too-long":
-      return words.tooLong;
-    case "password-guessable":
-      return words.guessable;
-  }
+/**
+ * The password as it is sent; one of the wrong length is refused before the server would, and as it would. Whether it
+ * is easily guessed, only the server knows.
+ */
+export function readNewPassword(typed: string): string {
+  const chosen = checkLength(typed);
+  if (chosen.ok) return chosen.value;
+  throw new CallFailed(422, { field: "password", detail: EXPLAINED[chosen.refusal] });
 }

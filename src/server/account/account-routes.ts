@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
 import { explainChoice, sessionAnswer, withCookies, WRONG_CODE } from "../auth/answers.ts";
 import { noSessionCookie } from "../auth/cookies.ts";
-import { codeText, passwordText } from "../auth/credentials.ts";
+import { codeText, passwordText, proof } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import {
   beginSecondFactor,
@@ -27,8 +27,12 @@ import { closeOtherSessions, closeSession, listSessions } from "./sessions.ts";
 
 const Password = v.strictObject({ password: passwordText });
 const Code = v.strictObject({ code: codeText });
-const PasswordAndCode = v.strictObject({ password: passwordText, code: codeText });
-const PasswordChange = v.strictObject({ current_password: passwordText, password: passwordText });
+const Proof = v.strictObject(proof);
+const PasswordChange = v.strictObject({
+  current_password: passwordText,
+  password: passwordText,
+  code: v.optional(codeText),
+});
 const SessionsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
 const SECOND_FACTOR = "/api/admin/account/second-factor";
@@ -55,35 +59,25 @@ export const accountRoutes: Route[] = [
       return json(await listSessions(db, administrator, { limit, after: readTimeCursor(cursor) }));
     },
   },
-  {
-    method: "DELETE",
-    path: SESSIONS,
-    role: "administrator",
-    answer: async ({ db }, _, administrator) => json({ closed: await closeOtherSessions(db, administrator) }),
-  },
-  {
-    method: "DELETE",
-    path: `${SESSIONS}/:id`,
-    role: "administrator",
-    async answer({ db }, c, administrator) {
-      const id = idParam(c);
-      const isClosed = id !== undefined && (await closeSession(db, administrator, id));
-      return isClosed ? json({ closed: 1 }) : problem("not-found", { detail: "Esa sesión ya no está abierta." });
-    },
-  },
+  { method: "DELETE", path: SESSIONS, takes: "application/json", role: "administrator", answer: answerCloseOthers },
+  { method: "DELETE", path: `${SESSIONS}/:id`, takes: "application/json", role: "administrator", answer: answerClose },
   { method: "POST", path: "/api/admin/account/password", role: "administrator", answer: answerPassword },
 ];
 
 async function answerBegin(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
   const { password } = await readBody(c, Password);
+  // Asked before the password: it would be typed for nothing.
+  if ((await findSecondFactor(shop.db, email)).enabled_at !== null) return alreadyOn();
   const again = await askPasswordAgain(shop, c, { email, password });
   if (!again.ok) return again.refusal;
   const begun = await beginSecondFactor(shop.db, shop.secretKey, email);
-  if (!begun.ok) {
-    return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
-  }
+  if (!begun.ok) return alreadyOn();
   const { shop_name: shopName } = await findSettings(shop.db);
   return json({ secret: begun.value, uri: enrolmentUri({ shopName, email, secret: begun.value }) }, 201);
+}
+
+function alreadyOn(): Response {
+  return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
 }
 
 async function answerEnable({ db, secretKey }: Shop, c: Context, { email }: Administrator): Promise<Response> {
@@ -96,26 +90,46 @@ async function answerEnable({ db, secretKey }: Shop, c: Context, { email }: Admi
 }
 
 async function answerRenewal(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
-  const { password, code } = await readBody(c, PasswordAndCode);
-  const again = await askPasswordAgain(shop, c, { email, password });
+  const again = await askPasswordAgain(shop, c, { email, ...(await readBody(c, Proof)) });
   if (!again.ok) return again.refusal;
-  const renewed = await renewRecoveryCodes(shop.db, shop.secretKey, { email, code });
-  return renewed.ok ? recoveryCodes(renewed.value) : explainCode(renewed.refusal);
+  const renewed = await renewRecoveryCodes(shop.db, shop.secretKey, email);
+  return renewed.ok ? recoveryCodes(renewed.value) : alreadyOff();
 }
 
 async function answerDisable(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
-  const { password, code } = await readBody(c, PasswordAndCode);
-  const again = await askPasswordAgain(shop, c, { email, password });
+  const again = await askPasswordAgain(shop, c, { email, ...(await readBody(c, Proof)) });
   if (!again.ok) return again.refusal;
-  const disabled = await disableSecondFactor(shop.db, shop.secretKey, { email, code });
-  if (!disabled.ok) return explainCode(disabled.refusal);
-  return json({ second_factor: await findSecondFactor(shop.db, email) });
+  const disabled = await disableSecondFactor(shop.db, email, email);
+  return disabled.ok ? json({ second_factor: await findSecondFactor(shop.db, email) }) : alreadyOff();
+}
+
+function alreadyOff(): Response {
+  return problem("stale-version", { detail: "La verificación en dos pasos ya está desactivada." });
+}
+
+async function answerCloseOthers(shop: Shop, c: Context, administrator: Administrator): Promise<Response> {
+  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...(await readBody(c, Proof)) });
+  if (!again.ok) return again.refusal;
+  return json({ closed: await closeOtherSessions(shop.db, administrator) });
+}
+
+async function answerClose(shop: Shop, c: Context, administrator: Administrator): Promise<Response> {
+  const proven = await readBody(c, Proof);
+  const id = idParam(c);
+  if (id === undefined) return notOpen();
+  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...proven });
+  if (!again.ok) return again.refusal;
+  return (await closeSession(shop.db, administrator, id)) ? json({ closed: 1 }) : notOpen();
+}
+
+function notOpen(): Response {
+  return problem("not-found", { detail: "Esa sesión ya no está abierta." });
 }
 
 /** The browser is signed out with all the others: whoever is there shows the new password at once. */
 async function answerPassword(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
-  const { current_password, password } = await readBody(c, PasswordChange);
-  const again = await askPasswordAgain(shop, c, { email, password: current_password, field: "current_password" });
+  const { current_password, password, code } = await readBody(c, PasswordChange);
+  const again = await askPasswordAgain(shop, c, { email, password: current_password, code, field: "current_password" });
   if (!again.ok) return again.refusal;
   const changed = await changePassword(shop.db, { email, verifiedHash: again.value, password });
   if (changed.ok) return withCookies(sessionAnswer(undefined), noSessionCookie(shop.environment));
@@ -128,13 +142,11 @@ function recoveryCodes(codes: readonly string[]): Response {
   return json({ recovery_codes: codes.map(formatRecoveryCode) });
 }
 
-function explainCode(refusal: CodeRefusal | { reason: "off" }): Response {
+function explainCode(refusal: CodeRefusal): Response {
   switch (refusal.reason) {
     case "wrong-code":
       return problem("invalid-field", { field: "code", detail: WRONG_CODE });
     case "rate-limited":
       return tooMany(refusal.retryAfter);
-    case "off":
-      return problem("stale-version", { detail: "La verificación en dos pasos ya está desactivada." });
   }
 }

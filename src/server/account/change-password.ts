@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
+import type { PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { PASSWORD_PROVIDER, setPassword } from "../auth/accounts.ts";
 import { forgetFailures } from "../auth/attempts.ts";
+import { checkPassword } from "../auth/check-password.ts";
 import { hashPassword, type TooBusy } from "../auth/password.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -24,7 +25,7 @@ export async function changePassword(
   { email, verifiedHash, password }: PasswordChange,
 ): Promise<Result<undefined, PasswordChangeRefusal>> {
   const { shop_name } = await findSettings(db);
-  const chosen = checkPassword(password, [email, shop_name]);
+  const chosen = await checkPassword(password, [email, shop_name]);
   if (!chosen.ok) return chosen;
   const hash = await hashPassword(chosen.value);
   if (!hash.ok) return hash;

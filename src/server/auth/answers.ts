@@ -9,6 +9,14 @@ import { tooMany } from "./too-many.ts";
 /** What people read when a code of the second factor is not taken. */
 export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
+/** The account has a second factor, and no code came. */
+export function explainCodeRequired(): Response {
+  return problem("second-factor-required", {
+    field: "code",
+    detail: "Escribe el código que muestra tu aplicación de verificación.",
+  });
+}
+
 const NO_ADMIN = {
   "not-signed-in": "Inicia sesión para continuar.",
   "not-an-admin": "No tienes permisos de administrador",
@@ -32,7 +40,7 @@ export function explainChoice(refusal: ChoiceRefusal): Response {
     case "password-guessable":
       return invalid(
         "password",
-        "Esa contraseña es fácil de adivinar. Elige una frase tuya, sin secuencias ni palabras comunes solas.",
+        "Esa contraseña es fácil de adivinar. Elige una frase tuya, de cuatro palabras que no vayan juntas.",
       );
     case "too-busy":
       return tooMany(BUSY_RETRY_AFTER);

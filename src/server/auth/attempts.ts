@@ -1,26 +1,33 @@
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { type CountedNetwork, networkOf, networksOf } from "../http/client-address.ts";
 
 /** What is remembered of failures, in minutes (decisions, "Administration"). */
 const WINDOW_MINUTES = 15;
 
-/** Failures in that time after which an address is refused. */
-const MAX_FAILURES = { perAccountAndAddress: 10, perAddress: 20 } as const;
+/** Failures in that time after which further attempts are refused; networks have a multiple of it (`networksOf`). */
+const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 
-/** Failures on an account, from wherever, until strangers are slowed down. */
-const UNSLOWED_FAILURES = 10;
-const SLOWER_PER_FAILURE_MS = 250;
-const SLOWEST_MS = 3_000;
-const SLOWEST_FROM_FAILURES = UNSLOWED_FAILURES + SLOWEST_MS / SLOWER_PER_FAILURE_MS;
+/** Passwords of one account that browsers which never signed in to it may try in that time, from wherever (threats, T6). */
+const MAX_STRANGERS_FAILURES = 20;
+
+/** Failures on an account are counted up to here. */
+const MAX_COUNTED = 100;
 
 export type Attempt = {
-  purpose: "sign-in" | "password-reset" | "my-order" | "regret";
+  purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
   /** The e-mail as the shop stores it, whether anybody has it or not; of 'my-order', the order's number; of 'regret', nobody's. */
   account: string;
-  /** What limits count by, see `networkOf`. */
+  /** The client's address. */
   address: string;
 };
+
+/**
+ * A sign-in from a browser that signed in to this account before. It counts for itself, wherever it is: what strangers
+ * do, at the same address too, takes nothing from it.
+ */
+export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser: string };
 
 /** An attempt that counts as a failure until it is released. */
 export type Reserved = {
@@ -34,23 +41,32 @@ export type TooManyAttempts = { retryAfter: number };
 
 /**
  * Counts an attempt before anything is checked, so that guesses sent at once do not all find the count of before; the
- * database decides, for all processes. Refuses it when the address has used its failures up; with `isLimited` false it
- * only counts.
+ * database decides, for all processes. Refuses it when one of the address's networks, or the account, has used its
+ * failures up; with `isLimited` false it only counts.
  */
 export async function reserveAttempt(
   db: Db,
-  { purpose, account, address }: Attempt,
+  attempt: Attempt | KnownAttempt,
   isLimited: boolean,
 ): Promise<Result<Reserved, TooManyAttempts>> {
+  const { purpose, account } = attempt;
+  const networks = networksCounted(attempt);
+  const perAccount = purpose === "sign-in" ? MAX_STRANGERS_FAILURES : null;
   const { rows } = await sql<Counted>`
     select attempt_id, failures_of_account, retry_after from reserve_attempt(
-      ${purpose}, ${account}, ${address}, ${isLimited}, ${MAX_FAILURES.perAccountAndAddress}, ${MAX_FAILURES.perAddress},
-      make_interval(mins => ${WINDOW_MINUTES}), ${SLOWEST_FROM_FAILURES})`.execute(db);
+      ${purpose}, ${account}, ${networks.map(({ network }) => network)}, ${networks.map(({ allowance }) => allowance)},
+      ${isLimited}, ${MAX_FAILURES.perAccountAndNetwork}, ${MAX_FAILURES.perNetwork}, ${perAccount},
+      make_interval(mins => ${WINDOW_MINUTES}), ${MAX_COUNTED})`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error("The count of attempts gave no row");
   return counted.attempt_id === null
     ? refuse({ retryAfter: counted.retry_after })
     : ok({ id: counted.attempt_id, failuresOfAccount: counted.failures_of_account });
+}
+
+function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwork[] {
+  if (attempt.purpose !== "known-sign-in") return networksOf(attempt.address);
+  return [{ network: `browser:${attempt.browser}`, allowance: 1 }];
 }
 
 type Counted =
@@ -69,7 +85,7 @@ export async function findEarlierFailures(
   const { of_address, addresses } = await db
     .selectFrom("auth_attempts")
     .select((eb) => [
-      eb.fn.countAll<string>().filterWhere("address", "=", address).as("of_address"),
+      eb.fn.countAll<string>().filterWhere("address", "=", networkOf(address)).as("of_address"),
       eb.fn.count<string>("address").distinct().as("addresses"),
     ])
     .where("account", "=", account)
@@ -83,12 +99,6 @@ export async function findEarlierFailures(
 /** Takes an attempt back: it was right, or nothing was checked. */
 export async function releaseAttempt(db: Db, { id }: Pick<Reserved, "id">): Promise<void> {
   await db.deleteFrom("auth_attempts").where("id", "=", id).execute();
-}
-
-/** How long a browser that never signed in to this account waits before its guess is checked, in milliseconds. */
-export function slowdown(failuresOfAccount: number): number {
-  const beyond = Math.max(0, failuresOfAccount - UNSLOWED_FAILURES);
-  return Math.min(beyond * SLOWER_PER_FAILURE_MS, SLOWEST_MS);
 }
 
 /** Lets an account start anew, wherever its failures came from: those with its password, and those with its codes. */

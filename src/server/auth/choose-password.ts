@@ -1,11 +1,12 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { checkPassword, type PasswordRefusal } from "#domain/password.ts";
+import type { PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findSettings } from "../settings/settings.ts";
 import { setPassword } from "./accounts.ts";
 import { forgetFailures } from "./attempts.ts";
+import { checkPassword } from "./check-password.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
 import { hashPassword, type TooBusy } from "./password.ts";
 
@@ -61,7 +62,7 @@ async function hashForLink(
   const subject = await findSubject(db, kind, token);
   if (subject === undefined) return refuse("invalid-link");
   const { shop_name } = await findSettings(db);
-  const chosen = checkPassword(password, [subject || firstEmail, shop_name]);
+  const chosen = await checkPassword(password, [subject || firstEmail, shop_name]);
   return chosen.ok ? hashPassword(chosen.value) : chosen;
 }
 

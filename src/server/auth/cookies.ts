@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { generateCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
 import { type Environment, isSecure } from "../environment.ts";
+import { digestOf } from "./secret.ts";
 
 const SESSION_COOKIE = "saitam_session";
 const KNOWN_BROWSER_COOKIE = "saitam_known";
@@ -64,12 +65,12 @@ export function knownBrowserCookie(secretKey: string, email: string, site: Site)
   return write(KNOWN_BROWSER_COOKIE, signKnownBrowser(secretKey, email, until), KNOWN_BROWSER_SECONDS, site);
 }
 
-/** Whether this account signed in with this browser before. */
-export function isKnownBrowser(request: Request, secretKey: string, email: string, site: Site): boolean {
+/** What this browser is known by, if this account signed in with it before. */
+export function findKnownBrowser(request: Request, secretKey: string, email: string, site: Site): string | undefined {
   const shown = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
   const until = Number(shown.split(".")[0]);
-  if (!(until > Date.now() / 1000)) return false;
+  if (!(until > Date.now() / 1000)) return undefined;
   const expected = Buffer.from(signKnownBrowser(secretKey, email, until));
   const given = Buffer.from(shown);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? digestOf(shown) : undefined;
 }

@@ -10,3 +10,6 @@ export const passwordText = v.pipe(v.string(), v.minLength(1), v.maxLength(1_000
 
 /** A code of the second factor, in whatever way it was typed. */
 export const codeText = text(1, 40);
+
+/** What a call takes that asks for the password again: with the code where the account has a second factor. */
+export const proof = { password: passwordText, code: v.optional(codeText) };

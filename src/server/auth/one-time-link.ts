@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/connection.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
-/** Setting the first administrator up, or choosing a password. */
-export type LinkKind = "setup" | "password";
+/** Setting the first administrator up, choosing a password, or signing in with a new browser while others guess. */
+export type LinkKind = "setup" | "password" | "browser";
 
 /** How long a link to choose a password is good for, in minutes (decisions, "Administration"). */
 export const PASSWORD_LINK_MINUTES = 30;
+
+/** How long a link that lets a new browser sign in is good for, in minutes. */
+export const BROWSER_LINK_MINUTES = 30;
 
 /** A link to set the first administrator up; it is good until it is used or replaced. */
 export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
@@ -15,10 +18,28 @@ export async function createSetUpLink(db: Db, publicUrl: string): Promise<string
   return `${publicUrl}/admin/configurar#token=${token}`;
 }
 
-/** A link with which an e-mail chooses a password, good for 30 minutes and once. */
-export async function createPasswordLink(db: Db, email: string, publicUrl: string): Promise<string> {
-  const token = await createToken(db, "password", email, sql`now() + make_interval(mins => ${PASSWORD_LINK_MINUTES})`);
+/** A link with which an e-mail chooses a password, good for so many minutes and once. */
+export async function createPasswordLink(
+  db: Db,
+  email: string,
+  publicUrl: string,
+  minutes: number = PASSWORD_LINK_MINUTES,
+): Promise<string> {
+  const token = await createToken(db, "password", email, inMinutes(minutes));
   return `${publicUrl}/admin/restablecer#token=${token}`;
+}
+
+/**
+ * A link with which a new browser of an e-mail may sign in while others guess its password, good for 30 minutes and for
+ * one sign-in. It takes the place of no password.
+ */
+export async function createBrowserLink(db: Db, email: string, publicUrl: string): Promise<string> {
+  const token = await createToken(db, "browser", email, inMinutes(BROWSER_LINK_MINUTES));
+  return `${publicUrl}/admin/entrar#token=${token}`;
+}
+
+function inMinutes(minutes: number): RawBuilder<Date> {
+  return sql`now() + make_interval(mins => ${minutes})`;
 }
 
 /** A new token for the same thing takes the place of the old one, which dies. */

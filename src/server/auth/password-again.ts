@@ -3,33 +3,59 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
-import { isKnownBrowser } from "./cookies.ts";
+import { explainCodeRequired, WRONG_CODE } from "./answers.ts";
+import { findKnownBrowser } from "./cookies.ts";
+import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
 
+export type PasswordAgain = {
+  /** Of whoever is signed in. */
+  email: string;
+  password: string;
+  /** Of the second factor, or a recovery code; needed only where the account has a second factor. */
+  code?: string | undefined;
+  /** The password's name in the request. */
+  field?: string;
+};
+
 /**
- * Asks who is signed in for the password once more: a session left open must not be enough for everything. Gives the
- * hash it was verified against, or the answer that refuses; a wrong one counts as a guess. `field` is its name there.
+ * Asks who is signed in for the password once more, and for the second factor where there is one: a session left open
+ * must not be enough for everything. Gives the hash that the password was verified against, or the answer that refuses:
+ * 422 `invalid-field` (the password or `code`), 401 `second-factor-required`, 429. A wrong password counts as a guess, a
+ * wrong code as a wrong code, and a right code is used up.
  */
 export async function askPasswordAgain(
   { db, environment, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   c: Context,
-  { email, password, field = "password" }: { email: string; password: string; field?: string },
+  { email, password, code, field = "password" }: PasswordAgain,
 ): Promise<Result<string, Response>> {
   const checked = await guessPassword(
     db,
     {
       email,
       password,
-      isKnownBrowser: isKnownBrowser(c.req.raw, secretKey, email, environment),
+      knownBrowser: findKnownBrowser(c.req.raw, secretKey, email, environment),
       address: clientAddress(c, environment),
     },
     environment.rateLimit,
   );
-  if (checked.ok) return ok(checked.value.passwordHash);
-  return refuse(
-    checked.refusal.reason === "rate-limited"
-      ? tooMany(checked.refusal.retryAfter)
-      : problem("invalid-field", { field, detail: "La contraseña no es correcta." }),
-  );
+  if (!checked.ok) {
+    return refuse(
+      checked.refusal.reason === "invalid-credentials"
+        ? problem("invalid-field", { field, detail: "La contraseña no es correcta." })
+        : tooMany(checked.refusal.retryAfter),
+    );
+  }
+
+  const verified = await verifySecondFactor(db, secretKey, { email, code });
+  if (verified.ok) return ok(checked.value.passwordHash);
+  switch (verified.refusal.reason) {
+    case "second-factor-required":
+      return refuse(explainCodeRequired());
+    case "wrong-code":
+      return refuse(problem("invalid-field", { field: "code", detail: WRONG_CODE }));
+    case "rate-limited":
+      return refuse(tooMany(verified.refusal.retryAfter));
+  }
 }

@@ -2,28 +2,45 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { isEmail, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { readBody, text } from "../http/body.ts";
-import { clientAddress, networkOf } from "../http/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { queueMail } from "../mail/outbox.ts";
+import type { Environment } from "../environment.ts";
 import type { Shop } from "../shop.ts";
-import { explainChoice, explainNoAdmin, sessionAnswer, withCookies, WRONG_CODE } from "./answers.ts";
+import {
+  explainChoice,
+  explainCodeRequired,
+  explainNoAdmin,
+  sessionAnswer,
+  withCookies,
+  WRONG_CODE,
+} from "./answers.ts";
 import { reserveAttempt } from "./attempts.ts";
 import { resetPassword, setUp } from "./choose-password.ts";
-import { isKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
+import { findKnownBrowser, knownBrowserCookie, noSessionCookie, readSessionCookie, sessionCookie } from "./cookies.ts";
 import { codeText, emailText, passwordText } from "./credentials.ts";
 import { endSessions, findSession, refreshSession } from "./session.ts";
 import { signIn, type SignInRefusal } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
 
-const Credentials = v.strictObject({ email: emailText, password: passwordText, code: v.optional(codeText) });
+const Credentials = v.strictObject({
+  email: emailText,
+  password: passwordText,
+  code: v.optional(codeText),
+  browser_token: v.optional(text(1, 200)),
+});
 /** Any text: the answer is the same for whatever is no e-mail of ours. */
-const ResetRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
+const LinkRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
 const NewPassword = v.strictObject({ token: text(1, 200), password: passwordText });
 const FirstAdministrator = v.strictObject({ token: text(1, 200), email: emailText, password: passwordText });
 
 const MAX_USER_AGENT = 300;
+
+const TRY_BY_MAIL = "Hubo demasiados intentos. Espera unos minutos, o pide un enlace a tu e-mail para entrar ahora.";
+const TRY_BY_CONSOLE =
+  "Hubo demasiados intentos. Espera unos minutos, o entra desde un navegador en el que ya habías iniciado sesión.";
 
 /** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
 export const authRoutes: Route[] = [
@@ -31,6 +48,7 @@ export const authRoutes: Route[] = [
   { method: "POST", path: "/api/auth/sign-out", takes: "nothing", role: "anyone", answer: answerSignOut },
   { method: "GET", path: "/api/auth/session", role: "anyone", answer: answerSession },
   { method: "POST", path: "/api/auth/refresh", takes: "nothing", role: "anyone", answer: answerRefresh },
+  { method: "POST", path: "/api/auth/browser-link", role: "anyone", answer: answerBrowserLink },
   { method: "POST", path: "/api/auth/password-reset", role: "anyone", answer: answerPasswordReset },
   { method: "POST", path: "/api/auth/password-reset/confirm", role: "anyone", answer: answerNewPassword },
   { method: "POST", path: "/api/auth/setup", role: "anyone", answer: answerSetUp },
@@ -38,20 +56,22 @@ export const authRoutes: Route[] = [
 
 async function answerSignIn(shop: Shop, c: Context): Promise<Response> {
   const { db, environment, secretKey } = shop;
-  const credentials = await readBody(c, Credentials);
+  const { email, password, code, browser_token } = await readBody(c, Credentials);
   const request = c.req.raw;
   const outcome = await signIn(shop, {
-    ...credentials,
-    code: credentials.code,
-    isKnownBrowser: isKnownBrowser(request, secretKey, credentials.email, environment),
+    email,
+    password,
+    code,
+    browserToken: browser_token,
+    knownBrowser: findKnownBrowser(request, secretKey, email, environment),
     replaces: readSessionCookie(request, environment),
     address: clientAddress(c, environment),
     userAgent: (c.req.header("User-Agent") ?? "").slice(0, MAX_USER_AGENT),
   });
-  if (!outcome.ok) return explainSignIn(outcome.refusal);
+  if (!outcome.ok) return explainSignIn(outcome.refusal, environment);
 
   const session = await findSession(db, outcome.value);
-  if (!session) return explainSignIn({ reason: "invalid-credentials" });
+  if (!session) return explainSignIn({ reason: "invalid-credentials" }, environment);
   return withCookies(
     sessionAnswer(session),
     sessionCookie(outcome.value, session.secondsLeft, environment),
@@ -59,19 +79,23 @@ async function answerSignIn(shop: Shop, c: Context): Promise<Response> {
   );
 }
 
-function explainSignIn(refusal: SignInRefusal): Response {
+function explainSignIn(refusal: SignInRefusal, environment: Environment): Response {
   switch (refusal.reason) {
     case "invalid-credentials":
       return problem("invalid-credentials", { detail: "Credenciales inválidas" });
     case "not-an-admin":
       return explainNoAdmin(refusal.reason);
     case "second-factor-required":
-      return problem("second-factor-required", {
-        field: "code",
-        detail: "Escribe el código que muestra tu aplicación de verificación.",
-      });
+      return explainCodeRequired();
     case "wrong-code":
       return problem("invalid-credentials", { field: "code", detail: WRONG_CODE });
+    case "too-many-guesses":
+      return problem("rate-limited", {
+        detail: environment.mail ? TRY_BY_MAIL : TRY_BY_CONSOLE,
+        retryAfter: refusal.retryAfter,
+        // Whether `/api/auth/browser-link` mails anything, to whoever it is.
+        browser_link: environment.mail !== undefined,
+      });
     case "rate-limited":
       return tooMany(refusal.retryAfter);
   }
@@ -101,26 +125,42 @@ async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Res
   return explainNoAdmin("not-signed-in");
 }
 
+async function answerPasswordReset(shop: Shop, c: Context): Promise<Response> {
+  return answerLinkRequest(
+    shop,
+    c,
+    "password-reset",
+    "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso.",
+  );
+}
+
+async function answerBrowserLink(shop: Shop, c: Context): Promise<Response> {
+  return answerLinkRequest(
+    shop,
+    c,
+    "browser-link",
+    "Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador.",
+  );
+}
+
 /**
  * The same answer for everyone, after the same work: a request is written down whoever it is for. Only the sender of
  * mails looks whether that is an administrator, and makes the link. Without SMTP the operator makes it (README, "Commands").
  */
-async function answerPasswordReset({ db, environment }: Shop, c: Context): Promise<Response> {
-  const request = await readBody(c, ResetRequest);
-  const address = networkOf(clientAddress(c, environment));
-  const attempt = await reserveAttempt(
-    db,
-    { purpose: "password-reset", account: request.email, address },
-    environment.rateLimit,
-  );
+async function answerLinkRequest(
+  { db, environment }: Shop,
+  c: Context,
+  kind: "password-reset" | "browser-link",
+  message: string,
+): Promise<Response> {
+  const { email } = await readBody(c, LinkRequest);
+  const request = { purpose: kind, account: email, address: clientAddress(c, environment) };
+  const attempt = await reserveAttempt(db, request, environment.rateLimit);
   if (!attempt.ok) return tooMany(attempt.refusal.retryAfter);
-  if (environment.mail && isEmail(request.email)) {
-    await inTransaction(db, (tx) => queueMail(tx, { kind: "password-reset", recipient: request.email }));
+  if (environment.mail && isEmail(email)) {
+    await inTransaction(db, (tx) => queueMail(tx, { kind, recipient: email }));
   }
-  return json(
-    { message: "Si ese e-mail administra la tienda, podrá elegir otra contraseña con un enlace de un solo uso." },
-    202,
-  );
+  return json({ message }, 202);
 }
 
 async function answerNewPassword({ db, environment }: Shop, c: Context): Promise<Response> {

@@ -6,7 +6,7 @@ import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../.
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { removeSecondFactor } from "./second-factor.ts";
+import { disableSecondFactor } from "./second-factor.ts";
 
 const FACTOR = "/api/admin/account/second-factor";
 const { password } = OWNER;
@@ -198,6 +198,41 @@ test("wrong codes close the door for a while, from every address, and to the rig
   expect((await signIn(shop, app.code(1), from(15))).status).toBe(200);
 });
 
+const GUARDED: [what: string, ask: (browser: Browser, code: { code?: string }) => Promise<Response>][] = [
+  [
+    "where the money goes",
+    (browser, code) => browser.patch("/api/admin/settings", { version: 1, alias: "la.percha", password, ...code }),
+  ],
+  [
+    "the password",
+    (browser, code) =>
+      browser.post("/api/admin/account/password", {
+        current_password: password,
+        password: "caballo correcto batería",
+        ...code,
+      }),
+  ],
+  ["the other sessions", (browser, code) => browser.delete("/api/admin/account/sessions", { password, ...code })],
+  ["the recovery codes", (browser, code) => browser.post(`${FACTOR}/recovery-codes`, { password, ...code })],
+  ["the factor itself", (browser, code) => browser.post(`${FACTOR}/disable`, { password, ...code })],
+];
+
+test.each(GUARDED)("%s: the password alone changes nothing, and a code is good for one change", async (_, ask) => {
+  await using shop = await openShop();
+  const { app, browser } = await protect(shop);
+
+  expect(await said(await ask(browser, {}))).toBe("401 second-factor-required code");
+  expect(await said(await ask(browser, { code: wrongCode(app) }))).toBe("422 invalid-field code");
+  const failures = await shop.db.selectFrom("auth_second_factors").select("failures").executeTakeFirstOrThrow();
+  expect(failures).toEqual({ failures: 1 });
+
+  const code = app.code();
+  expect((await signIn(shop, code)).status).toBe(200);
+  expect(await said(await ask(browser, { code }))).toBe("422 invalid-field code");
+
+  expect((await ask(browser, { code: app.code(1) })).status).toBe(200);
+});
+
 test("a hundred codes at once: five are looked at", async () => {
   await using shop = await openShop();
   const { app } = await protect(shop);
@@ -245,8 +280,8 @@ test("the operator takes it off for who lost everything, and that is written dow
   await using shop = await openShop();
   await protect(shop);
 
-  expect(await removeSecondFactor(shop.db, OWNER.email)).toEqual({ ok: true, value: undefined });
-  expect(await removeSecondFactor(shop.db, OWNER.email)).toEqual({ ok: false, refusal: "off" });
+  expect(await disableSecondFactor(shop.db, OWNER.email, null)).toEqual({ ok: true, value: undefined });
+  expect(await disableSecondFactor(shop.db, OWNER.email, null)).toEqual({ ok: false, refusal: "off" });
 
   expect((await signIn(shop)).status).toBe(200);
   expect(await audited(shop)).toEqual([`${OWNER.email} second-factor-enabled`, "operator second-factor-disabled"]);

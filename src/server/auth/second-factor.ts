@@ -105,7 +105,7 @@ export function enableSecondFactor(
   });
 }
 
-/** Asks for a right code before a sign-in goes on, if the account has a second factor. The caller holds the account. */
+/** Asks for a right code before the transaction goes on, if the account has a second factor. The caller holds the account. */
 export async function passSecondFactor(
   tx: Tx,
   secretKey: string,
@@ -117,33 +117,35 @@ export async function passSecondFactor(
   return spendCode(tx, secretKey, factor, code);
 }
 
-/** Makes ten new recovery codes for a right code; the old ones are worth nothing any more. */
-export function renewRecoveryCodes(
+/**
+ * Asks whoever is signed in for a right code, if the account has a second factor. A code is used up whatever comes after
+ * it, and a wrong one counts.
+ */
+export function verifySecondFactor(
   db: Db,
   secretKey: string,
-  { email, code }: { email: string; code: string },
-): Promise<Result<string[], CodeRefusal | { reason: "off" }>> {
-  return withRightCode(db, secretKey, { email, code }, async (tx, userId) => {
+  { email, code }: { email: string; code: string | undefined },
+): Promise<Result<undefined, CodeRefusal | { reason: "second-factor-required" }>> {
+  return inTransaction(db, async (tx) =>
+    passSecondFactor(tx, secretKey, { userId: await lockAccount(tx, email), code }),
+  );
+}
+
+/** Makes ten new recovery codes; the old ones are worth nothing any more. The caller has asked for a right code. */
+export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Promise<Result<string[], "off">> {
+  return inTransaction(db, async (tx) => {
+    const factor = await lockFactor(tx, await lockAccount(tx, email));
+    if (!factor?.isEnabled) return refuse("off");
     await recordAudit(tx, { actor: email, action: "recovery-codes-renewed", subject: { id: null, name: email } });
-    return replaceRecoveryCodes(tx, secretKey, userId);
+    return ok(await replaceRecoveryCodes(tx, secretKey, factor.userId));
   });
 }
 
-/** Turns the second factor off for a right code. */
-export function disableSecondFactor(
-  db: Db,
-  secretKey: string,
-  { email, code }: { email: string; code: string },
-): Promise<Result<undefined, CodeRefusal | { reason: "off" }>> {
-  return withRightCode(db, secretKey, { email, code }, async (tx, userId) => {
-    await tx.deleteFrom("auth_second_factors").where("user_id", "=", userId).execute();
-    await recordAudit(tx, { actor: email, action: "second-factor-disabled", subject: { id: null, name: email } });
-    return undefined;
-  });
-}
-
-/** Takes the second factor off for whoever lost the phone and the recovery codes: the operator's way. */
-export function removeSecondFactor(db: Db, email: string): Promise<Result<undefined, "off">> {
+/**
+ * Turns the second factor off: for its owner, whom the caller has asked for a right code, or for the operator (`actor`
+ * null), when the phone and the recovery codes are lost.
+ */
+export function disableSecondFactor(db: Db, email: string, actor: string | null): Promise<Result<undefined, "off">> {
   return inTransaction(db, async (tx) => {
     const removed = await tx
       .deleteFrom("auth_second_factors as factor")
@@ -153,22 +155,8 @@ export function removeSecondFactor(db: Db, email: string): Promise<Result<undefi
       .where("factor.enabled_at", "is not", null)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return refuse("off");
-    await recordAudit(tx, { actor: null, action: "second-factor-disabled", subject: { id: null, name: email } });
+    await recordAudit(tx, { actor, action: "second-factor-disabled", subject: { id: null, name: email } });
     return ok(undefined);
-  });
-}
-
-function withRightCode<T>(
-  db: Db,
-  secretKey: string,
-  { email, code }: { email: string; code: string },
-  work: (tx: Tx, userId: string) => Promise<T>,
-): Promise<Result<T, CodeRefusal | { reason: "off" }>> {
-  return inTransaction(db, async (tx) => {
-    const factor = await lockFactor(tx, await lockAccount(tx, email));
-    if (!factor?.isEnabled) return refuse({ reason: "off" });
-    const used = await spendCode(tx, secretKey, factor, code);
-    return used.ok ? ok(await work(tx, factor.userId)) : used;
   });
 }
 

@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { networkOf } from "../http/client-address.ts";
 import { PASSWORD_PROVIDER } from "./accounts.ts";
-import { releaseAttempt, reserveAttempt, slowdown } from "./attempts.ts";
+import { type Attempt, type KnownAttempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "./attempts.ts";
+import { findSubject, useToken } from "./one-time-link.ts";
 import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";
 import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
+import { digestOf } from "./secret.ts";
 import { lockEntitled, openSession } from "./session.ts";
-
-/** How many slowed guesses one process keeps waiting: they must not take the places of those who shop. */
-const MAX_SLOWED = 16;
 
 export type SignInRequest = {
   /** As the shop stores it. */
@@ -19,8 +16,10 @@ export type SignInRequest = {
   password: string;
   /** Of the second factor; undefined as long as nobody asked for it. */
   code: string | undefined;
-  /** Whether this account signed in with this browser before. */
-  isKnownBrowser: boolean;
+  /** What the browser is known by, if this account signed in with it before. */
+  knownBrowser: string | undefined;
+  /** Of a link that lets a new browser of the account sign in while others guess. */
+  browserToken: string | undefined;
   /** What the browser's session cookie holds. */
   replaces: string | undefined;
   address: string;
@@ -31,6 +30,8 @@ export type SignInRefusal =
   | { reason: "invalid-credentials" }
   | { reason: "not-an-admin" }
   | { reason: "second-factor-required" }
+  /** No password was checked: too many were tried. The link for a new browser leads in. */
+  | ({ reason: "too-many-guesses" } & TooManyAttempts)
   | CodeRefusal;
 
 /**
@@ -41,41 +42,53 @@ export async function signIn(
   { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,
 ): Promise<Result<string, SignInRefusal>> {
-  const account = await guessPassword(db, request, environment.rateLimit);
+  const { email, browserToken } = request;
+  const isLinkGood = browserToken !== undefined && (await findSubject(db, "browser", browserToken)) === email;
+  const link = isLinkGood ? browserToken : undefined;
+  const knownBrowser = request.knownBrowser ?? (link && digestOf(link));
+  const account = await guessPassword(db, { ...request, knownBrowser }, environment.rateLimit);
   if (!account.ok) return account;
   const { passwordHash, isAdministrator } = account.value;
   if (!isAdministrator) return refuse({ reason: "not-an-admin" });
 
   return inTransaction(db, async (tx): Promise<Result<string, SignInRefusal>> => {
-    const entitled = await lockEntitled(tx, request.email, passwordHash);
+    const entitled = await lockEntitled(tx, email, passwordHash);
     if (!entitled) return refuse({ reason: "invalid-credentials" });
     const passed = await passSecondFactor(tx, secretKey, { userId: entitled.userId, code: request.code });
     if (!passed.ok) return passed;
+    if (link !== undefined && (await useToken(tx, "browser", link)) === undefined) {
+      return refuse({ reason: "invalid-credentials" });
+    }
     const { replaces, address: ipAddress, userAgent } = request;
     return ok(await openSession(tx, entitled, { replaces, ipAddress, userAgent }));
   });
 }
 
-export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "isKnownBrowser" | "address">;
+export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "knownBrowser" | "address">;
 
-export type GuessRefusal = Extract<SignInRefusal, { reason: "invalid-credentials" | "rate-limited" }>;
+export type GuessRefusal = Extract<
+  SignInRefusal,
+  { reason: "invalid-credentials" | "too-many-guesses" | "rate-limited" }
+>;
 
-/** Says whether a password is the account's. The guess counts, within the limits of the account and the address. */
+/**
+ * Says whether a password is the account's. The guess counts: that of a browser which signed in before for that browser
+ * alone, any other for the networks of its address and for what strangers may try of the account.
+ */
 export async function guessPassword(
   db: Db,
-  { email, password, isKnownBrowser, address }: PasswordGuess,
+  { email, password, knownBrowser, address }: PasswordGuess,
   isLimited: boolean,
 ): Promise<Result<{ passwordHash: string; isAdministrator: boolean }, GuessRefusal>> {
-  const attempt = await reserveAttempt(
-    db,
-    { purpose: "sign-in", account: email, address: networkOf(address) },
-    isLimited,
-  );
-  if (!attempt.ok) return refuse({ reason: "rate-limited", ...attempt.refusal });
+  const guess: Attempt | KnownAttempt =
+    knownBrowser === undefined
+      ? { purpose: "sign-in", account: email, address }
+      : { purpose: "known-sign-in", account: email, browser: knownBrowser };
+  const attempt = await reserveAttempt(db, guess, isLimited);
+  if (!attempt.ok) return refuse({ reason: "too-many-guesses", ...attempt.refusal });
 
-  const isWaitOver = isKnownBrowser || (await waitAsStranger(slowdown(attempt.value.failuresOfAccount)));
-  const account = isWaitOver ? await findAccount(db, email) : undefined;
-  const verified = isWaitOver ? await verifyPassword(password, account?.password ?? undefined) : refuse("too-busy");
+  const account = await findAccount(db, email);
+  const verified = await verifyPassword(password, account?.password ?? undefined);
   if (!verified.ok) {
     await releaseAttempt(db, attempt.value);
     return refuse({ reason: "rate-limited", retryAfter: BUSY_RETRY_AFTER });
@@ -84,18 +97,6 @@ export async function guessPassword(
 
   await releaseAttempt(db, attempt.value);
   return ok({ passwordHash: account.password, isAdministrator: account.isAdministrator });
-}
-
-let slowed = 0;
-
-/** False when too many wait already. */
-async function waitAsStranger(milliseconds: number): Promise<boolean> {
-  if (milliseconds === 0) return true;
-  if (slowed >= MAX_SLOWED) return false;
-  slowed += 1;
-  await sleep(milliseconds);
-  slowed -= 1;
-  return true;
 }
 
 /** One statement, so that an account that is there takes no longer than one that is not. */

@@ -72,9 +72,10 @@ type AuthAccounts = {
 
 type AuthAttempts = {
   id: Serial;
-  purpose: "sign-in" | "password-reset" | "my-order" | "regret";
+  purpose: "sign-in" | "known-sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
   account: string;
   address: string;
+  networks: ColumnType<string[], string[] | undefined, string[]>;
   created_at: CreatedAt;
 };
 

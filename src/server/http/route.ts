@@ -7,7 +7,7 @@ type Answer = Response | Promise<Response>;
 /** How to make a call, as `/api/openapi.json` describes it; `openapi.test.ts` makes each call to see whether it is true. */
 type Usage = {
   /** The type of a write's body; when left out, JSON, or nothing for a `DELETE`. */
-  takes?: "multipart/form-data" | "nothing";
+  takes?: "application/json" | "multipart/form-data" | "nothing";
   /** The type of a good answer; when left out, JSON. */
   gives?: "text/csv" | "text/event-stream" | "nothing";
   /** Whether an `Idempotency-Key` may come with it, or has to; when left out, it is not read. */

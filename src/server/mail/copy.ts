@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { answerBy, REGRET_HOURS, type RegretField } from "#domain/regret.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
-import { PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import type { RegretRow } from "../regrets/list-regrets.ts";
 import type { Letter } from "./letter.tsx";
 import type { PaymentChange } from "./outbox.ts";
@@ -44,6 +44,20 @@ export const copy = {
     afterwards: [
       `El enlace funciona una sola vez y vence en ${PASSWORD_LINK_MINUTES} minutos. Si pides otro, este deja de servir.`,
       "Si no lo pediste, no tienes que hacer nada: tu contraseña sigue siendo la misma.",
+    ],
+    signature: shop,
+  }),
+
+  browserLink: (shop: string, link: string): Letter => ({
+    subject: `Entra en ${shop} desde un navegador nuevo`,
+    paragraphs: [
+      `Alguien probó muchas contraseñas con tu cuenta de ${shop}, y por eso no se aceptan más desde navegadores nuevos por unos minutos. Si quieres entrar ahora desde uno, hazlo aquí, con tu contraseña de siempre:`,
+    ],
+    facts: [],
+    action: { label: "Entrar desde este navegador", url: link },
+    afterwards: [
+      `El enlace sirve para entrar una sola vez y vence en ${BROWSER_LINK_MINUTES} minutos. Si pides otro, este deja de servir.`,
+      "Si no lo pediste, no tienes que hacer nada: sin tu contraseña, el enlace no abre nada.",
     ],
     signature: shop,
   }),

@@ -15,11 +15,11 @@ const MAX_REASON = 500;
 export type PaymentChange = { by: string; at: string; changes: Partial<PaymentDetails> };
 
 /**
- * What a mail tells, by its kind. A password's link is not in it: the link is made as the mail is sent, so that no
- * token stands in the outbox.
+ * What a mail tells, by its kind. A one-time link is not in it: the link is made as the mail is sent, so that no token
+ * stands in the outbox.
  */
 type MailTopic =
-  | { kind: "password-reset"; payload?: Record<string, never> }
+  | { kind: "password-reset" | "browser-link"; payload?: Record<string, never> }
   | { kind: "payment-changed"; payload: PaymentChange }
   /** To whoever regrets a purchase, and to an administrator. What was written stays in the panel's table only. */
   | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } };

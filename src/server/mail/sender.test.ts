@@ -19,7 +19,7 @@ const CHANGE: PaymentChange = {
   changes: { alias: "otra.cuenta", cbu: "2850590940090418135201", bank: "" },
 };
 
-const NEW_PASSWORD = "otra clave distinta";
+const NEW_PASSWORD = "tardes de mate y lluvia";
 
 function openShopWithMail(url: string, settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
   return openShop({ SMTP_URL: url, MAIL_FROM: "avisos@tienda.example", ...settings });

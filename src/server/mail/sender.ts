@@ -19,6 +19,7 @@ const NOTING = { every: 1_000, tries: 60 } as const;
 const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
   // A link asked for hours ago alarms more than it helps.
   "password-reset": [1, 5, 30],
+  "browser-link": [1, 5],
   "payment-changed": [1, 5, 30, 120, 480, 1_440],
   // The shop has 24 hours to answer: later than that the mail is no news.
   "regret-received": [1, 5, 30, 120, 480],

@@ -1,5 +1,5 @@
-import { createResetLink } from "../admins.ts";
-import { PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import { createLinkForBrowser, createResetLink } from "../admins.ts";
+import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { findRegret } from "../regrets/list-regrets.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
@@ -35,6 +35,12 @@ export async function writeLetter(
       const link = isFlooded ? undefined : await createResetLink(db, mail.recipient, publicUrl);
       if (!link?.ok) return undefined;
       return { letter: copy.passwordReset(shopName, link.value), shopName, isNewEachTime: true };
+    }
+    case "browser-link": {
+      const isFlooded = (await countSent(db, mail.kind, mail.recipient, BROWSER_LINK_MINUTES)) >= MAX_LINKS;
+      const link = isFlooded ? undefined : await createLinkForBrowser(db, mail.recipient, publicUrl);
+      if (!link?.ok) return undefined;
+      return { letter: copy.browserLink(shopName, link.value), shopName, isNewEachTime: true };
     }
     case "payment-changed":
       return {

@@ -10,7 +10,6 @@ import {
   type TooManyAttempts,
 } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
-import { networkOf } from "../http/client-address.ts";
 import { paymentOf } from "./payment.ts";
 
 /** Misses on one order's number, in the time attempts are remembered, until an address has one try only. */
@@ -48,7 +47,7 @@ async function countAndFind(
   { orderNumber, dni, address }: MyOrder,
   isLimited: boolean,
 ): Promise<Result<FoundOrder, MyOrderRefusal>> {
-  const attempt: Attempt = { purpose: "my-order", account: orderNumber, address: networkOf(address) };
+  const attempt: Attempt = { purpose: "my-order", account: orderNumber, address };
   const reserved = await reserveAttempt(db, attempt, isLimited);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
   if (isLimited && !(await mayGuess(db, attempt, reserved.value))) {

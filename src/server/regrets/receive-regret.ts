@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { answerBy, type FiledRegret, type Regret } from "#domain/regret.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
-import { clientAddress, networkOf } from "../http/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { fileRegret } from "./file-regret.ts";
@@ -20,7 +20,7 @@ export async function receiveRegret(
   key: string,
   regret: Regret,
 ): Promise<Result<Reception, ReceptionRefusal>> {
-  const address = networkOf(clientAddress(c, environment));
+  const address = clientAddress(c, environment);
   const attempt = { purpose: "regret", account: NO_ACCOUNT, address } as const;
   const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });

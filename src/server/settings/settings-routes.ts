@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { explainSetting, readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
+import { codeText } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
 import { answerOnce } from "../http/idempotent.ts";
@@ -38,6 +39,7 @@ const longText = v.picklist(LONG_TEXTS);
 const settingsSchema = v.strictObject({
   version: v.pipe(v.number(), v.integer()),
   password: v.optional(v.string()),
+  code: v.optional(codeText),
   ...typedSettings,
 });
 
@@ -69,7 +71,7 @@ export const settingsRoutes: Route[] = [
     key: "optional",
     role: "administrator",
     async answer(shop, c, { email }) {
-      const { version, password, ...said } = await readBody(c, settingsSchema);
+      const { version, password, code, ...said } = await readBody(c, settingsSchema);
       const change = readSettings(said);
       if (!change.ok) {
         const { field } = change.refusal;
@@ -80,7 +82,7 @@ export const settingsRoutes: Route[] = [
       const isStale = now.version !== version;
       if (!isStale && movesMoney(change.value, now)) {
         if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
-        const asked = await askPasswordAgain(shop, c, { email, password });
+        const asked = await askPasswordAgain(shop, c, { email, password, code });
         if (!asked.ok) return asked.refusal;
       }
       const isMailSent = shop.environment.mail !== undefined;

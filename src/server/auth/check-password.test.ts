@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isGuessable } from "#domain/password.ts";
+import { COMMON_PASSWORDS, GOOD_PASSWORDS, KNOWN_OF_OWNER } from "../../../test/labelled-passwords.ts";
+import { checkPassword } from "./check-password.ts";
+import { estimateGuesses } from "./estimate-guesses.ts";
+
+const isGuessed = (password: string, known: readonly string[] = KNOWN_OF_OWNER): boolean =>
+  isGuessable(estimateGuesses({ password, known }));
+
+test("none of the common passwords is taken", () => {
+  expect(COMMON_PASSWORDS.filter((password) => password.length < 12)).toEqual([]);
+  expect(COMMON_PASSWORDS.length).toBeGreaterThanOrEqual(91);
+  expect(COMMON_PASSWORDS.filter((password) => !isGuessed(password))).toEqual([]);
+});
+
+test("every good one is taken", () => {
+  expect(GOOD_PASSWORDS.length).toBeGreaterThanOrEqual(30);
+  expect(GOOD_PASSWORDS.filter((password) => isGuessed(password))).toEqual([]);
+});
+
+test("who knows the e-mail and the shop's name guesses what is made of them", () => {
+  expect(isGuessed("perchero.lucero", [])).toBe(false);
+  expect(isGuessed("perchero.lucero", ["lucero@tienda.example", "El Perchero"])).toBe(true);
+});
+
+test("what a password manager makes is taken", () => {
+  const alphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  const made = fc
+    .string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: 20, maxLength: 40 })
+    .filter((password) => new Set(password).size > 12);
+  fc.assert(
+    fc.property(made, (password) => !isGuessed(password)),
+    { numRuns: 30 },
+  );
+});
+
+test("a process answers for the check, with the length first", async () => {
+  expect(await checkPassword("corta", [])).toEqual({ ok: false, refusal: "password-too-short" });
+  expect(await checkPassword("unbelievable", [])).toEqual({ ok: false, refusal: "password-guessable" });
+  expect(await checkPassword(GOOD_PASSWORDS[0], [])).toEqual({ ok: true, value: GOOD_PASSWORDS[0] });
+});
+
+test.each(["4@4@4@4@", "1!i|", "p4$$w0rd", "19/19/19/", "a1", "7$5s"])(
+  "the longest password of %j is answered before the timeout",
+  async (unit) => {
+    const longest = unit.repeat(128).slice(0, 128);
+
+    expect(await checkPassword(longest, [longest])).toEqual({ ok: false, refusal: "password-guessable" });
+  },
+);
+
+test("more checks at once than wait in line are put off", async () => {
+  const checks = Array.from({ length: 20 }, () => checkPassword("unbelievable", []));
+
+  const refusals = (await Promise.all(checks)).map((outcome) => (outcome.ok ? "" : outcome.refusal));
+
+  expect(refusals.filter((refusal) => refusal === "password-guessable")).toHaveLength(17);
+  expect(refusals.filter((refusal) => refusal === "too-busy")).toHaveLength(3);
+});
