@@ -99,9 +99,24 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
-/** Units, not lines: what the badge and the drawer count. */
+/**
+ * What is left of a cart when these lines of it were ordered. A line stored before there were variants is the one that
+ * was ordered of its product.
+ */
+export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & { quantity: number })[]): Cart {
+  const isMeant = (line: LineKey, other: LineKey) =>
+    isSameLine(line, other) || (line.id === other.id && (line.variant_id === null || other.variant_id === null));
+  return cart
+    .map((line) => {
+      const units = ordered.filter((other) => isMeant(line, other)).reduce((sum, { quantity }) => sum + quantity, 0);
+      return { ...line, quantity: line.quantity - units };
+    })
+    .filter((line) => line.quantity > 0);
+}
+
+/** Units, not lines: what the badge and the drawer count. Like the total, without lines that cannot be ordered. */
 export function countUnits(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + line.quantity, 0);
+  return cart.filter(canBeOrdered).reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /** What the shopper sees and the server compares, in centavos; lines that cannot be ordered count for nothing. */

@@ -5,6 +5,9 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
+import { LostAnswerNotice } from "../checkout/lost-answer-notice.tsx";
+import { findLostOrder, watchLostAnswers } from "../checkout/lost-answer.ts";
+import { PlacedNote } from "../checkout/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
 import { CART_BUTTON_ID } from "./cart-button.tsx";
@@ -13,13 +16,18 @@ import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "./check.ts";
 import { useCart } from "./store.ts";
 
-/** The cart beside the page. It also checks the stored cart when a page loads. */
+/** The cart beside the page. It also checks the stored cart, and asks for a lost order, when a page loads. */
 export function Drawer() {
   const isOpen = useDrawerOpen();
   const cart = useCart();
   const title = useId();
   useEffect(() => void checkCartNow(), []);
-  useEffect(() => (isOpen ? focusCartButton : undefined), [isOpen]);
+  useEffect(watchLostAnswers, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    void findLostOrder();
+    return focusCartButton;
+  }, [isOpen]);
 
   return (
     <Dialog
@@ -57,6 +65,7 @@ function EmptyCart() {
     <div className="flex-1 px-5 py-16 text-center">
       <p className="font-display text-lg">{drawerCopy.empty}</p>
       <p className="mt-2 text-muted">{drawerCopy.emptyHint}</p>
+      <PlacedNote />
     </div>
   );
 }
@@ -79,6 +88,7 @@ function DrawerFoot({ cart }: { cart: Cart }) {
   };
   return (
     <div className="drawer-foot">
+      <LostAnswerNotice />
       {cart.length > 0 && (
         <>
           <p className="flex items-baseline justify-between font-semibold">

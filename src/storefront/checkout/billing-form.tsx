@@ -4,16 +4,25 @@ import type { CustomerField } from "#domain/customer.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
+import { drawerToasts } from "../cart/drawer-copy.ts";
 import { useCart } from "../cart/store.ts";
 import { focusControl } from "../field.tsx";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
+import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
 export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FieldFailure>();
+
+  const confirm = async () => {
+    clearToasts();
+    const obstacle = await confirmOrder();
+    setFailure(obstacle?.field);
+    if (obstacle?.isCartBlocked) showBlockedLine();
+  };
 
   // First the field comes into view, then the toast looks for a place beside it.
   useLayoutEffect(() => {
@@ -35,8 +44,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
       aria-labelledby="checkout-billing"
       onSubmit={(event) => {
         event.preventDefault();
-        clearToasts();
-        void confirmOrder().then(setFailure);
+        void confirm();
       }}
     >
       <h2 id="checkout-billing" className="mb-4 font-display text-xl">
@@ -56,9 +64,18 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
         <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
       </Fields>
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
+      <LostAnswerNotice />
       <ConfirmBar />
     </form>
   );
+}
+
+/** First the line comes into view, where it can be removed, then the toast looks for a place beside it. */
+function showBlockedLine(): void {
+  const button = document.querySelector<HTMLElement>("main [data-blocked]");
+  button?.focus({ preventScroll: true });
+  button?.closest("li")?.scrollIntoView({ block: "center" });
+  showToast(drawerToasts.blocked);
 }
 
 function Fields({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { checkCartNow } from "../cart/check.ts";
-import { attemptKey } from "./attempt.ts";
+import { openAttempt } from "./attempt.ts";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "./copy.ts";
 import { useIsSending } from "./confirm-order.ts";
@@ -15,7 +15,7 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const isSending = useIsSending();
 
   useEffect(() => {
-    attemptKey();
+    openAttempt();
     void checkCartNow();
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });

@@ -5,6 +5,7 @@ import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { LineName, LineNews, LinePicture } from "../cart/line.tsx";
 import { useCart } from "../cart/store.ts";
 import { PaymentRows } from "../my-order/payment.tsx";
+import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** The receipt before it is one: lines, total, and where the money will go. */
@@ -19,6 +20,7 @@ export function Summary({ payment }: { payment: PaymentDetails }) {
         <div className="border-y border-line py-6">
           <p>{screenCopy.empty}</p>
           <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
+          <PlacedNote />
         </div>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
