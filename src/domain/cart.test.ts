@@ -5,6 +5,7 @@ import {
   type Cart,
   type CartLine,
   cartTotal,
+  chooseVariant,
   countUnits,
   lineOf,
   parseCart,
@@ -206,6 +207,30 @@ function anyLines() {
   const fields = Object.entries(line()).map(([field, value]) => [field, fc.oneof(fc.constant(value), fc.anything())]);
   return fc.array(fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>));
 }
+
+describe("a line that was stored before its product had talles", () => {
+  const old = line({ variant_id: null, size: null, stock: 9, quantity: 2, needs_choice: true });
+
+  test("counts for nothing until one is chosen, also when it is read again", () => {
+    expect([countUnits([old]), cartTotal([old])]).toEqual([0, 0]);
+    expect(parseCart(JSON.stringify([old]))).toEqual([old]);
+    const { needs_choice: _, ...chosen } = old;
+    expect(parseCart(JSON.stringify([{ ...old, variant_id: "remera-m" }]))).toEqual([
+      { ...chosen, variant_id: "remera-m" },
+    ]);
+  });
+
+  test("becomes the chosen one in its place, with as many units as are left", () => {
+    const gorra = line({ id: "gorra" });
+    expect(chooseVariant([old, gorra], old, line())).toEqual([line({ quantity: 2 }), gorra]);
+    expect(chooseVariant([old], old, line({ stock: 1 }))).toEqual([line({ stock: 1 })]);
+  });
+
+  test("joins the line of the chosen one", () => {
+    expect(chooseVariant([line(), old], old, line())).toEqual([line({ quantity: 3 })]);
+    expect(chooseVariant([line()], old, line())).toEqual([line()]);
+  });
+});
 
 describe("a cart after an order", () => {
   const ordered = (variant_id: string | null, quantity: number) => ({ id: "remera", variant_id, quantity });

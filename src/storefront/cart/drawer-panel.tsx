@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import { canBeOrdered, type Cart, cartTotal, countUnits } from "#domain/cart.ts";
+import { type Cart, cartTotal, countUnits } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -11,7 +11,7 @@ import { PlacedNote } from "../checkout/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
 import { CART_BUTTON_ID } from "./cart-button.tsx";
-import { drawerCopy, drawerToasts } from "./drawer-copy.ts";
+import { drawerCopy, drawerToasts, explainBlocked } from "./drawer-copy.ts";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "./check.ts";
 import { useCart } from "./store.ts";
@@ -37,9 +37,11 @@ export function Drawer() {
       className="m-0 ml-auto h-dvh max-h-none w-full max-w-[27rem] flex-col bg-paper text-ink transition-[opacity,translate] duration-200 backdrop:bg-ink/40 open:flex starting:translate-x-6 starting:opacity-0"
     >
       <DrawerHead titleId={title} units={countUnits(cart)} />
-      {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
-      <div data-toasts />
-      <DrawerFoot cart={cart} />
+      <div data-lines className="contents">
+        {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
+        <div data-toasts />
+        <DrawerFoot cart={cart} />
+      </div>
     </Dialog>
   );
 }
@@ -72,7 +74,7 @@ function EmptyCart() {
 
 function Lines({ cart }: { cart: Cart }) {
   return (
-    <ul aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+    <ul data-cart aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
       {cart.map((line) => (
         <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
       ))}
@@ -81,9 +83,9 @@ function Lines({ cart }: { cart: Cart }) {
 }
 
 function DrawerFoot({ cart }: { cart: Cart }) {
-  const isBlocked = !cart.every(canBeOrdered);
+  const blocked = explainBlocked(cart);
   const proceed = () => {
-    if (isBlocked) showToast(drawerToasts.blocked);
+    if (blocked) showToast(drawerToasts.blocked(cart));
     else openCheckout();
   };
   return (
@@ -95,11 +97,11 @@ function DrawerFoot({ cart }: { cart: Cart }) {
             <span>{drawerCopy.total}</span>
             <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
           </p>
-          {isBlocked && <p className="text-sm text-accent">{drawerCopy.blocked}</p>}
+          {blocked && <p className="text-sm text-accent">{blocked}</p>}
           <Button onClick={proceed}>{drawerCopy.checkout}</Button>
         </>
       )}
-      <Button look="quiet" onClick={closeDrawer}>
+      <Button look="quiet" data-after-lines onClick={closeDrawer}>
         {drawerCopy.continue}
       </Button>
     </div>

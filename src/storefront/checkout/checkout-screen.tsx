@@ -6,6 +6,7 @@ import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "./copy.ts";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./screen-copy.ts";
+import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
 import { returnToCart } from "./moves.ts";
 
@@ -19,7 +20,14 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
     void checkCartNow();
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
+    return ignoreStrayPresses();
   }, []);
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${checkoutCopy.title} · ${settings.shop_name}`;
+    return () => void (document.title = before);
+  }, [settings.shop_name]);
 
   return (
     <section className="frame min-h-svh max-w-6xl pt-4 pb-16">
