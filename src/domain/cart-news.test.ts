@@ -69,6 +69,15 @@ describe("a check against the server", () => {
     expect(cart).toEqual(now);
   });
 
+  test("asks for the talle of an old line whose product has several by now", () => {
+    const old = line({ variant_id: null, size: null });
+    const asking = line({ variant_id: null, size: null, needs_choice: true });
+    const { cart, changed } = refreshCart([old], [old], [{ ...asking, changes: ["choice"] }]);
+    expect(cart).toEqual([asking]);
+    expect(changed).toEqual([{ before: old, after: asking }]);
+    expect(refreshCart(cart, cart, [{ ...asking, changes: ["choice"] }]).changed).toEqual([]);
+  });
+
   test("joins an old line without a variant to the one it turns out to be", () => {
     const old = line({ variant_id: null, quantity: 2 });
     const cart = [line({ quantity: 2 }), old];

@@ -5,11 +5,13 @@ import {
   type Cart,
   type CartLine,
   cartTotal,
+  chooseVariant,
   countUnits,
   lineOf,
   parseCart,
   removeLine,
   takeOne,
+  withoutOrdered,
 } from "./cart.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 import type { Product } from "./product.ts";
@@ -107,7 +109,7 @@ describe("the total", () => {
       line({ id: "gone", is_active: false }),
       line({ id: "sold-out", stock: 0 }),
     ];
-    expect(countUnits(cart)).toBe(4);
+    expect(countUnits(cart)).toBe(2);
     expect(cartTotal(cart)).toBe(1_500_000);
   });
 
@@ -205,3 +207,47 @@ function anyLines() {
   const fields = Object.entries(line()).map(([field, value]) => [field, fc.oneof(fc.constant(value), fc.anything())]);
   return fc.array(fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>));
 }
+
+describe("a line that was stored before its product had talles", () => {
+  const old = line({ variant_id: null, size: null, stock: 9, quantity: 2, needs_choice: true });
+
+  test("counts for nothing until one is chosen, also when it is read again", () => {
+    expect([countUnits([old]), cartTotal([old])]).toEqual([0, 0]);
+    expect(parseCart(JSON.stringify([old]))).toEqual([old]);
+    const { needs_choice: _, ...chosen } = old;
+    expect(parseCart(JSON.stringify([{ ...old, variant_id: "remera-m" }]))).toEqual([
+      { ...chosen, variant_id: "remera-m" },
+    ]);
+  });
+
+  test("becomes the chosen one in its place, with as many units as are left", () => {
+    const gorra = line({ id: "gorra" });
+    expect(chooseVariant([old, gorra], old, line())).toEqual([line({ quantity: 2 }), gorra]);
+    expect(chooseVariant([old], old, line({ stock: 1 }))).toEqual([line({ stock: 1 })]);
+  });
+
+  test("joins the line of the chosen one", () => {
+    expect(chooseVariant([line(), old], old, line())).toEqual([line({ quantity: 3 })]);
+    expect(chooseVariant([line()], old, line())).toEqual([line()]);
+  });
+});
+
+describe("a cart after an order", () => {
+  const ordered = (variant_id: string | null, quantity: number) => ({ id: "remera", variant_id, quantity });
+
+  test("is empty when all of it was ordered, also when a check has lowered it since", () => {
+    expect(withoutOrdered([line({ quantity: 3 })], [ordered("remera-m", 3)])).toEqual([]);
+    expect(withoutOrdered([line({ stock: 0 })], [ordered("remera-m", 3)])).toEqual([]);
+  });
+
+  test("keeps what was added since", () => {
+    const other = line({ variant_id: "remera-l", size: "L" });
+    const left = withoutOrdered([line({ quantity: 3 }), other], [ordered("remera-m", 1)]);
+    expect(left).toEqual([line({ quantity: 2 }), other]);
+  });
+
+  test("finds a line that had no variant when it was stored", () => {
+    expect(withoutOrdered([line({ variant_id: null })], [ordered("remera-m", 1)])).toEqual([]);
+    expect(withoutOrdered([line()], [ordered(null, 1)])).toEqual([]);
+  });
+});

@@ -26,6 +26,8 @@ export type CartLine = {
   is_active: boolean;
   created_at: string;
   quantity: number;
+  /** A line without a variant, of a product that has several by now: the shopper is asked which one. */
+  needs_choice?: true;
 };
 
 export type Cart = readonly CartLine[];
@@ -63,14 +65,25 @@ export function lineOf(product: Product, variant: Variant): CartLine {
   };
 }
 
+/** The line of a product whose variant the shopper is still to choose. */
+export function lineToChoose(product: Product): CartLine {
+  const anyVariant = { id: "", size: null, color: null, stock: product.stock };
+  return { ...lineOf(product, anyVariant), variant_id: null, needs_choice: true };
+}
+
 /** The most units of a line: what is on the shelf, never more than an order takes. */
 export function mostOf(line: { stock: number }): number {
   return Math.min(line.stock, MAX_LINE_QUANTITY);
 }
 
-/** Whether a line can be ordered now: its product is on sale and a unit is left. */
-export function canBeOrdered(line: { is_active: boolean; stock: number }): boolean {
-  return line.is_active && line.stock > 0;
+/** Whether a line can be ordered now: its product is on sale, a unit is left, and it is clear of which variant. */
+export function canBeOrdered(line: { is_active: boolean; stock: number; needs_choice?: true }): boolean {
+  return line.is_active && line.stock > 0 && !line.needs_choice;
+}
+
+/** Whether a line can be ordered once its talle and colour are chosen. */
+export function canBeChosen(line: CartLine): boolean {
+  return line.needs_choice === true && line.is_active && line.stock > 0;
 }
 
 export type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-lines" };
@@ -99,9 +112,36 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
-/** Units, not lines: what the badge and the drawer count. */
+/** Gives a line the variant it was stored without: as many units as there were, at most what is left of it. */
+export function chooseVariant(cart: Cart, key: LineKey, chosen: CartLine): Cart {
+  const asked = cart.find((line) => isSameLine(line, key));
+  if (!asked) return cart;
+  const twin = cart.find((line) => line !== asked && isSameLine(line, chosen));
+  const quantity = Math.min(asked.quantity + (twin?.quantity ?? 0), mostOf(chosen));
+  return cart.flatMap((line) => {
+    if (line === twin) return [];
+    return line === asked ? [{ ...chosen, quantity }] : [line];
+  });
+}
+
+/**
+ * What is left of a cart when these lines of it were ordered. A line stored before there were variants is the one that
+ * was ordered of its product.
+ */
+export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & { quantity: number })[]): Cart {
+  const isMeant = (line: LineKey, other: LineKey) =>
+    isSameLine(line, other) || (line.id === other.id && (line.variant_id === null || other.variant_id === null));
+  return cart
+    .map((line) => {
+      const units = ordered.filter((other) => isMeant(line, other)).reduce((sum, { quantity }) => sum + quantity, 0);
+      return { ...line, quantity: line.quantity - units };
+    })
+    .filter((line) => line.quantity > 0);
+}
+
+/** Units, not lines: what the badge and the drawer count. Like the total, without lines that cannot be ordered. */
 export function countUnits(cart: Cart): number {
-  return cart.reduce((sum, line) => sum + line.quantity, 0);
+  return cart.filter(canBeOrdered).reduce((sum, line) => sum + line.quantity, 0);
 }
 
 /** What the shopper sees and the server compares, in centavos; lines that cannot be ordered count for nothing. */
@@ -138,6 +178,7 @@ function repairLine(stored: unknown): CartLine | undefined {
     is_active: line.is_active !== false,
     created_at: isText(line.created_at) ? line.created_at : "",
     quantity: Math.min(quantity, MAX_LINE_QUANTITY),
+    ...(line.needs_choice === true && !isText(line.variant_id) && { needs_choice: true }),
   };
 }
 
@@ -163,7 +204,7 @@ export function parseCart(stored: string | null): Cart {
 }
 
 /** What the server found different in a line (`POST /api/cart/check`). */
-export type LineChange = "name" | "price" | "image" | "stock" | "gone";
+export type LineChange = "name" | "price" | "image" | "stock" | "choice" | "gone";
 
 /** A line with today's facts: `quantity` lowered to what is left, `is_active` false when it is gone. */
 export type CheckedLine = CartLine & { changes: LineChange[] };

@@ -70,9 +70,12 @@ describe("the DNI", () => {
     },
   );
 
-  test("loses its dots and spaces while it is typed or pasted, and nothing else", () => {
+  test("loses its dots, spaces and hyphens while it is typed or pasted, and nothing else", () => {
     expect(dniAsTyped("12.345.678")).toBe("12345678");
     expect(dniAsTyped(" 12 345 678\u00a0")).toBe("12345678");
+    for (const typed of ["12-345-678", "12\u2010345\u2011678", "12–345—678", "12\u2212345.678"]) {
+      expect(dniAsTyped(typed)).toBe("12345678");
+    }
     expect(dniAsTyped("12345678x")).toBe("12345678x");
   });
 });
@@ -93,7 +96,7 @@ describe("the e-mail", () => {
 test("no field takes control characters, or more than it can hold", () => {
   expect(refusalOf({ customer_name: "Ana\u0000Paz" })).toEqual({ reason: "invalid-text", field: "customer_name" });
   expect(refusalOf({ customer_phone: "1".repeat(MAX_CUSTOMER_TEXT + 1) })).toEqual({
-    reason: "invalid-text",
+    reason: "text-too-long",
     field: "customer_phone",
   });
 });

@@ -50,6 +50,7 @@ export type CustomerRefusal =
   | { reason: "missing-field"; field: CustomerField }
   | { reason: "invalid-dni"; field: "customer_dni" }
   | { reason: "invalid-email"; field: "customer_email" }
+  | { reason: "text-too-long"; field: CustomerField }
   | { reason: "invalid-text"; field: CustomerField };
 
 /** Whether a text has the shape of an e-mail address. */
@@ -67,9 +68,14 @@ export function fieldLabel(field: CustomerField): string {
   return field.replace("customer_", "").replace("_", " ");
 }
 
-/** Lets the buyer paste "12.345.678": what the input keeps of what was typed (decisions, "Checkout"). */
+/** Whether a text is longer than any field of the form takes. */
+export function isTooLong(text: string): boolean {
+  return text.length > MAX_CUSTOMER_TEXT;
+}
+
+/** Lets the buyer paste "12.345.678" or "12-345-678": what the input keeps of what was typed (decisions, "Checkout"). */
 export function dniAsTyped(typed: string): string {
-  return typed.replace(/[.\s]/g, "");
+  return typed.replace(/[.\s\p{Dash}]/gu, "");
 }
 
 /** Checks the form in the spec's order and stops at the first failure; trims what it accepts. */
@@ -84,7 +90,8 @@ export function checkCustomer(form: CustomerForm): Result<Customer, CustomerRefu
 
   for (const field of CUSTOMER_FIELDS) {
     const typed = form[field].trim();
-    if (form[field].length > MAX_CUSTOMER_TEXT || CONTROL_CHARACTERS.test(typed) || !isPlainText(typed)) {
+    if (isTooLong(form[field])) return refuse({ reason: "text-too-long", field });
+    if (CONTROL_CHARACTERS.test(typed) || !isPlainText(typed)) {
       return refuse({ reason: "invalid-text", field });
     }
   }

@@ -7,7 +7,8 @@ export type Problem =
   | { code: "price-changed" | "insufficient-stock" | "product-unavailable"; detail: string; lines: CheckedLine[] }
   | { code: "invalid-field"; detail: string; field: string }
   | { code: "rate-limited" | "order-limit" | "overloaded"; detail: string }
-  | { code: "key-reused" }
+  /** `order` is the one that was placed with the key, where the call tells. */
+  | { code: "key-reused"; order: unknown }
   | { code: "not-found" }
   /** No answer in time, no network, or an answer that makes no sense. */
   | { code: "broken" };
@@ -49,7 +50,7 @@ export function post(body: unknown, headers: Record<string, string> = {}): Reque
   };
 }
 
-function problemOf({ code, detail, field, lines }: Json): Problem {
+function problemOf({ code, detail, field, lines, order }: Json): Problem {
   const said = typeof detail === "string" ? detail : "";
   switch (code) {
     case "price-changed":
@@ -63,6 +64,7 @@ function problemOf({ code, detail, field, lines }: Json): Problem {
     case "overloaded":
       return { code, detail: said };
     case "key-reused":
+      return { code, order };
     case "not-found":
       return { code };
     default:

@@ -48,6 +48,7 @@ export const pickerCopy = {
   chooseSize: "Elige un talle",
   chooseColor: "Elige un color",
   soldOut: (name: string) => `${name}, sin stock`,
+  choose: "Elegir",
   close: "Cerrar",
   loading: "Cargando opciones...",
   failed: {

@@ -12,17 +12,18 @@ export function createLatePart<Part extends object>(fetchPart: () => Promise<Par
   let isAsked = false;
 
   return {
-    async load(): Promise<void> {
+    /** `isAgain` when the page tries by itself: what was said of the failure stands until the part is there. */
+    async load(isAgain = false): Promise<void> {
+      if (!isAgain && part.read() === "failed") part.write("loading");
       if (isAsked) return;
       isAsked = true;
-      part.write("loading");
       try {
         part.write(await fetchPart());
       } catch {
         // No network: whoever needs it may ask again, and in a while the page does.
         isAsked = false;
         part.write("failed");
-        setTimeout(() => void this.load(), RETRY_DELAY);
+        setTimeout(() => void this.load(true), RETRY_DELAY);
       }
     },
     /** The part, once it is there. */

@@ -23,6 +23,22 @@ test("three are on screen; the oldest leaves for a fourth", () => {
   expect(titles()).toEqual(["b", "c", "d"]);
 });
 
+test("a refusal that comes again is one toast, which stays four seconds from then on", () => {
+  const refuse = (description: string) => showToast({ title: "Stock insuficiente", description, tone: "danger" });
+  refuse("a");
+  refuse("b");
+  vi.advanceTimersByTime(TOAST_DURATION - 1);
+  refuse("a");
+  expect(toasts.read().map(({ description }) => description)).toEqual(["b", "a"]);
+  vi.advanceTimersByTime(TOAST_DURATION - 1);
+  expect(toasts.read().map(({ description }) => description)).toEqual(["a"]);
+});
+
+test("what succeeds again is said again", () => {
+  for (let press = 0; press < 2; press++) showToast({ title: "Producto agregado" });
+  expect(titles()).toEqual(["Producto agregado", "Producto agregado"]);
+});
+
 test("one that is dismissed takes no other along", () => {
   showToast({ title: "a" });
   showToast({ title: "b" });

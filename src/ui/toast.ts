@@ -29,13 +29,21 @@ let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>();
 
-/** Shows a message, for four seconds unless told otherwise, and gives its id; it never takes the focus. */
+/**
+ * Shows a message, for four seconds unless told otherwise, and gives its id; it never takes the focus. A refusal that is
+ * still on screen is said once, anew.
+ */
 export function showToast({ tone = "plain", duration = TOAST_DURATION, ...content }: NewToast): number {
   const toast: Toast = { ...content, id: ++lastId, tone };
   clocks.set(toast.id, { remaining: duration, startedAt: 0 });
   if (holds.size === 0) startClock(toast.id);
-  setToasts([...toasts.read(), toast].slice(-MAX_TOASTS));
+  const others = toasts.read().filter((other) => tone !== "danger" || !isSame(other, toast));
+  setToasts([...others, toast].slice(-MAX_TOASTS));
   return toast.id;
+}
+
+function isSame(one: Toast, other: Toast): boolean {
+  return one.title === other.title && one.description === other.description && one.tone === other.tone;
 }
 
 /** Takes a toast away before its time. */

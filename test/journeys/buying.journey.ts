@@ -219,7 +219,7 @@ test("a double click places one order", async ({ page, shop }) => {
   expect(await shop.countOrders()).toBe(1);
 });
 
-test("an order that takes its time keeps the keyboard on its button, and pressing on places no second one", async ({
+test("an order that takes its time gives the keyboard back to its button, and pressing on places no second one", async ({
   page,
   shop,
 }) => {
@@ -233,12 +233,9 @@ test("an order that takes its time keeps the keyboard on its button, and pressin
     await slow.promise;
     await route.fulfill({ status: 503, json: { code: "overloaded", detail: "Hay mucha gente comprando." } });
   });
-  await page.locator("[name=customer_city]").press("Enter");
-  const sending = page.getByRole("button", { name: "Procesando..." });
-  await expect(sending).toHaveAttribute("aria-disabled", "true");
-  await sending.press("Enter");
-  await page.locator("[name=customer_city]").press("Enter");
-  await sending.focus();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Procesando..." })).toBeDisabled();
+  for (let press = 0; press < 2; press++) await page.keyboard.press("Enter");
   slow.resolve();
 
   await expectToast(page, "Error al crear la orden", "Hay mucha gente comprando.");
@@ -248,4 +245,92 @@ test("an order that takes its time keeps the keyboard on its button, and pressin
   await expectToast(page, "¡Orden creada exitosamente!");
   await expect(page.getByRole("heading", { name: "Tu pedido está registrado" })).toBeFocused();
   expect(await shop.countOrders()).toBe(1);
+});
+
+test("an order that the shop limits is refused in the shop's words", async ({ page, shop }) => {
+  await shop.sells({ name: "Gorro" });
+  await page.goto("/");
+  await cardOf(page, "Gorro").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page);
+  const detail = "Tienes varios pedidos sin pagar. Escríbenos por WhatsApp.";
+  await page.route("**/api/orders", (route) => route.fulfill({ status: 429, json: { code: "order-limit", detail } }));
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Error al crear la orden", detail);
+});
+
+test("the checkout has a title of its own, a DNI loses its hyphens, and nothing pasted is cut", async ({
+  page,
+  shop,
+}) => {
+  await shop.sells({ name: "Gorro" });
+  await page.goto("/");
+  await cardOf(page, "Gorro").getByRole("button", { name: "Agregar al Carrito" }).click();
+  const home = await page.title();
+  await page.goto("/#checkout");
+  await expect(page).toHaveTitle("Finalizar Compra · Saitam");
+  const address = page.locator("[name=customer_address]");
+  await fillForm(page, { customer_dni: "30-123-456", customer_address: "Defensa 1234 ".repeat(20) });
+  await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
+  await expect(address).toHaveValue("Defensa 1234 ".repeat(20));
+  await expect(page.getByText("Puede tener hasta 200 caracteres y tiene 260: acórtalo para confirmar.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "Dato inválido", "Por favor acorta el campo address");
+  await expect(address).toBeFocused();
+  await address.fill("Defensa 1234");
+  await expect(address).toHaveAttribute("aria-invalid", "false");
+  expect(await shop.countOrders()).toBe(0);
+
+  await page.getByRole("button", { name: "Volver al Carrito" }).click();
+  await expect(page).toHaveTitle(home);
+});
+
+test("a product that is gone is removed in the checkout itself, and counts neither in badge nor in total", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const gone = await shop.sells({ name: "Chaleco", price: 5000 });
+  await shop.sells({ name: "Campera", price: 7000 });
+  await page.goto("/");
+  for (const name of ["Chaleco", "Campera"]) {
+    await cardOf(page, name).getByRole("button", { name: "Agregar al Carrito" }).click();
+  }
+  await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", gone.id).execute();
+  await untilAnnounced(shop);
+  await page.goto("/#checkout");
+  const summary = page.getByRole("region", { name: "Resumen del pedido" });
+  await expect(summary).toContainText("Ya no está disponible");
+  await expect(summary).toContainText(/Total\s*\$\s7\.000/);
+  await expect(page.getByRole("banner").getByRole("button", { name: /carrito/i })).toHaveText("1");
+  await fillForm(page);
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  const remove = summary.getByRole("button", { name: "Eliminar Chaleco" });
+  await expect(remove).toBeFocused();
+  await expect(remove).toBeInViewport();
+  await expectToast(page, "Hay productos que ya no se pueden comprar", "Quítalos del carrito para continuar.");
+  await page.keyboard.press("Enter");
+  await expect(summary).not.toContainText("Chaleco");
+  await expect(summary.getByRole("heading", { name: "Resumen del pedido" })).toBeFocused();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await expectToast(page, "¡Orden creada exitosamente!");
+});
+
+test("the second half of a double click does not take the focus from the field to mend", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await shop.sells({ name: "Gorro" });
+  await page.goto("/");
+  await cardOf(page, "Gorro").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page.goto("/#checkout");
+  await fillForm(page, { customer_name: "" });
+  // To the end of the page: where the button is now, other things are once it has scrolled to the field.
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Confirmar Pedido" }).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.locator("[name=customer_name]")).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expectToast(page, "Campo requerido");
+  await expect(page.locator("[name=customer_name]")).toBeFocused();
 });

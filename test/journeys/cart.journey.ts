@@ -32,6 +32,66 @@ test("the drawer counts in words, takes units away, and closes by button, Escape
   await drawer.getByRole("button", { name: "Menos Boina" }).click();
   await expectToast(page, "Producto eliminado");
   await expect(drawer).toContainText("Tu carrito está vacío");
+  await expect(drawer.getByRole("button", { name: "Continuar Comprando" })).toBeFocused();
+});
+
+test("two talles of one product have buttons of their own, and the last 'Menos' hands the focus on", async ({
+  page,
+  shop,
+}) => {
+  const sizes = ["S", "M", "L"];
+  const { id } = await shop.sells({
+    name: "Camisa",
+    variants: sizes.map((size) => ({ size, color: "Azul", stock: 2 })),
+  });
+  await page.goto(`/producto/${id}`);
+  for (const size of sizes) {
+    await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
+    await addFrom(page);
+  }
+  const drawer = await openCart(page);
+  const button = (step: string, size: string) => drawer.getByRole("button", { name: `${step} Camisa, ${size} / Azul` });
+  for (const step of ["Menos", "Más", "Eliminar"]) await expect(button(step, "M")).toHaveCount(1);
+
+  await button("Menos", "M").press("Enter");
+  await expect(button("Menos", "L")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(button("Menos", "S")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(drawer.getByRole("button", { name: "Continuar Comprando" })).toBeFocused();
+});
+
+test("an old line without a talle asks for it, in the drawer and in the checkout", async ({ page, shop }) => {
+  const variants = ["S", "M"].map((size) => ({ size, color: null, stock: size === "S" ? 1 : 5 }));
+  const { id } = await shop.sells({ name: "Camisa", price: 5000, variants });
+  await page.addInitScript(
+    (line) => {
+      if (!sessionStorage.getItem("planted")) localStorage.setItem("saitam-cart", JSON.stringify([line]));
+      sessionStorage.setItem("planted", "1");
+    },
+    { id, name: "Camisa", price: 5000, stock: 3, quantity: 2 },
+  );
+  await page.goto("/");
+  const drawer = await openCart(page);
+  await expect(drawer).toContainText("Falta elegir talle o color");
+  await expect(drawer).not.toContainText("Ya no está disponible");
+  await expect(drawer).toContainText("0 productos");
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expectToast(page, "Falta elegir talle o color");
+
+  await drawer.getByRole("button", { name: "Elegir talle o color de Camisa" }).click();
+  const picker = page.getByRole("dialog", { name: "Camisa" });
+  await picker.getByRole("radio", { name: "M" }).check({ force: true });
+  await picker.getByRole("button", { name: "Elegir" }).click();
+  await expect(picker).toBeHidden();
+  await expect(drawer.getByRole("button", { name: "Menos Camisa, M" })).toBeFocused();
+  await expect(drawer).toContainText("2 productos");
+  await order(page);
+  const { size, quantity } = await shop.db
+    .selectFrom("order_items")
+    .select(["size", "quantity"])
+    .executeTakeFirstOrThrow();
+  expect([size, quantity]).toEqual(["M", 2]);
 });
 
 test("Back and 'Volver al Carrito' lead from the checkout to the open cart", async ({ page, shop }) => {
@@ -122,12 +182,18 @@ test("the name of a product in the checkout is as tall as a finger", async ({ pa
   expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test("who waits for a dialog whose code does not come is told so, and a reload brings it", async ({ page, shop }) => {
+test("who waits for a dialog whose code does not come is told so beside the button, and a reload brings it", async ({
+  page,
+  shop,
+}) => {
   await shop.sells({ name: "Camisa", variants: ["S", "M"].map((size) => ({ size, color: null, stock: 2 })) });
   await page.route("**/late-part-contents-*", (route) => route.abort());
   await page.goto("/");
   await addFrom(cardOf(page, "Camisa"));
-  await expectToast(page, "Sin conexión", "Si no se abre en unos segundos, recarga la página.");
+  const told = /Sin conexión no se puede abrir. Si no se abre en unos segundos, recarga la página./;
+  await expect(cardOf(page, "Camisa").getByRole("alert")).toHaveText(told);
+  await cartButton(page).click();
+  await expect(page.getByRole("banner").getByRole("alert")).toHaveText(told);
   await page.unroute("**/late-part-contents-*");
   // Some browsers try a module that failed again, others not before the page is loaded anew.
   await page.reload();

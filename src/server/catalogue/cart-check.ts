@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type CheckedLine, type LineChange, lineOf, mostOf } from "#domain/cart.ts";
+import { type CheckedLine, type LineChange, lineOf, lineToChoose, mostOf } from "#domain/cart.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import type { Product } from "#domain/product.ts";
 import { listProductsById } from "./catalogue.ts";
@@ -55,9 +55,10 @@ function checkLine(item: CartItem, product: Product | undefined): CheckedLine {
   const variants = product?.variants ?? [];
   const only = variants.length === 1 ? variants[0] : undefined;
   const variant = item.variant_id === null ? only : variants.find(({ id }) => id === item.variant_id);
-  if (!product || !variant) return goneLine(item);
+  const isOpen = item.variant_id === null && variants.length > 1;
+  if (!product || (!variant && !isOpen)) return goneLine(item);
 
-  const line = lineOf(product, variant);
+  const line = variant ? lineOf(product, variant) : lineToChoose(product);
   const quantity = Math.min(item.quantity, mostOf(line));
   const differs = (field: "name" | "price" | "discount_percentage" | "image_url") =>
     item[field] !== undefined && item[field] !== line[field];
@@ -66,6 +67,7 @@ function checkLine(item: CartItem, product: Product | undefined): CheckedLine {
   if (differs("price") || differs("discount_percentage")) changes.push("price");
   if (differs("image_url")) changes.push("image");
   if (quantity < item.quantity) changes.push("stock");
+  if (line.needs_choice) changes.push("choice");
   return { ...line, quantity, changes };
 }
 

@@ -64,3 +64,22 @@ test("an id may be written in capitals, as a UUID may: the product and the line 
   await shop.db.insertInto("deleted_products").values({ product_id: product.id }).execute();
   expect((await shop.request(`/api/products/${id}`)).status).toBe(410);
 });
+
+test("an old line without a variant, of a product that has several, is asked about rather than gone", async () => {
+  await using shop = await openShop();
+  const variants = ["S", "M"].map((size) => ({ size, color: null, stock: 2 }));
+  const product = await shop.sells({ name: "Camisa", variants });
+  const check = async () => {
+    const answer = await shop.request("/api/cart/check", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ items: [{ id: product.id, quantity: 5 }] }),
+    });
+    return ((await answer.json()) as { lines: object[] }).lines;
+  };
+
+  const line = { name: "Camisa", variant_id: null, is_active: true, stock: 4, quantity: 4, needs_choice: true };
+  expect(await check()).toMatchObject([{ ...line, changes: ["stock", "choice"] }]);
+  await shop.db.updateTable("products").set({ is_active: false }).execute();
+  expect(await check()).toMatchObject([{ is_active: false, changes: ["gone"] }]);
+});

@@ -44,7 +44,7 @@ export const clientErrorRoutes: Route[] = [
       if (retryAfter !== undefined) {
         return problem("rate-limited", { detail: "Ya recibimos estos avisos. Gracias.", retryAfter });
       }
-      const report = await readBody(c, reportSchema, MAX_REPORT_BYTES);
+      const report = await readBody(c, reportSchema, { limit: MAX_REPORT_BYTES });
       // Whoever sends one may write anything: what a browser of ours leaves out is left out again.
       const { name, message, path } = report;
       const told = { name: redactName(name), message: redactMessage(name, message), path: redactPath(path) };

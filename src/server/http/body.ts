@@ -61,22 +61,26 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
 
 /**
  * Reads the request's JSON, of at most `limit` bytes, in the shape of `schema`; the first thing out of shape is named
- * (422 `invalid-field`).
+ * (422 `invalid-field`) by its path, or as `nameOf` makes of that.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
-  limit?: number,
+  { limit, nameOf }: { limit?: number; nameOf?: (path: string) => string } = {},
 ): Promise<v.InferOutput<Schema>> {
-  return parseInput(schema, await readJson(c, limit));
+  return parseInput(schema, await readJson(c, limit), nameOf);
 }
 
 /** Checks any input against `schema`; throws the refusal that names the field. */
-export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+export function parseInput<Schema extends v.GenericSchema>(
+  schema: Schema,
+  input: unknown,
+  nameOf = (path: string) => path,
+): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, input, { abortEarly: true });
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  const field = v.getDotPath(issue) ?? "body";
+  const field = nameOf(v.getDotPath(issue) ?? "body");
   throw new RequestRefused("invalid-field", { detail: `El campo «${field}» no es válido.`, field });
 }
 

@@ -7,7 +7,7 @@ import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import { type Storage, StorageAway } from "../storage/storage.ts";
-import { setCategoryPicture } from "../categories/category-picture.ts";
+import { setCategoryPicture, storePicture } from "../categories/category-picture.ts";
 import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
 import { addImages } from "./product-images.ts";
@@ -83,8 +83,9 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
     .returning("id")
     .executeTakeFirstOrThrow();
   const setPicture = async () => {
-    const set = await setCategoryPicture(shop, id, { name: "a.jpg", bytes: await jpeg() }, OWNER.email);
-    if (!set.ok) throw new Error(set.refusal.reason);
+    const picture = await storePicture(shop.storage, { name: "a.jpg", bytes: await jpeg() });
+    if (!picture.ok) throw new Error(picture.refusal.reason);
+    await setCategoryPicture(shop.db, shop.storage, id, picture.value, OWNER.email);
     return categoryOf(shop);
   };
   const first = await setPicture();

@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
+import {
+  checkCustomer,
+  CUSTOMER_FIELDS,
+  type CustomerForm,
+  type CustomerRefusal,
+  MAX_CUSTOMER_TEXT,
+} from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
@@ -9,15 +15,16 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findContact } from "../settings/settings.ts";
-import type { Shop } from "../shop.ts";
 import { takeTurns } from "../turns.ts";
+import { attemptRoutes } from "./attempt-routes.ts";
+import { findAttempt } from "./find-attempt.ts";
 import { orderLimitProblem } from "./order-limit-problem.ts";
 import { hashNetworks } from "./order-limits.ts";
-import { orderPath } from "./order-link.ts";
 import { myOrderRoutes } from "./my-order-routes.ts";
 import { panelRoutes } from "./panel-routes.ts";
-import { type OrderRequest, type PlacedOrder, placeOrder } from "./place-order.ts";
-import { orderProblem } from "./refusal.ts";
+import { orderAnswer } from "./order-answer.ts";
+import { type OrderRequest, placeOrder } from "./place-order.ts";
+import { keyReusedProblem, orderProblem } from "./refusal.ts";
 
 /**
  * Orders one process places at once, how many stand in line, and for how many milliseconds. Orders of one product wait
@@ -59,6 +66,11 @@ function formOf(orderData: OrderData): CustomerForm {
   return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, orderData[field] ?? ""])) as CustomerForm;
 }
 
+/** A field has one name, whatever finds fault with it: the form's own, and `items.quantity` for any of the items. */
+function fieldName(path: string): string {
+  return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
+}
+
 function customerProblem(refusal: CustomerRefusal): Response {
   const { field } = refusal;
   switch (refusal.reason) {
@@ -68,20 +80,11 @@ function customerProblem(refusal: CustomerRefusal): Response {
       return problem("invalid-field", { field, detail: "El DNI debe tener entre 7 y 8 dígitos" });
     case "invalid-email":
       return problem("invalid-field", { field, detail: "El correo electrónico no es válido." });
+    case "text-too-long":
+      return problem("invalid-field", { field, detail: `El texto puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres.` });
     case "invalid-text":
-      return problem("invalid-field", { field, detail: "El texto es demasiado largo o tiene caracteres no válidos." });
+      return problem("invalid-field", { field, detail: "El texto tiene caracteres no válidos." });
   }
-}
-
-/** What the buyer's browser is told of an order; `url` is its page by secret link. */
-function orderAnswer({ environment, secretKey }: Shop, order: PlacedOrder) {
-  const { link_version, total_amount, created_at, ...told } = order;
-  return {
-    ...told,
-    total_amount: Number(total_amount),
-    created_at: created_at.toISOString(),
-    url: environment.publicUrl + orderPath(secretKey, { id: order.id, link_version }),
-  };
 }
 
 /** How an order is placed, and what the panel reads and does with orders. */
@@ -93,7 +96,7 @@ export const orderRoutes: Route[] = [
     role: "anyone",
     async answer(shop, c) {
       const key = readIdempotencyKey(c);
-      const { orderData, items } = await readBody(c, orderSchema);
+      const { orderData, items } = await readBody(c, orderSchema, { nameOf: fieldName });
       const customer = checkCustomer(formOf(orderData));
       if (!customer.ok) return customerProblem(customer.refusal);
 
@@ -112,6 +115,7 @@ export const orderRoutes: Route[] = [
       const placed = turn.outcome;
       if (!placed.ok) {
         const { refusal } = placed;
+        if (refusal.reason === "key-reused") return keyReusedProblem(await findAttempt(shop, key));
         if (refusal.reason === "order-limit") return orderLimitProblem(refusal, await findContact(shop.db));
         return orderProblem(refusal, await checkCart(shop.db, shop.storage, items));
       }
@@ -121,6 +125,7 @@ export const orderRoutes: Route[] = [
       return json({ order: orderAnswer(shop, order) }, isNew ? 201 : 200);
     },
   },
+  ...attemptRoutes,
   ...myOrderRoutes,
   ...panelRoutes,
 ];

@@ -375,7 +375,7 @@ test.each([-1, 0, 1.5, 100, 1e9, 2 ** 53, "1", null, [1]])(
     const response = await shop.orders([{ product, quantity: quantity as number }], { total: 1000 });
 
     expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ code: "invalid-field", field: "items.0.quantity" });
+    expect(await response.json()).toMatchObject({ code: "invalid-field", field: "items.quantity" });
   },
 );
 
@@ -387,6 +387,23 @@ test("a missing or malformed key is refused before anything else", async () => {
 
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ code: "malformed", field: "Idempotency-Key" });
+});
+
+test("a field has one name in every refusal", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+  const fieldOf = async (orderData: object) => {
+    const response = await shop.request("/api/orders", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+      body: JSON.stringify({ orderData, items: [{ id: product.id, quantity: 1 }] }),
+    });
+    return ((await response.json()) as { field?: string }).field;
+  };
+
+  expect(await fieldOf({ customer_name: 7, total_amount: 1 })).toBe("customer_name");
+  expect(await fieldOf({ customer_name: "", total_amount: 1 })).toBe("customer_name");
+  expect(await fieldOf({})).toBe("total_amount");
 });
 
 test("the form is checked in the spec's order, and what it says is trimmed", async () => {

@@ -3,6 +3,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedIt
 import { MAX_STOCK } from "#domain/product.ts";
 import { problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
+import type { AttemptAnswer } from "./find-attempt.ts";
 
 type MissingStock = Extract<StatusRefusal, { reason: "insufficient-stock" }>;
 type StockOverflow = Extract<StatusRefusal, { reason: "too-much-stock" }>;
@@ -70,6 +71,12 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
         lines,
       });
     case "key-reused":
-      return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos." });
+      return keyReusedProblem();
   }
+}
+
+/** The key has placed an order with another body: whoever holds it is told which one. */
+export function keyReusedProblem(order?: AttemptAnswer): Response {
+  const facts = order && { order_number: order.order_number, url: order.url, order };
+  return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos.", ...facts });
 }

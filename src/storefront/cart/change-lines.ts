@@ -15,7 +15,3 @@ export function removeFromCart(key: LineKey): void {
   writeCart(removeLine(readCart(), key));
   showToast(drawerToasts.removed);
 }
-
-export function clearCart(): void {
-  writeCart([]);
-}

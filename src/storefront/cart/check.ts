@@ -3,6 +3,7 @@ import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { checkCart } from "../buying-api.ts";
+import { findLostOrder } from "../checkout/lost-answer.ts";
 import { drawerToasts } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
@@ -25,13 +26,17 @@ export function refreshLines(asked: readonly LineKey[], checked: readonly Checke
 
 let checking: Promise<void> | undefined;
 
-/** Asks the server for today's names, prices and stock. An answer that does not come changes nothing. */
+/**
+ * Asks the server for today's names, prices and stock. An answer that does not come changes nothing; nor does anything
+ * change while nobody knows whether these very lines were ordered.
+ */
 export function checkCartNow(): Promise<void> {
   checking ??= askAndRefresh().finally(() => (checking = undefined));
   return checking;
 }
 
 async function askAndRefresh(): Promise<void> {
+  if ((await findLostOrder()) === "unknown") return;
   const asked = readCart();
   if (asked.length === 0) return;
   const answer = await checkCart(asked);

@@ -1,4 +1,4 @@
-import type { CartLine } from "#domain/cart.ts";
+import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/cart.ts";
 import type { ChangedLine } from "#domain/cart-news.ts";
 import { formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
@@ -24,16 +24,25 @@ export const drawerCopy = {
   unavailable: "Ya no está disponible",
   soldOut: "Sin stock",
   blocked: "Quita los productos que ya no se pueden comprar para continuar.",
+  undecided: "Falta elegir talle o color",
+  choose: "Elegir talle o color",
+  chooseFor: (name: string) => `Elegir talle o color de ${name}`,
+  blockedByChoice: "Elige el talle o color que falta para continuar.",
 };
 
 /** What the shopper is told when the cart is no longer what it was (spec 4). */
 export const drawerToasts = {
   removed: { title: "Producto eliminado" },
-  blocked: {
-    title: "Hay productos que ya no se pueden comprar",
-    description: "Quítalos del carrito para continuar.",
-    tone: "danger",
-  },
+  blocked: (cart: Cart) =>
+    ({
+      ...(lacksOnlyChoices(cart)
+        ? { title: drawerCopy.undecided, description: drawerCopy.blockedByChoice }
+        : {
+            title: "Hay productos que ya no se pueden comprar",
+            description: "Quítalos del carrito para continuar.",
+          }),
+      tone: "danger",
+    }) as const,
   changed: (changed: readonly ChangedLine[]) => ({
     title: "Tu carrito cambió",
     description: changed.length === 1 ? sayOf(changed[0]!) : "Mira qué cambió en los productos marcados.",
@@ -64,5 +73,16 @@ export function explainChange({ before, after }: ChangedLine): string[] {
 /** Why a line cannot be ordered, or undefined when it can. */
 export function explainUnavailable(line: CartLine): string | undefined {
   if (!line.is_active) return drawerCopy.unavailable;
-  return line.stock === 0 ? drawerCopy.soldOut : undefined;
+  if (line.stock === 0) return drawerCopy.soldOut;
+  return line.needs_choice && drawerCopy.undecided;
+}
+
+/** What stands above the drawer's button when the cart cannot be ordered as it is, or undefined when it can. */
+export function explainBlocked(cart: Cart): string | undefined {
+  if (cart.every(canBeOrdered)) return undefined;
+  return lacksOnlyChoices(cart) ? drawerCopy.blockedByChoice : drawerCopy.blocked;
+}
+
+function lacksOnlyChoices(cart: Cart): boolean {
+  return cart.filter((line) => !canBeOrdered(line)).every(canBeChosen);
 }

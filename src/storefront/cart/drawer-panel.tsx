@@ -1,25 +1,33 @@
 import { useEffect, useId } from "react";
-import { canBeOrdered, type Cart, cartTotal, countUnits } from "#domain/cart.ts";
+import { type Cart, cartTotal, countUnits } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
+import { LostAnswerNotice } from "../checkout/lost-answer-notice.tsx";
+import { findLostOrder, watchLostAnswers } from "../checkout/lost-answer.ts";
+import { PlacedNote } from "../checkout/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
 import { CART_BUTTON_ID } from "./cart-button.tsx";
-import { drawerCopy, drawerToasts } from "./drawer-copy.ts";
+import { drawerCopy, drawerToasts, explainBlocked } from "./drawer-copy.ts";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "./check.ts";
 import { useCart } from "./store.ts";
 
-/** The cart beside the page. It also checks the stored cart when a page loads. */
+/** The cart beside the page. It also checks the stored cart, and asks for a lost order, when a page loads. */
 export function Drawer() {
   const isOpen = useDrawerOpen();
   const cart = useCart();
   const title = useId();
   useEffect(() => void checkCartNow(), []);
-  useEffect(() => (isOpen ? focusCartButton : undefined), [isOpen]);
+  useEffect(watchLostAnswers, []);
+  useEffect(() => {
+    if (!isOpen) return;
+    void findLostOrder();
+    return focusCartButton;
+  }, [isOpen]);
 
   return (
     <Dialog
@@ -29,9 +37,11 @@ export function Drawer() {
       className="m-0 ml-auto h-dvh max-h-none w-full max-w-[27rem] flex-col bg-paper text-ink transition-[opacity,translate] duration-200 backdrop:bg-ink/40 open:flex starting:translate-x-6 starting:opacity-0"
     >
       <DrawerHead titleId={title} units={countUnits(cart)} />
-      {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
-      <div data-toasts />
-      <DrawerFoot cart={cart} />
+      <div data-lines className="contents">
+        {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
+        <div data-toasts />
+        <DrawerFoot cart={cart} />
+      </div>
     </Dialog>
   );
 }
@@ -57,13 +67,14 @@ function EmptyCart() {
     <div className="flex-1 px-5 py-16 text-center">
       <p className="font-display text-lg">{drawerCopy.empty}</p>
       <p className="mt-2 text-muted">{drawerCopy.emptyHint}</p>
+      <PlacedNote />
     </div>
   );
 }
 
 function Lines({ cart }: { cart: Cart }) {
   return (
-    <ul aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+    <ul data-cart aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
       {cart.map((line) => (
         <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
       ))}
@@ -72,24 +83,25 @@ function Lines({ cart }: { cart: Cart }) {
 }
 
 function DrawerFoot({ cart }: { cart: Cart }) {
-  const isBlocked = !cart.every(canBeOrdered);
+  const blocked = explainBlocked(cart);
   const proceed = () => {
-    if (isBlocked) showToast(drawerToasts.blocked);
+    if (blocked) showToast(drawerToasts.blocked(cart));
     else openCheckout();
   };
   return (
     <div className="drawer-foot">
+      <LostAnswerNotice />
       {cart.length > 0 && (
         <>
           <p className="flex items-baseline justify-between font-semibold">
             <span>{drawerCopy.total}</span>
             <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
           </p>
-          {isBlocked && <p className="text-sm text-accent">{drawerCopy.blocked}</p>}
+          {blocked && <p className="text-sm text-accent">{blocked}</p>}
           <Button onClick={proceed}>{drawerCopy.checkout}</Button>
         </>
       )}
-      <Button look="quiet" onClick={closeDrawer}>
+      <Button look="quiet" data-after-lines onClick={closeDrawer}>
         {drawerCopy.continue}
       </Button>
     </div>

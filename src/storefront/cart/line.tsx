@@ -1,16 +1,17 @@
-import type { CartLine } from "#domain/cart.ts";
+import { canBeChosen, type CartLine } from "#domain/cart.ts";
 import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
-import { lessOf, removeFromCart } from "./change-lines.ts";
+import { lessOf } from "./change-lines.ts";
 import { useNewsOf } from "./check.ts";
+import { ChooseButton, focusNextLine, lineName, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "./store.ts";
 
 /** A line of the drawer: what it is, what one costs, how many, and what changed since the shopper added it. */
 export function DrawerLine({ line }: { line: CartLine }) {
-  const { name } = line;
+  const name = lineName(line);
   const unavailable = explainUnavailable(line);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 last:border-b-0">
@@ -24,9 +25,17 @@ export function DrawerLine({ line }: { line: CartLine }) {
         </div>
         <LineNews line={line} />
         <div className="mt-2 flex items-center justify-end">
+          {canBeChosen(line) && <ChooseButton line={line} />}
           {!unavailable && (
             <div className="mr-auto flex items-center border border-edge">
-              <IconButton name={drawerCopy.less(name)} onClick={() => lessOf(line)}>
+              <IconButton
+                name={drawerCopy.less(name)}
+                data-step="less"
+                onClick={(event) => {
+                  if (line.quantity === 1) focusNextLine(event.currentTarget);
+                  lessOf(line);
+                }}
+              >
                 <span aria-hidden="true">−</span>
               </IconButton>
               <span
@@ -40,18 +49,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
               </IconButton>
             </div>
           )}
-          <button
-            type="button"
-            aria-label={drawerCopy.remove(name)}
-            data-remove
-            onClick={(event) => {
-              focusNextLine(event.currentTarget);
-              removeFromCart(line);
-            }}
-            className="text-link min-h-11 text-sm text-muted"
-          >
-            {drawerCopy.removeShort}
-          </button>
+          <RemoveButton line={line} />
         </div>
       </div>
     </li>
@@ -100,12 +98,4 @@ function smallest(address: string): string {
   return address.replace(/-(\d+)(\.\w+)$/, (whole, width: string, ending: string) =>
     Number(width) > least ? `-${least}${ending}` : whole,
   );
-}
-
-/** The removed line takes its button along: the focus goes to a neighbour's, or to the title. */
-function focusNextLine(button: HTMLElement): void {
-  const line = button.closest("li");
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
-  const next = neighbour?.querySelector<HTMLElement>("[data-remove]");
-  (next ?? button.closest("dialog")?.querySelector("h2"))?.focus();
 }

@@ -1,21 +1,49 @@
-import { isUuid, randomUuid } from "#ui/uuid.ts";
-import { keep, readKept } from "../kept/storage.ts";
+import {
+  type AttemptEvent,
+  type CheckoutAttempt,
+  newAttempt,
+  nextAttempt,
+  parseAttempt,
+} from "#domain/checkout-attempt.ts";
+import { randomUuid } from "#ui/uuid.ts";
+import { keep, keepInTab, readKept, readTab, watchKept } from "../kept/storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";
 
-/**
- * The idempotency key of this browser's checkout, made when it opens and kept until its order succeeds: a double click,
- * a lost answer, a reload and a second tab all speak of the same order.
- */
-export function attemptKey(): string {
-  const kept = readKept(ATTEMPT_KEY);
-  if (kept !== null && isUuid(kept)) return kept;
-  const key = randomUuid();
-  keep(ATTEMPT_KEY, key);
-  return key;
+/** In the tab, for when everything else that the browser stores was deleted while an answer was awaited. */
+const COPY_KEY = "saitam-intento-copia";
+
+/** The checkout attempt of this browser, all its tabs together; undefined when there is none. */
+export function readAttempt(): CheckoutAttempt | undefined {
+  return parseAttempt(readKept(ATTEMPT_KEY) ?? readTab(COPY_KEY));
 }
 
-/** The next checkout is another order. */
-export function endAttempt(): void {
-  keep(ATTEMPT_KEY, "");
+/** The same, begun when there is none. */
+export function openAttempt(): CheckoutAttempt {
+  const attempt = readAttempt() ?? newAttempt(randomUuid());
+  write(attempt);
+  return attempt;
+}
+
+/** Stores what happened to the attempt with this key; nothing when another one has begun since. */
+export function changeAttempt(key: string, event: AttemptEvent): void {
+  const attempt = readAttempt();
+  if (attempt?.key === key) write(nextAttempt(attempt, event));
+}
+
+/** Takes over what other tabs make of the attempt. Gives back how to stop. */
+export function followAttempt(): () => void {
+  const copy = () => {
+    const stored = readKept(ATTEMPT_KEY);
+    if (stored !== null) keepInTab(COPY_KEY, stored);
+  };
+  copy();
+  return watchKept(ATTEMPT_KEY, copy);
+}
+
+/** An attempt that is over leaves an empty text: nothing at all would mean that the storage was emptied. */
+function write(attempt: CheckoutAttempt | undefined): void {
+  const text = attempt ? JSON.stringify(attempt) : "";
+  keep(ATTEMPT_KEY, text);
+  keepInTab(COPY_KEY, text);
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
-import { type CustomerField, MAX_CUSTOMER_TEXT, REQUIRED_CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { type CustomerField, isTooLong, REQUIRED_CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { Field } from "../field.tsx";
 import { changeDraft, useDraft } from "./draft.ts";
-import { fieldCopy, screenCopy } from "./screen-copy.ts";
+import { explainLength, fieldCopy, screenCopy } from "./screen-copy.ts";
 
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {
@@ -16,8 +16,10 @@ export function BillingField({ name, error, onMend, width, ...input }: BillingFi
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
+  // A text that is pasted stays whole: what would be cut off might be the door's number.
+  const told = isTooLong(value) ? explainLength(value.length) : error;
   return (
-    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={error} width={width}>
+    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={told} width={width}>
       {(control) => (
         <input
           {...control}
@@ -29,7 +31,6 @@ export function BillingField({ name, error, onMend, width, ...input }: BillingFi
             if (error) onMend();
           }}
           required={isRequired}
-          maxLength={MAX_CUSTOMER_TEXT}
         />
       )}
     </Field>

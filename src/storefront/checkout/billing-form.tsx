@@ -4,16 +4,25 @@ import type { CustomerField } from "#domain/customer.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { useCart } from "../cart/store.ts";
+import { drawerToasts } from "../cart/drawer-copy.ts";
+import { readCart, useCart } from "../cart/store.ts";
 import { focusControl } from "../field.tsx";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
+import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
 export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FieldFailure>();
+
+  const confirm = async () => {
+    clearToasts();
+    const obstacle = await confirmOrder();
+    setFailure(obstacle?.field);
+    if (obstacle?.isCartBlocked) showBlockedLine();
+  };
 
   // First the field comes into view, then the toast looks for a place beside it.
   useLayoutEffect(() => {
@@ -35,8 +44,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
       aria-labelledby="checkout-billing"
       onSubmit={(event) => {
         event.preventDefault();
-        clearToasts();
-        void confirmOrder().then(setFailure);
+        void confirm();
       }}
     >
       <h2 id="checkout-billing" className="mb-4 font-display text-xl">
@@ -56,9 +64,18 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
         <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
       </Fields>
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
+      <LostAnswerNotice />
       <ConfirmBar />
     </form>
   );
+}
+
+/** First the line comes into view, where it can be removed, then the toast looks for a place beside it. */
+function showBlockedLine(): void {
+  const button = document.querySelector<HTMLElement>("main [data-blocked]");
+  button?.focus({ preventScroll: true });
+  button?.closest("li")?.scrollIntoView({ block: "center" });
+  showToast(drawerToasts.blocked(readCart()));
 }
 
 function Fields({ children }: { children: ReactNode }) {
@@ -84,15 +101,27 @@ function ConfirmBar() {
   const cart = useCart();
   const isSending = useIsSending();
   const isEmpty = cart.length === 0;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isSending, button);
   return (
     <div className="sticky bottom-0 -mx-(--page-margin) mt-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-(--page-margin) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
         <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>
       </p>
-      <Button type="submit" isOff={isEmpty} isHeld={isSending}>
+      <Button ref={button} type="submit" isOff={isEmpty || isSending}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}
       </Button>
     </div>
   );
+}
+
+/** A button that is disabled loses the focus: whoever pressed it has it back when that is over. */
+function useFocusAfter(isDisabled: boolean, button: { readonly current: HTMLButtonElement | null }): void {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isDisabled) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [isDisabled, button]);
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { checkCartNow } from "../cart/check.ts";
-import { attemptKey } from "./attempt.ts";
+import { openAttempt } from "./attempt.ts";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "./copy.ts";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./screen-copy.ts";
+import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
 import { returnToCart } from "./moves.ts";
 
@@ -15,11 +16,18 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const isSending = useIsSending();
 
   useEffect(() => {
-    attemptKey();
+    openAttempt();
     void checkCartNow();
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
+    return ignoreStrayPresses();
   }, []);
+
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${checkoutCopy.title} · ${settings.shop_name}`;
+    return () => void (document.title = before);
+  }, [settings.shop_name]);
 
   return (
     <section className="frame min-h-svh max-w-6xl pt-4 pb-16">

@@ -1,21 +1,17 @@
-import { flushSync } from "react-dom";
-import { canBeOrdered, type Cart, cartTotal } from "#domain/cart.ts";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerField, type CustomerForm } from "#domain/customer.ts";
+import { canBeOrdered, cartTotal } from "#domain/cart.ts";
+import type { SentOrder } from "#domain/checkout-attempt.ts";
+import { checkCustomer, CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
-import type { Result } from "#domain/result.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import type { Problem } from "../api.ts";
-import { type PlacedOrder, sendOrder } from "../buying-api.ts";
-import { clearCart } from "../cart/change-lines.ts";
+import { isAttemptOrder, itemOf, sendOrder } from "../buying-api.ts";
 import { refreshLines } from "../cart/check.ts";
-import { drawerToasts } from "../cart/drawer-copy.ts";
 import { readCart } from "../cart/store.ts";
-import { attemptKey, endAttempt } from "./attempt.ts";
-import { forgetDraft, readDraft } from "./draft.ts";
-import { CARD_TITLE_ID, findKeptOrder, type KeptOrder, keepOrder, showCard } from "./placed-orders.ts";
+import { changeAttempt, openAttempt } from "./attempt.ts";
+import { readDraft } from "./draft.ts";
+import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./screen-copy.ts";
-import { showHome } from "./moves.ts";
 
 /** A field to mend: what stands under it, and the toast that goes with it. */
 export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };
@@ -27,119 +23,78 @@ export function useIsSending(): boolean {
   return sending.useValue();
 }
 
-/** 'Confirmar Pedido'. Never tries again by itself; gives back the field that stands in the way, if one does. */
-export async function confirmOrder(): Promise<FieldFailure | undefined> {
+/** What stands in the way of an order: a field, or lines of the cart that cannot be ordered. */
+export type Obstacle = { field?: FieldFailure; isCartBlocked?: true };
+
+/** 'Confirmar Pedido'. Never tries again by itself; gives back what stands in the way, if something does. */
+export async function confirmOrder(): Promise<Obstacle | undefined> {
   if (sending.read()) return undefined;
+  if (hasLostAnswer() && (await whileSending(findLostOrder)) === "placed") return undefined;
+
   const form = readDraft();
   const customer = checkCustomer(form);
-  if (!customer.ok) return { field: customer.refusal.field, ...explainCustomer(customer.refusal) };
+  if (!customer.ok) return { field: { field: customer.refusal.field, ...explainCustomer(customer.refusal) } };
 
   const cart = readCart();
-  if (!cart.every(canBeOrdered)) {
-    showToast(drawerToasts.blocked);
-    return undefined;
-  }
+  if (!cart.every(canBeOrdered)) return { isCartBlocked: true };
 
-  const sent = { key: attemptKey(), form, cart };
-  const answer = await send(sent);
-  if (!answer.ok) return explain(answer.refusal, sent);
-  welcome(keepOrder(sent.key, answer.value));
+  const { key } = openAttempt();
+  const order = { sent_at: Date.now(), form, lines: cart.map(itemOf), total: toPesos(cartTotal(cart)) };
+  // Before it leaves: whatever happens to the answer, to this page or to the cart, the browser can ask for the order.
+  changeAttempt(key, { type: "sent", order });
+  const answer = await whileSending(() => sendOrder(key, order));
+  if (!answer.ok) return explain(answer.refusal, key, order);
+  takeOver(key, answer.value, order.lines);
   return undefined;
 }
 
-type Sent = { key: string; form: CustomerForm; cart: Cart };
-
 /** The buttons are back before anything is said: what is said must not stand over them. */
-async function send({ key, form, cart }: Sent): Promise<Result<PlacedOrder, Problem>> {
+async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   sending.write(true);
-  const answer = await sendOrder(key, form, cart, toPesos(cartTotal(cart)));
-  sending.write(false);
-  return answer;
-}
-
-/** Orders whose answer never came: one of them may have been placed. */
-let unanswered: readonly Sent[] = [];
-
-function welcome(order: KeptOrder): void {
-  endAttempt();
-  unanswered = [];
-  clearCart();
-  forgetDraft();
-  showHomeWithCard();
-  showToast(orderToasts.placed(order.order_number));
-  showToast(orderToasts.thanks);
+  try {
+    return await work();
+  } finally {
+    sending.write(false);
+  }
 }
 
 /** Says why there is no order. The cart and the key stay, so that the next press means the same order. */
-async function explain(problem: Problem, sent: Sent): Promise<FieldFailure | undefined> {
+function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle | undefined {
   switch (problem.code) {
     case "price-changed":
     case "insufficient-stock":
     case "product-unavailable":
-      refreshLines(sent.cart, problem.lines);
+      changeAttempt(key, { type: "refused" });
+      refreshLines(lines, problem.lines);
       showToast(orderToasts.cartUpdated(problem.detail));
       return undefined;
     case "invalid-field":
+      changeAttempt(key, { type: "refused" });
       return explainField(problem.field, problem.detail);
-    case "key-reused":
-      await showEarlierOrder(sent);
-      return undefined;
     case "rate-limited":
     case "order-limit":
+      changeAttempt(key, { type: "refused" });
+      showToast(orderToasts.failed(problem.detail));
+      return undefined;
+    case "key-reused":
+      // The key has placed an order with other words.
+      if (isAttemptOrder(problem.order)) takeOver(key, problem.order, problem.order.items);
+      else showToast(orderToasts.failed());
+      return undefined;
     case "overloaded":
       showToast(orderToasts.failed(problem.detail));
       return undefined;
     case "not-found":
     case "broken":
-      unanswered = [...unanswered, sent];
       showToast(orderToasts.failed());
       return undefined;
   }
 }
 
-function explainField(name: string, detail: string): FieldFailure | undefined {
-  const field = CUSTOMER_FIELDS.find((own) => name === own || name === `orderData.${own}`);
-  if (field) return { field, message: detail, toast: orderToasts.failed(detail) };
+function explainField(name: string, detail: string): Obstacle | undefined {
+  const field = CUSTOMER_FIELDS.find((own) => name === own);
+  if (field) return { field: { field, message: detail, toast: orderToasts.failed(detail) } };
   // Of the items only a missing choice is something the shopper can mend; other names are for programs.
   showToast(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
   return undefined;
-}
-
-/** This key has placed an order already, with other words: shows that order, and the next press means a new one. */
-async function showEarlierOrder(sent: Sent): Promise<void> {
-  const order = findKeptOrder(sent.key) ?? (await recallOrder(sent));
-  endAttempt();
-  unanswered = [];
-  if (!order) {
-    showToast(orderToasts.placedUnseen);
-    return;
-  }
-  showCard(order.key);
-  showHomeWithCard();
-  showToast(orderToasts.alreadyPlaced(order.order_number));
-}
-
-/**
- * Finds the order whose answer was lost, by saying the same words again: the key is known to be taken, so nothing new
- * can be placed. The cart is emptied when it is what that order holds.
- */
-async function recallOrder({ key, cart }: Sent): Promise<KeptOrder | undefined> {
-  for (const earlier of unanswered.filter((other) => other.key === key)) {
-    const answer = await send(earlier);
-    if (!answer.ok) continue;
-    if (contentOf(cart) === contentOf(earlier.cart)) clearCart();
-    return keepOrder(key, answer.value);
-  }
-  return undefined;
-}
-
-function contentOf(cart: Cart): string {
-  return JSON.stringify(cart.map(({ id, variant_id, quantity }) => [id, variant_id, quantity]));
-}
-
-/** The checkout's button is gone; the card's title takes its focus. Toasts shown afterwards stand beside the card. */
-function showHomeWithCard(): void {
-  flushSync(showHome);
-  window.scrollTo(0, 0);
-  document.getElementById(CARD_TITLE_ID)?.focus();
 }

@@ -2,6 +2,7 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import { isRecord } from "../api.ts";
 import type { PlacedOrder } from "../buying-api.ts";
 import { createKept } from "../kept/kept.ts";
+import { watchKept } from "../kept/storage.ts";
 
 const ORDERS_KEY = "saitam-pedidos";
 
@@ -38,6 +39,16 @@ export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
   const others = orders.read().filter((other) => other.key !== key);
   orders.write([kept, ...others.map(hideCard)].slice(0, MAX_KEPT_ORDERS));
   return kept;
+}
+
+/** Tells of an order that another tab has placed. Gives back how to stop. */
+export function watchOrders(onPlaced: (order: KeptOrder) => void): () => void {
+  let known = new Set(orders.read().map(({ key }) => key));
+  return watchKept(ORDERS_KEY, () => {
+    const [newest] = orders.read();
+    if (newest?.is_shown && !known.has(newest.key)) onPlaced(newest);
+    known = new Set(orders.read().map(({ key }) => key));
+  });
 }
 
 /** The order that was placed with a key, if this browser knows it. */

@@ -1,4 +1,4 @@
-import { type CustomerField, type CustomerRefusal, fieldLabel } from "#domain/customer.ts";
+import { type CustomerField, type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 
 /** What the checkout's screen says. */
 export const screenCopy = {
@@ -19,13 +19,18 @@ export const screenCopy = {
   privacy: "Política de privacidad (se abre en otra pestaña)",
 };
 
+/** What stands under a field while its text does not fit. */
+export function explainLength(length: number): string {
+  return `Puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres y tiene ${length}: acórtalo para confirmar.`;
+}
+
 type FieldCopy = { label: string; hint?: string; missing: string };
 
 /** Labels, hints, and what stands under a field that was left empty. */
 export const fieldCopy: Record<CustomerField, FieldCopy> = {
   customer_name: { label: "Nombre", missing: "Escribe tu nombre." },
   customer_lastname: { label: "Apellido", missing: "Escribe tu apellido." },
-  customer_dni: { label: "DNI", hint: "Sin puntos.", missing: "Escribe tu DNI." },
+  customer_dni: { label: "DNI", hint: "Solo números.", missing: "Escribe tu DNI." },
   customer_phone: { label: "Teléfono", missing: "" },
   customer_email: { label: "Correo electrónico", hint: "Para avisarte cómo sigue tu pedido.", missing: "" },
   customer_address: {
@@ -62,10 +67,15 @@ export function explainCustomer(refusal: CustomerRefusal): Explanation {
         toast: { title: "Correo inválido", description: "Revisa el correo electrónico o deja el campo vacío" },
         message: "Un correo tiene esta forma: nombre@ejemplo.com. También puedes dejarlo vacío.",
       };
+    case "text-too-long":
+      return {
+        toast: { title: "Dato inválido", description: `Por favor acorta el campo ${fieldLabel(field)}` },
+        message: `El texto puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres.`,
+      };
     case "invalid-text":
       return {
         toast: { title: "Dato inválido", description: `Por favor revisa el campo ${fieldLabel(field)}` },
-        message: "El texto es demasiado largo o tiene caracteres que no se pueden usar.",
+        message: "El texto tiene caracteres que no se pueden usar.",
       };
   }
 }
@@ -83,17 +93,25 @@ export const orderToasts = {
     ({ title: FAILED, description: cause, tone: "danger" }) as const,
   cartUpdated: (cause: string) =>
     ({ title: FAILED, description: `Actualizamos tu carrito. ${cause}`, tone: "danger" }) as const,
-  alreadyPlaced: (orderNumber: string) => ({
+  alreadyPlaced: (orderNumber: string, isCartLeft: boolean) => ({
     title: "Esta orden ya estaba creada",
-    description: `Tu número de orden es: ${orderNumber}. Para hacer otro pedido, confirma de nuevo.`,
+    description: `Tu número de orden es: ${orderNumber}. ${isCartLeft ? "Lo que no era parte de ella sigue en tu carrito." : "Si querías cambiar algo, escríbenos."}`,
   }),
-  placedUnseen: {
-    title: FAILED,
-    description:
-      "Ya recibimos un pedido tuyo desde este checkout, con otros datos. Escríbenos antes de confirmar otro.",
-    tone: "danger",
-  },
 } as const;
+
+/** What stands in drawer and checkout while nobody knows what became of an order that was sent. */
+export const lostAnswerCopy = {
+  unknown:
+    "No pudimos comprobar si tu último pedido quedó registrado. Tu carrito y tus datos siguen aquí, y no se hará dos veces.",
+  askAgain: "Comprobar de nuevo",
+  asking: "Comprobando...",
+};
+
+/** What an empty cart says of the order that emptied it. */
+export const placedNoteCopy = {
+  placed: (orderNumber: string) => `Tu pedido ${orderNumber} está registrado.`,
+  pay: (amount: string, alias: string) => `Transfiere ${amount} al alias ${alias}.`,
+};
 
 /** What the card of a placed order says. */
 export const orderCardCopy = {

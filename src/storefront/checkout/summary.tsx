@@ -1,27 +1,30 @@
-import { canBeOrdered, type CartLine, cartTotal } from "#domain/cart.ts";
+import { canBeChosen, canBeOrdered, type CartLine, cartTotal } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
+import { ChooseButton, RemoveButton } from "../cart/line-buttons.tsx";
 import { LineName, LineNews, LinePicture } from "../cart/line.tsx";
 import { useCart } from "../cart/store.ts";
 import { PaymentRows } from "../my-order/payment.tsx";
+import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** The receipt before it is one: lines, total, and where the money will go. */
 export function Summary({ payment }: { payment: PaymentDetails }) {
   const cart = useCart();
   return (
-    <section aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
-      <h2 id="checkout-summary" className="mb-2 font-display text-xl">
+    <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
+      <h2 id="checkout-summary" tabIndex={-1} data-after-lines className="mb-2 font-display text-xl outline-none">
         {screenCopy.summary}
       </h2>
       {cart.length === 0 ? (
         <div className="border-y border-line py-6">
           <p>{screenCopy.empty}</p>
           <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
+          <PlacedNote />
         </div>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
+        <ul data-cart className="divide-y divide-line border-y border-line">
           {cart.map((line) => (
             <SummaryLine key={`${line.id} ${line.variant_id}`} line={line} />
           ))}
@@ -49,6 +52,12 @@ function SummaryLine({ line }: { line: CartLine }) {
           {line.quantity} × {formatPesos(unitPrice(line))}
         </p>
         <LineNews line={line} />
+        {!canBeOrdered(line) && (
+          <div className="flex items-center gap-4">
+            {canBeChosen(line) && <ChooseButton line={line} />}
+            <RemoveButton line={line} isWayOn={!canBeChosen(line)} />
+          </div>
+        )}
       </div>
       <p className="tabular-nums">{formatPesos(sum)}</p>
     </li>

@@ -23,6 +23,21 @@ export function keep(key: string, text: string): void {
   }
 }
 
+/** Reads what `keepInTab` keeps. */
+export function readTab(key: string): string | null {
+  return tabStorage().getItem(key);
+}
+
+/** Keeps a text for as long as the tab is open; an empty one takes no room. */
+export function keepInTab(key: string, text: string): void {
+  try {
+    if (text === "") tabStorage().removeItem(key);
+    else tabStorage().setItem(key, text);
+  } catch {
+    // Full: it is only ever a copy.
+  }
+}
+
 /** Tells when another tab changed what is kept under a key, or when this page returns from the back/forward cache. */
 export function watchKept(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -7,13 +7,13 @@ import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
 import { errorCopy } from "../error-copy.ts";
 import { ErrorCode } from "../error-screen.tsx";
-import { closePicker, usePickedProduct } from "../product/picker.ts";
+import { closePicker, usePicked } from "../product/picker.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
 /** The cart's drawer and the picker. One that breaks leaves the page and the other as they are. */
 export function Dialogs() {
   const isDrawerOpen = useDrawerOpen();
-  const isPicking = usePickedProduct() !== undefined;
+  const isPicking = usePicked() !== undefined;
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>

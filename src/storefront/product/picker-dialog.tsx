@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { needsChoice, type Product } from "#domain/product.ts";
+import { needsChoice, type Product, type Variant } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
@@ -9,7 +9,7 @@ import { fetchProduct } from "../api.ts";
 import { useBuying } from "./buying.ts";
 import { readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "../copy.ts";
-import { closePicker, usePickedProduct } from "./picker.ts";
+import { closePicker, usePicked } from "./picker.ts";
 import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 import { SizeGuide } from "./size-guide.tsx";
@@ -17,7 +17,8 @@ import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** Asks for talle and colour when a card's product has several; one for the whole page. */
 export function PickerDialog() {
-  const card = usePickedProduct();
+  const picked = usePicked();
+  const card = picked?.product;
   const title = useId();
   const product = useWithVariants(card);
   return (
@@ -28,7 +29,7 @@ export function PickerDialog() {
             <CloseIcon />
           </IconButton>
           {product ? (
-            <PickerForm product={product} wanted={card.choice} titleId={title} />
+            <PickerForm product={product} wanted={card.choice} onChosen={picked?.onChosen} titleId={title} />
           ) : (
             <div className="grid min-h-80 place-items-center">
               <h2 id={title} className="sr-only">
@@ -47,12 +48,18 @@ type PickerFormProps = {
   product: Product;
   /** The choice that the card already leads to, as an address says it. */
   wanted: string | undefined;
+  onChosen: ((product: Product, variant: Variant) => void) | undefined;
   titleId: string;
 };
 
-function PickerForm({ product, wanted = "", titleId }: PickerFormProps) {
+function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps) {
   const [choice, choose] = useState(() => readChoice(wanted, product.variants));
-  const { stock, asked, buy } = useBuying(product, choice, "card");
+  const { stock, asked, buy } = useBuying(
+    product,
+    choice,
+    "card",
+    onChosen && ((variant) => onChosen(product, variant)),
+  );
   const form = useRef<HTMLDivElement>(null);
   const image = product.images.find(({ color }) => color !== null && color === choice.color) ?? product.images[0];
 
@@ -82,7 +89,7 @@ function PickerForm({ product, wanted = "", titleId }: PickerFormProps) {
       {product.size_guide && <SizeGuide text={product.size_guide} />}
       <div data-toasts className="-mx-5 empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
-        {stock === 0 ? productCopy.soldOutAction : productCopy.add}
+        {stock === 0 ? productCopy.soldOutAction : onChosen ? pickerCopy.choose : productCopy.add}
       </Button>
     </div>
   );

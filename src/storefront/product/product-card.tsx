@@ -4,7 +4,8 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "../cart/store.ts";
 import { productCopy } from "../copy.ts";
-import { openPicker } from "./picker.ts";
+import { NotLoaded } from "../late/not-loaded.tsx";
+import { openPicker, usePicked } from "./picker.ts";
 import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
@@ -54,6 +55,7 @@ function CardPicture({ product: { images, stock }, isFirst }: { product: Product
 }
 
 function BuyButton({ product }: { product: Product }) {
+  const isPicked = usePicked()?.product === product;
   if (product.stock === 0) return <Button isOff>{productCopy.soldOutAction}</Button>;
   const buy = () => {
     const [only] = product.variants;
@@ -61,8 +63,11 @@ function BuyButton({ product }: { product: Product }) {
     else openPicker(product);
   };
   return (
-    <Button look="quiet" onClick={buy}>
-      {productCopy.add}
-    </Button>
+    <>
+      <Button look="quiet" onClick={buy}>
+        {productCopy.add}
+      </Button>
+      <NotLoaded isAwaited={isPicked} />
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { checkCartNow } from "../cart/check.ts";
+import { useIsUnknown } from "./lost-answer.ts";
+import { lostAnswerCopy } from "./screen-copy.ts";
+
+/** Says that nobody knows what became of an order that was sent, and asks again when it is told to. */
+export function LostAnswerNotice() {
+  const isUnknown = useIsUnknown();
+  const [isAsking, setAsking] = useState(false);
+  if (!isUnknown) return null;
+  const askAgain = () => {
+    setAsking(true);
+    void checkCartNow().finally(() => setAsking(false));
+  };
+  return (
+    <div role="alert" className="my-4 border border-ink p-4">
+      <p>{lostAnswerCopy.unknown}</p>
+      <Button look="quiet" isHeld={isAsking} onClick={askAgain} className="mt-3">
+        {isAsking ? lostAnswerCopy.asking : lostAnswerCopy.askAgain}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { showPesos } from "#domain/money.ts";
+import { useShownOrder } from "./placed-orders.ts";
+import { orderCardCopy, placedNoteCopy } from "./screen-copy.ts";
+
+/** In an empty cart, away from the card on the home page: the order that emptied it, and the way to it. */
+export function PlacedNote() {
+  const order = useShownOrder();
+  if (!order) return null;
+  const { alias } = order.payment;
+  return (
+    <div className="mx-auto mt-6 max-w-sm border border-ink p-4">
+      <p className="font-semibold">{placedNoteCopy.placed(order.order_number)}</p>
+      {alias && <p className="mt-1">{placedNoteCopy.pay(showPesos(order.total_amount), alias)}</p>}
+      <a href={order.path} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">
+        {orderCardCopy.follow}
+      </a>
+    </div>
+  );
+}

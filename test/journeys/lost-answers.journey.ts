@@ -1,0 +1,237 @@
+import type { Page } from "@playwright/test";
+import { cardOf, expect, expectToast, fillForm, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { addFrom, cartButton, headingOf, open, openCart } from "./shopper.ts";
+
+const ALIAS = "saitam.tienda";
+const ORDERS = "**/api/orders";
+
+const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
+const cardIn = (page: Page) => page.getByRole("region", { name: "Tu pedido está registrado" });
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pedido" }).click();
+
+/** From the home page to the checkout with so many units of the only product, and a filled form. */
+async function goToCheckout(page: Page, units = 1): Promise<void> {
+  await open(page, "/");
+  for (let unit = 0; unit < units; unit++) await addFrom(cardOf(page, "Abrigo"));
+  const checked = page.waitForResponse("**/api/cart/check");
+  await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(headingOf(page, "Finalizar Compra")).toBeVisible();
+  await checked;
+  await fillForm(page);
+}
+
+/** Confirms an order that is placed, and whose answer never comes back. */
+async function loseOrder(page: Page, shop: OpenShop, units = 1): Promise<void> {
+  await goToCheckout(page, units);
+  const findAnswers = await loseAnswers(page, ORDERS);
+  await confirm(page);
+  await expectToast(page, "Error al crear la orden");
+  await findAnswers();
+  expect(await shop.countOrders()).toBe(1);
+  expect(await cartOf(page)).not.toBe("[]");
+}
+
+/** The order is shown with number, alias and link, the cart holds nothing of it, and there is no other one. */
+async function expectOrderShown(page: Page, shop: OpenShop): Promise<void> {
+  const card = cardIn(page);
+  await expect(card).toContainText("ORD-");
+  await expect(card).toContainText(ALIAS);
+  await expect(card.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", /^\/pedido\//);
+  expect(await cartOf(page)).toBe("[]");
+  expect(await shop.countOrders()).toBe(1);
+}
+
+const SHELVES = {
+  "the last unit": { stock: 1, units: 1, change: async () => undefined },
+  "units left": { stock: 5, units: 3, change: async () => undefined },
+  "another price since": {
+    stock: 5,
+    units: 2,
+    change: async ({ db }: OpenShop) => void (await db.updateTable("products").set({ price: "15000.00" }).execute()),
+  },
+};
+
+const WAYS_BACK: Record<string, (page: Page) => Promise<Page>> = {
+  "the same page": async (page) => {
+    await confirm(page);
+    return page;
+  },
+  "a reload": async (page) => {
+    await page.reload();
+    return page;
+  },
+  Back: async (page) => {
+    await page.goBack();
+    // The drawer lies over the page, and tells it as well.
+    const drawer = page.getByRole("dialog", { name: "Carrito de Compras" });
+    await expect(drawer).toContainText(/Tu pedido ORD-\d+ está registrado/);
+    await drawer.getByRole("button", { name: "Continuar Comprando" }).click();
+    return page;
+  },
+  "another tab": async (page) => {
+    const other = await page.context().newPage();
+    await other.goto("/");
+    return other;
+  },
+};
+
+test.beforeEach(async ({ shop }) => {
+  await shop.db.updateTable("settings").set({ alias: ALIAS, holder: "Saitam SRL" }).execute();
+});
+
+for (const [way, goBack] of Object.entries(WAYS_BACK)) {
+  for (const [shelf, { stock, units, change }] of Object.entries(SHELVES)) {
+    test(`an order whose answer was lost is shown on ${way}, with ${shelf}, and placed once`, async ({
+      page,
+      shop,
+    }) => {
+      await shop.sells({ name: "Abrigo", price: 12000, stock });
+      await loseOrder(page, shop, units);
+      await change(shop);
+
+      const shown = await goBack(page);
+      await expectToast(shown, "¡Orden creada exitosamente!", "Tu número de orden es: ORD-");
+      await expectOrderShown(shown, shop);
+      await expect(cartButton(shown)).toHaveText("");
+    });
+  }
+}
+
+test("the drawer of a product's page tells of it, and home shows its card", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Abrigo", stock: 1 });
+  await loseOrder(page, shop);
+  await open(page, `/producto/${id}`);
+  const drawer = await openCart(page);
+  await expect(drawer).toContainText(/Tu pedido ORD-\d+ está registrado/);
+  await expect(drawer).toContainText(ALIAS);
+  await expect(drawer.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", /^\/pedido\//);
+  await page.goto("/");
+  await expectOrderShown(page, shop);
+});
+
+for (const [what, empty] of Object.entries({
+  "the cart": () => localStorage.removeItem("saitam-cart"),
+  "all storage": () => localStorage.clear(),
+})) {
+  test(`emptying ${what} in between hides nothing`, async ({ page, shop }) => {
+    await shop.sells({ name: "Abrigo", stock: 1 });
+    await loseOrder(page, shop);
+    await page.evaluate(empty);
+    await page.reload();
+    await expect(cardIn(page)).toContainText("ORD-");
+    expect(await shop.countOrders()).toBe(1);
+  });
+}
+
+test("what the browser stores of the buyer goes with the answer", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  await loseOrder(page, shop);
+  expect(await stored()).toContain("30123456");
+  await page.reload();
+  await expectOrderShown(page, shop);
+  expect(await stored()).not.toContain("30123456");
+});
+
+test("an order that reaches the shop after it was asked for is placed once, and shown", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await goToCheckout(page);
+  const arrival = Promise.withResolvers<void>();
+  const landed = Promise.withResolvers<void>();
+  await page.route(ORDERS, async (route) => {
+    const { url, method, headers, postData } = {
+      url: route.request().url(),
+      method: route.request().method(),
+      headers: await route.request().allHeaders(),
+      postData: route.request().postData(),
+    };
+    await route.abort("connectionreset");
+    await arrival.promise;
+    await page.request.fetch(url, { method, headers, data: postData ?? "" });
+    landed.resolve();
+  });
+  await confirm(page);
+  await expectToast(page, "Error al crear la orden");
+  await page.unroute(ORDERS);
+
+  const asked = page.waitForResponse("**/api/orders/attempt");
+  await page.reload();
+  expect((await asked).status()).toBe(404);
+  await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
+  arrival.resolve();
+  await landed.promise;
+  await confirm(page);
+  await expectOrderShown(page, shop);
+});
+
+test("without a network it says so, keeps the cart and the form, and tries again", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 1 });
+  await loseOrder(page, shop);
+  await page.route("**/api/**", (route) => route.abort("connectionreset"));
+  await page.reload();
+  const alert = page
+    .getByRole("alert")
+    .filter({ hasText: "No pudimos comprobar si tu último pedido quedó registrado" });
+  await expect(alert).toBeVisible();
+  await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
+  expect(JSON.parse((await cartOf(page)) ?? "")).toHaveLength(1);
+  await confirm(page);
+  await expectToast(page, "Error al crear la orden");
+  expect(await shop.countOrders()).toBe(1);
+
+  await page.unroute("**/api/**");
+  await alert.getByRole("button", { name: "Comprobar de nuevo" }).click();
+  await expectOrderShown(page, shop);
+});
+
+test("who changed form and cart meanwhile is shown the order, and keeps what was added", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await shop.sells({ name: "Boina", stock: 5 });
+  await loseOrder(page, shop);
+  await page.route("**/api/orders/attempt", (route) => route.abort("connectionreset"));
+  await page.goto("/");
+  await addFrom(cardOf(page, "Boina"));
+  await page.goto("/#checkout");
+  await page.locator("[name=customer_city]").fill("Salta");
+  await page.unroute("**/api/orders/attempt");
+  const sent = page.waitForRequest(ORDERS).catch(() => undefined);
+  await confirm(page);
+  await expectToast(page, "Esta orden ya estaba creada", "Lo que no era parte de ella sigue en tu carrito.");
+  await expect(cardIn(page)).toContainText("ORD-");
+  expect(JSON.parse((await cartOf(page)) ?? "")).toMatchObject([{ name: "Boina", quantity: 1 }]);
+  expect(await shop.countOrders()).toBe(1);
+
+  await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await fillForm(page);
+  await confirm(page);
+  await expectToast(page, "¡Orden creada exitosamente!");
+  await sent;
+  expect(await shop.countOrders()).toBe(2);
+});
+
+test("another tab that stands in the checkout learns of the order and leaves it", async ({ page, context, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await goToCheckout(page);
+  const other = await context.newPage();
+  await other.goto("/#checkout");
+  await expect(headingOf(other, "Finalizar Compra")).toBeVisible();
+  await confirm(page);
+  await expectOrderShown(page, shop);
+  await expectOrderShown(other, shop);
+});
+
+test("a refused order is not asked for", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 1 });
+  await goToCheckout(page);
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).execute();
+  await confirm(page);
+  await expectToast(page, "Error al crear la orden", "Ya no quedan unidades de Abrigo.");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const checked = page.waitForResponse("**/api/cart/check");
+  await page.reload();
+  await checked;
+  expect(asked).not.toContain("/api/orders/attempt");
+});
