@@ -19,4 +19,5 @@ export const NEW_SETTINGS = {
   terms: "",
   privacy: "",
   iva_rate: null,
+  retention_months: null,
 } satisfies OwnerSettings;

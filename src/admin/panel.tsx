@@ -6,6 +6,7 @@ import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { BuyersPage } from "./buyers/buyers-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { Home } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
@@ -37,6 +38,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
+  [PANEL.buyers]: (email) => <BuyersPage email={email} />,
   [PANEL.regrets]: (email) => <RegretsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,

@@ -28,6 +28,9 @@ describe("what people type is understood", () => {
     ["iva_rate", "10,5 %", 10.5],
     ["iva_rate", "10.50", 10.5],
     ["iva_rate", " ", null],
+    ["retention_months", "24", 24],
+    ["retention_months", "6", 6],
+    ["retention_months", "", null],
   ])("%s %j", (field, typed, stored) => {
     expect(readSetting(field, typed)).toEqual({ ok: true, value: stored });
   });
@@ -35,7 +38,7 @@ describe("what people type is understood", () => {
   test("nothing is no setting, but a shop has a name", () => {
     for (const field of FIELDS) {
       const refusal = { ok: false, refusal: { field, reason: "missing" } };
-      const nothing = { ok: true, value: field === "iva_rate" ? null : "" };
+      const nothing = { ok: true, value: ["iva_rate", "retention_months"].includes(field) ? null : "" };
       expect(readSetting(field, " \n")).toEqual(field === "shop_name" ? refusal : nothing);
     }
   });
@@ -64,6 +67,10 @@ describe("what cannot be a setting is refused in words", () => {
     ["iva_rate", "50,01"],
     ["iva_rate", "21,125"],
     ["iva_rate", "-21"],
+    ["retention_months", "5"],
+    ["retention_months", "121"],
+    ["retention_months", "12,5"],
+    ["retention_months", "dos años"],
     ["holder", "Ana\u0000Paz"],
     ["shop_name", "x".repeat(SETTINGS_TEXT.shop_name + 1)],
     ["terms", "x".repeat(SETTINGS_TEXT.terms + 1)],

@@ -19,6 +19,7 @@ const fields: Record<SettingsField, string> = {
   iva_rate: "IVA (%)",
   terms: "Términos y condiciones",
   privacy: "Política de privacidad",
+  retention_months: "Conservar datos personales",
 };
 
 const thousands = new Intl.NumberFormat("es-AR");
@@ -45,6 +46,7 @@ export const settingsCopy = {
   title: "Ajustes",
   account: "Tu cuenta",
   activity: "Actividad",
+  buyers: "Datos personales",
   more: "Más ajustes",
   fields,
   sections: {

@@ -48,7 +48,7 @@ type AuditLog = {
   subject_id: string | null;
   subject: string;
   /** Written as JSON text: a bare array would be taken for an array of PostgreSQL. */
-  changes: ColumnType<AuditChanges, string | undefined, never>;
+  changes: ColumnType<AuditChanges, string | undefined, string>;
   created_at: CreatedAt;
 };
 
@@ -194,6 +194,7 @@ type Orders = {
   note: Generated<string>;
   note_version: Generated<number>;
   search_text: GeneratedAlways<string>;
+  anonymised_at: Date | null;
 };
 
 type Outbox = {
@@ -270,6 +271,8 @@ type Regrets = {
   answered_at: Date | null;
   answered_by: string | null;
   answer_note: string | null;
+  version: Generated<number>;
+  anonymised_at: Date | null;
 };
 
 type Settings = {
@@ -293,6 +296,7 @@ type Settings = {
   terms: Generated<string>;
   privacy: Generated<string>;
   iva_rate: string | null;
+  retention_months: number | null;
 };
 
 type StockMovements = {

@@ -11,21 +11,25 @@ import {
   findLegalText,
   LONG_TEXTS,
   movesMoney,
+  shortensRetention,
 } from "./settings.ts";
 import { findMissingSteps } from "./setup.ts";
 
 /** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
 const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
 
+// A program says 21 or null, as it read it; a person "21" or nothing.
+const typedNumber = v.optional(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((number) => String(number ?? "")),
+  ),
+);
+
 const typedSettings = {
   ...v.entriesFromList(TEXT_FIELDS, typed),
-  // A program says 21 or null, as it read it; a person "21" or nothing.
-  iva_rate: v.optional(
-    v.pipe(
-      v.nullable(v.union([v.string(), v.number()])),
-      v.transform((rate) => String(rate ?? "")),
-    ),
-  ),
+  iva_rate: typedNumber,
+  retention_months: typedNumber,
 } satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
 
 const longText = v.picklist(LONG_TEXTS);
@@ -38,6 +42,9 @@ const settingsSchema = v.strictObject({
 
 /** A session left open must not be enough to send the buyers' money elsewhere. */
 const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
+
+/** Nor to have everybody's data removed. */
+const PASSWORD_ASKED_FOR_RETENTION = "Escribe tu contraseña para que los datos personales se eliminen solos.";
 
 /** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
@@ -72,8 +79,10 @@ export const settingsRoutes: Route[] = [
       const now = await findEditableSettings(shop.db);
       // Asked before the password: it would be typed for nothing.
       if (now.version !== version) return staleProblem(now);
-      if (movesMoney(change.value, now)) {
-        if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
+      const isMoneyMoved = movesMoney(change.value, now);
+      if (isMoneyMoved || shortensRetention(change.value, now)) {
+        const detail = isMoneyMoved ? PASSWORD_ASKED : PASSWORD_ASKED_FOR_RETENTION;
+        if (password === undefined) return problem("invalid-field", { field: "password", detail });
         const asked = await askPasswordAgain(shop, c, { email, password });
         if (!asked.ok) return asked.refusal;
       }
