@@ -66,6 +66,9 @@ export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actor
 /** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
 export type FoundRecords = Pick<FoundBuyer, "dni" | "records"> & { is_cut: boolean };
 
+/** What proves again who asks; the code only where the account has a second factor. */
+export type Proof = { password: string; code?: string };
+
 /** What a buyer's data is exported as. */
 export type ExportFormat = "json" | "csv";
 
@@ -159,12 +162,12 @@ export const api = {
     (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note })).regret,
 
   searchBuyer,
-  exportBuyer: (format: ExportFormat, ids: RecordIds, proof: { password: string }) =>
+  exportBuyer: (format: ExportFormat, ids: RecordIds, proof: Proof) =>
     withSession(() =>
       receiveFile(`/api/admin/buyers/export${format === "csv" ? "/csv" : ""}`, { ...named(ids), ...proof }),
     ),
   correctBuyer: (correction: Correction) => call<unknown>("POST", "/buyers/correct", correction),
-  anonymiseBuyer: (ids: RecordIds, confirmation: string, proof: { password: string }) =>
+  anonymiseBuyer: (ids: RecordIds, confirmation: string, proof: Proof) =>
     call<Anonymisation>("POST", "/buyers/anonymise", { ...named(ids), confirmation, ...proof }),
   countDue: async (months: string) =>
     (await call<{ due: RecordCounts }>("GET", `/buyers/retention${query({ months })}`)).due,

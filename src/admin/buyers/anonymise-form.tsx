@@ -3,12 +3,13 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useState } from "react";
 import { ProofForm } from "../account/proof-form.tsx";
-import { api, type BuyerRecord } from "../api.ts";
+import { api, type BuyerRecord, type Proof } from "../api.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
 import { useRefreshBuyers } from "./buyer-queries.ts";
 import { type ActionProps, idsOf, isClosed } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
+import { useProofAsks } from "./proof.ts";
 
 const words = buyersCopy.anonymise;
 
@@ -16,6 +17,7 @@ const words = buyersCopy.anonymise;
 export function AnonymiseForm({ records, onClose }: ActionProps) {
   const [confirmation, setConfirmation] = useState("");
   const refresh = useRefreshBuyers();
+  const asks = useProofAsks();
   const closed = records.filter(isClosed);
   const open = records.filter((record) => !isClosed(record));
   const { orderIds, regretIds } = idsOf(closed);
@@ -32,9 +34,9 @@ export function AnonymiseForm({ records, onClose }: ActionProps) {
   return (
     <div className="mt-2 pb-6">
       <ProofForm
-        asks={[{ name: "password", kind: "password", label: words.password }]}
+        asks={asks}
         words={words}
-        attempt={(proof: { password: string }) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
+        attempt={(proof: Proof) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
         onDone={({ anonymised }) => {
           onClose();
           showToast({ title: words.done, description: buyersCopy.counted(anonymised) });

@@ -6,7 +6,7 @@ import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { AnonymiseForm } from "./anonymise-form.tsx";
 import { idsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
-import { CorrectForm } from "./correct-form.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
 
 const words = buyersCopy.chosen;
@@ -32,10 +32,13 @@ export function BuyerActions({ records }: { records: readonly BuyerRecord[] }) {
           </Button>
         ))}
       </div>
-      <QuestionDialog isOpen={action !== undefined} onClose={common.onClose} title={action && buyersCopy[action].title}>
-        {action === "export" && <ExportForm {...common} />}
-        {action === "correct" && <CorrectForm {...common} />}
-        {action === "anonymise" && <AnonymiseForm {...common} />}
+      {action === "correct" && <CorrectDialog {...common} />}
+      <QuestionDialog
+        isOpen={action === "export" || action === "anonymise"}
+        onClose={common.onClose}
+        title={action && buyersCopy[action].title}
+      >
+        {action === "export" ? <ExportForm {...common} /> : <AnonymiseForm {...common} />}
       </QuestionDialog>
     </section>
   );

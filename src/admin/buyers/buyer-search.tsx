@@ -6,9 +6,10 @@ import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.search;
 
+type BuyerSearchProps = { typed: string; onType: (typed: string) => void; onSearch: (q: string) => void };
+
 /** Searches once it is sent: half a DNI is somebody else's. */
-export function BuyerSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
+export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   const [isRefused, setRefused] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +37,7 @@ export function BuyerSearch({ q, onSearch }: { q: string; onSearch: (q: string) 
               autoCapitalize="off"
               spellCheck={false}
               onChange={(event) => {
-                setTyped(event.currentTarget.value);
+                onType(event.currentTarget.value);
                 setRefused(false);
               }}
               className={WIDE_CONTROL}

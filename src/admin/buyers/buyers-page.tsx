@@ -10,6 +10,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
+import { idsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
@@ -20,13 +21,19 @@ export type BuyerState = { buyer?: string } | null;
 export function BuyersPage({ email }: { email: string }) {
   useTitle(buyersCopy.title);
   const handed = useHistoryState<BuyerState>()?.buyer ?? "";
+  const [typed, setTyped] = useState(handed);
   const [q, setQ] = useState(handed);
+  const search = (text: string) => {
+    setTyped(text);
+    setQ(text);
+  };
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}>
       <PageHeading>{buyersCopy.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
-      <BuyerSearch key={q} q={q} onSearch={setQ} />
-      {q !== "" && <Found key={q} q={q} onSearch={setQ} />}
+      <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
+      <Told q={q} />
+      <Found key={q} q={q} onSearch={search} />
       <RetentionForm />
     </PanelFrame>
   );
@@ -35,14 +42,23 @@ export function BuyersPage({ email }: { email: string }) {
 function Found({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const buyer = useBuyer(q);
   const words = buyersCopy.search;
+  if (q === "") return null;
   if (buyer.isPending) return <LoadingRows count={3} />;
   if (!buyer.data) return <LoadFailed onRetry={() => void buyer.refetch()} detail={detailOf(buyer.error)} />;
   if (buyer.data.records.length === 0) {
     return (
-      <output className="mb-12 block">
+      <div className="mb-12">
         <Empty title={words.empty}>{words.emptyHint}</Empty>
-      </output>
+      </div>
     );
   }
   return <BuyerResults found={buyer.data} onSearch={onSearch} />;
+}
+
+/** What was found, for whoever does not see the page change. */
+function Told({ q }: { q: string }) {
+  const { data } = useBuyer(q);
+  const { orderIds, regretIds } = idsOf(data?.records ?? []);
+  const counts = { orders: orderIds.length, regrets: regretIds.length };
+  return <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(counts))}</output>;
 }

@@ -39,12 +39,13 @@ export const buyersCopy = {
     "Cualquiera que te compró puede pedirte ver, corregir o eliminar sus datos (Ley 25.326). Tienes 10 días corridos para mostrarlos y 5 días hábiles para corregirlos o eliminarlos. Antes, comprueba que quien lo pide es esa persona.",
   fields,
   counted,
+  password: "Tu contraseña",
 
   search: {
     label: "DNI, e-mail o teléfono",
     hint: "Completo: por ejemplo 30.123.456, ana@correo.com o 11 5555-4444.",
     submit: "Buscar",
-    searching: "Buscando...",
+    found: (what: string) => `Encontramos ${what}`,
     empty: "No hay datos de esa persona",
     emptyHint: "Revisa lo que escribiste, o busca por otro dato. Lo que ya se eliminó no aparece.",
     tooMany: "Hay más de los que se pueden mostrar: busca por el DNI.",
@@ -54,7 +55,7 @@ export const buyersCopy = {
     own: (dni: string) => `Con el DNI ${dni}`,
     apart: "Comparten algún dato",
     apartHint:
-      "Pueden ser de otra persona: una familia con un teléfono, alguien con el mismo nombre. Marca solo lo que sea suyo.",
+      "Pueden ser de otra persona: una familia comparte el teléfono, una pareja el e-mail. Marca solo lo que sea suyo.",
     several: "Varias personas usan este dato",
     severalHint: "Busca por el DNI de quien te escribió, o marca solo lo que sea suyo.",
     found: "Lo que encontramos",
@@ -96,7 +97,6 @@ export const buyersCopy = {
     format: "Formato",
     csv: "Planilla (CSV)",
     json: "Archivo JSON",
-    password: "Tu contraseña",
     submit: "Descargar",
     submitting: "Preparando...",
     failed: "No se pudieron exportar los datos",
@@ -105,7 +105,8 @@ export const buyersCopy = {
 
   correct: {
     title: "Corregir los datos",
-    intro: (what: string) => `Lo que cambies quedará igual en ${what}; lo que dejes como está no cambia en ninguna.`,
+    intro: (what: string) =>
+      `Se corrige lo elegido (${what}): lo que cambies quedará igual en todo, y lo demás queda como está.`,
     mixed: "No es igual en todas.",
     submit: "Guardar corrección",
     submitting: "Guardando...",
@@ -118,7 +119,7 @@ export const buyersCopy = {
   anonymise: {
     title: "Eliminar los datos para siempre",
     intro: (what: string) =>
-      `Se eliminan nombre, DNI, teléfono, e-mail, dirección, notas y correos de ${what}. Los productos, los importes, los estados y el stock quedan. No se puede deshacer, ni nosotros podemos recuperarlos.`,
+      `Se eliminan nombre, DNI, teléfono, e-mail, dirección, notas y correos de ${what}. Los productos, los importes, los estados y el stock quedan. No se puede deshacer.`,
     left: "Estas quedan como están, porque todavía las necesitas:",
     leftOrder: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,
     leftRegret: (code: string) => `${code}: sin responder`,
@@ -126,7 +127,6 @@ export const buyersCopy = {
       "No hay nada que eliminar ahora. Las órdenes se pueden eliminar cuando están entregadas o canceladas, y los arrepentimientos cuando están respondidos.",
     word: `Escribe ${ANONYMISE_WORD}`,
     wordHint: `Escribe la palabra ${ANONYMISE_WORD}.`,
-    password: "Tu contraseña",
     submit: "Eliminar para siempre",
     submitting: "Eliminando...",
     failed: "No se pudieron eliminar los datos",
@@ -152,6 +152,5 @@ export const buyersCopy = {
     noneDue:
       "Hoy no hay nada más viejo que ese plazo. Después, cada día, se eliminan los datos de lo que lo pase. No se puede deshacer.",
     confirmSubmit: "Empezar a eliminar",
-    password: "Tu contraseña",
   },
 } as const;

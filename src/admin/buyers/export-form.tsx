@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { ProofForm } from "../account/proof-form.tsx";
-import { api, type ExportFormat } from "../api.ts";
+import { api, type ExportFormat, type Proof } from "../api.ts";
 import { type ActionProps, idsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
+import { useProofAsks } from "./proof.ts";
 import { saveFile } from "./save-file.ts";
 
 const words = buyersCopy.export;
@@ -13,12 +14,13 @@ const FORMATS: readonly ExportFormat[] = ["csv", "json"];
 /** Asks for the format and the password, and downloads the file. */
 export function ExportForm({ records, what, onClose }: ActionProps) {
   const [format, setFormat] = useState<ExportFormat>("csv");
+  const asks = useProofAsks();
   return (
     <div className="mt-2 pb-6">
       <ProofForm
-        asks={[{ name: "password", kind: "password", label: words.password }]}
+        asks={asks}
         words={words}
-        attempt={(proof: { password: string }) => api.exportBuyer(format, idsOf(records), proof)}
+        attempt={(proof: Proof) => api.exportBuyer(format, idsOf(records), proof)}
         onDone={(file) => {
           saveFile(file);
           onClose();

@@ -58,7 +58,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
             </Button>
           )}
         </div>
-        <dl className="grid grid-cols-1 gap-x-6 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <dl className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
           {factsOf(record).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
@@ -73,7 +73,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="pt-0.5 text-sm text-muted max-sm:not-first:pt-2">{name}</dt>
+      <dt className="pt-0.5 text-sm text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
     </>
   );

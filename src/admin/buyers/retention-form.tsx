@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { ProofForm } from "../account/proof-form.tsx";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { api } from "../api.ts";
+import { api, type Proof } from "../api.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
@@ -13,6 +13,7 @@ import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
 import { useDue } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
+import { useProofAsks } from "./proof.ts";
 
 const words = buyersCopy.retention;
 
@@ -97,6 +98,7 @@ type ConfirmationProps = { months: string; version: number; onClose: () => void 
 /** Says what would go today, and asks for the password. */
 function Confirmation({ months, version, onClose }: ConfirmationProps) {
   const due = useDue(months);
+  const asks = useProofAsks();
   const settings = useSettings();
   const said = () => {
     if (due.isPending) return words.counting;
@@ -106,9 +108,9 @@ function Confirmation({ months, version, onClose }: ConfirmationProps) {
   return (
     <div className="mt-2 pb-6">
       <ProofForm
-        asks={[{ name: "password", kind: "password", label: words.password }]}
+        asks={asks}
         words={{ submit: words.confirmSubmit, submitting: words.submitting, failed: words.failed }}
-        attempt={(proof: { password: string }) => api.editSettings({ version, retention_months: months, ...proof })}
+        attempt={(proof: Proof) => api.editSettings({ version, retention_months: months, ...proof })}
         onDone={() => {
           onClose();
           showToast({ title: words.saved });

@@ -38,7 +38,7 @@ const hints: Partial<Record<SettingsField, string>> = {
   consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
   fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
   terms: longText,
-  privacy: longText,
+  privacy: `Qué datos guardas, para qué, y a dónde escribirte para verlos, corregirlos o eliminarlos. ${longText}`,
 };
 
 /** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */

@@ -36,7 +36,7 @@ async function shopWithTraces() {
     ),
     await regretOf(shop, panel, {
       name: "Carmela",
-      phone: CARMELA.customer_phone,
+      phone: "1147778888",
       order_number: delivered.order_number,
     }),
   ];
@@ -220,4 +220,20 @@ test("another buyer who shares the e-mail keeps everything, mails too", async ()
   expect(await rowOf(shop, sisters.id)).toMatchObject({ customer_name: "Rosa", customer_dni: "28111222" });
   const mails = await shop.db.selectFrom("outbox").select("recipient").where("kind", "=", "regret-received").execute();
   expect(mails).toEqual([{ recipient: CARMELA.customer_email }]);
+});
+
+test("the database holds no order half anonymised, and none whose buyer is missing", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel);
+  const set = (change: object) => shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+
+  await expect(set({ anonymised_at: new Date() })).rejects.toThrow("orders_customer");
+  for (const change of [{ customer_dni: "12" }, { customer_name: "" }, { customer_city: " " }]) {
+    await expect(set(change)).rejects.toThrow("orders_customer");
+  }
+  await anonymise(panel, { order_ids: [id] });
+  await expect(set({ customer_email: "ana@correo.example" })).rejects.toThrow("orders_customer");
+  await expect(set({ anonymised_at: null })).rejects.toThrow("orders_customer");
+  await set({ note: "Devolvió la remera" });
 });

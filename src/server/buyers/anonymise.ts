@@ -14,7 +14,7 @@ export type RecordIds = { orderIds: readonly string[]; regretIds: readonly strin
 export type RecordCounts = { orders: number; regrets: number };
 
 /** What keeps its data for now: an order that is open, or a request nobody has answered; `status` is null for those. */
-export type OpenRecord = { kind: "order" | "regret"; id: string; number: string; status: OrderStatus | null };
+type OpenRecord = { kind: "order" | "regret"; id: string; number: string; status: OrderStatus | null };
 
 export type Anonymisation = { anonymised: RecordCounts; left: OpenRecord[] };
 

@@ -15,12 +15,12 @@ export type RecordMail = {
 };
 
 /** What 'Actividad' holds of what was written about the buyer: notes as they were and as they became. */
-export type RecordActivity = { action: AuditAction; changes: AuditChanges; created_at: string };
+type RecordActivity = { action: AuditAction; changes: AuditChanges; created_at: string };
 
 /** What hangs on an order or a request besides its own fields. */
 type Attached = { mails: RecordMail[]; activity: RecordActivity[] };
 
-export type BuyerOrderLine = {
+type BuyerOrderLine = {
   name: string;
   size: string | null;
   color: string | null;

@@ -11,6 +11,7 @@ import {
 import { explainRegret } from "#domain/regret.ts";
 import type { Result } from "#domain/result.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
+import { codeText, passwordText } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
@@ -33,8 +34,8 @@ const searchSchema = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
 const ids = v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_BUYER_RECORDS)), []);
 const records = { order_ids: ids, regret_ids: ids };
 
-/** What proves again who asks, as `askPasswordAgain` takes it. */
-const proof = { password: v.string() };
+/** What proves again who asks, as `askPasswordAgain` takes it: the code where the account has a second factor. */
+const proof = { password: passwordText, code: v.optional(codeText) };
 
 const exportSchema = v.strictObject({ ...records, ...proof });
 
@@ -159,8 +160,8 @@ async function readProven<Entries extends typeof exportSchema | typeof anonymise
   schema: Entries,
 ): Promise<Result<v.InferOutput<Entries>, Response>> {
   const body = await readBody(c, schema);
-  const { password } = body;
-  const asked = await askPasswordAgain(shop, c, { email, password });
+  const proven = { password: body.password, code: body.code };
+  const asked = await askPasswordAgain(shop, c, { email, ...proven });
   return asked.ok ? { ok: true, value: body } : asked;
 }
 

@@ -9,7 +9,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
 /** A record and the version of it that was on the screen. */
-export type SeenRecord = { id: string; version: number };
+type SeenRecord = { id: string; version: number };
 
 export type Correction = {
   orders: readonly SeenRecord[];

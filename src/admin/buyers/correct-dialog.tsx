@@ -11,7 +11,7 @@ import type { BuyerRecord } from "../api.ts";
 import { detailOf } from "../http.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
-import { QuestionButtons } from "../parts/question-dialog.tsx";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
 import { Button } from "#ui/button.tsx";
 import { useCorrectBuyer } from "./buyer-queries.ts";
@@ -30,7 +30,7 @@ const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
 const REGRET_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
 
 /** Corrects a buyer on all chosen records at once. It begins with what the newest one says. */
-export function CorrectForm({ records, what, onClose }: ActionProps) {
+export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const element = useRef<HTMLFormElement>(null);
   const [before] = useState(() => records.map(formOf));
   const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
@@ -56,52 +56,54 @@ export function CorrectForm({ records, what, onClose }: ActionProps) {
   };
   const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : REGRET_FIELDS;
   return (
-    <form ref={element} onSubmit={submit} noValidate>
-      <p className="mt-2 text-muted">{words.intro(what)}</p>
-      <div className="mt-5 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
-        {fields.map((field) => (
-          <Field
-            key={field}
-            label={buyersCopy.fields[field]}
-            hint={isMixed(before, field) ? words.mixed : undefined}
-            error={refusedField(correction.error) === field ? detailOf(correction.error) : undefined}
-            className={field === "customer_address" ? "sm:col-span-full" : undefined}
-          >
-            {(wiring) => (
-              <input
-                {...wiring}
-                name={field}
-                value={typed[field] ?? ""}
-                maxLength={MAX_CUSTOMER_TEXT}
-                inputMode={KEYBOARDS[field]}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  setTyped((now) => ({ ...now, [field]: field === "customer_dni" ? dniAsTyped(value) : value }));
-                }}
-                className={WIDE_CONTROL}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <div data-toasts className="mt-4" />
-      <QuestionButtons>
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
-              {words.cancel}
-            </Button>
-            <Button type="submit" isHeld={correction.isPending}>
-              {correction.isPending ? words.submitting : words.submit}
-            </Button>
-          </>
-        )}
-      </QuestionButtons>
-    </form>
+    <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <p className="mt-2 text-muted">{words.intro(what)}</p>
+        <div className="mt-5 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <Field
+              key={field}
+              label={buyersCopy.fields[field]}
+              hint={isMixed(before, field) ? words.mixed : undefined}
+              error={refusedField(correction.error) === field ? detailOf(correction.error) : undefined}
+              className={field === "customer_address" ? "sm:col-span-full" : undefined}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  name={field}
+                  value={typed[field] ?? ""}
+                  maxLength={MAX_CUSTOMER_TEXT}
+                  inputMode={KEYBOARDS[field]}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setTyped((now) => ({ ...now, [field]: field === "customer_dni" ? dniAsTyped(value) : value }));
+                  }}
+                  className={WIDE_CONTROL}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div data-toasts className="mt-4" />
+        <QuestionButtons>
+          {leaving.isAsking ? (
+            <DiscardQuestion form={leaving} />
+          ) : (
+            <>
+              <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" isHeld={correction.isPending}>
+                {correction.isPending ? words.submitting : words.submit}
+              </Button>
+            </>
+          )}
+        </QuestionButtons>
+      </form>
+    </QuestionDialog>
   );
 }
 
