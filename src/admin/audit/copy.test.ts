@@ -45,8 +45,8 @@ test.each<[string[], string[]]>([
     ],
   ],
   [
-    told("buyer-corrected", "ORD-001001", { customer_name: [null, null], customer_postal_code: [null, null] }),
-    ["corrigió los datos personales de ORD-001001", "Nombre, Código postal"],
+    told("buyer-corrected", "ORD-001001", { customer_dni: [null, null], customer_name: [null, null] }),
+    ["corrigió los datos personales de ORD-001001", "Nombre, DNI"],
   ],
   [
     told("buyer-anonymised", "Datos personales", { orders: [null, 2], regrets: [null, 1] }, null),

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
-import type { CustomerField } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -105,8 +105,8 @@ function linesOf({ action, changes }: AuditRow): string[] {
 
 /** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
 function correctedFields(changes: AuditChanges): string {
-  return Object.keys(changes)
-    .map((field) => CORRECTED_FIELDS[field as CustomerField] ?? field)
+  return CUSTOMER_FIELDS.filter((field) => field in changes)
+    .map((field) => CORRECTED_FIELDS[field])
     .join(", ");
 }
 

@@ -120,7 +120,7 @@ export const buyersCopy = {
     title: "Eliminar los datos para siempre",
     intro: (what: string) =>
       `Se eliminan nombre, DNI, teléfono, e-mail, dirección, notas y correos de ${what}. Los productos, los importes, los estados y el stock quedan. No se puede deshacer.`,
-    left: "Estas quedan como están, porque todavía las necesitas:",
+    left: "Esto queda como está, porque todavía lo necesitas:",
     leftOrder: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,
     leftRegret: (code: string) => `${code}: sin responder`,
     nothing:

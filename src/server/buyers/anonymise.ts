@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
 import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
 import { orderNumberOf } from "#domain/order-number.ts";
 import type { OrderStatus } from "#domain/order.ts";
@@ -37,9 +38,9 @@ export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<A
 /** What entries about a buyer are called in the audit: never by who it was. */
 export const SUBJECT = { id: null, name: "Datos personales" };
 
-/** How many of each, as the audit tells it. */
-export function countChanges({ orders, regrets }: RecordCounts): Record<keyof RecordCounts, [null, number]> {
-  return { orders: [null, orders], regrets: [null, regrets] };
+/** How many of each, as the audit tells it; what there is none of is left out. */
+export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
+  return { ...(orders > 0 && { orders: [null, orders] }), ...(regrets > 0 && { regrets: [null, regrets] }) };
 }
 
 /** Removes the personal data of those of these that are closed and still have any. Gives how many those were. */
