@@ -13,3 +13,15 @@ export async function contentsOf(db: Db): Promise<Record<string, string>> {
   }
   return contents;
 }
+
+/** Everything that every table holds, a row to a line: what must not stand anywhere is not in it. */
+export async function textOf(db: Db): Promise<string> {
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by tablename`.execute(db);
+  const lines: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.table(name)} as t`.execute(db);
+    lines.push(...rows.map(({ line }) => `${name}: ${line}`));
+  }
+  return lines.join("\n");
+}

@@ -21,4 +21,5 @@ export const NEW_SETTINGS = {
   privacy: "",
   iva_rate: null,
   ...DEFAULT_ORDER_LIMITS,
+  retention_months: null,
 } satisfies OwnerSettings;

@@ -3,6 +3,11 @@ import type { SetupStep } from "#domain/setup.ts";
 import type { ProductImage } from "#domain/image.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import type { Notice } from "#server/audit/notices.ts";
+import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
+import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anonymise.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import type { Correction } from "#server/buyers/correct-buyer.ts";
+import type { FoundBuyer } from "#server/buyers/find-buyer.ts";
 import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
 import type { OpenSession } from "#server/account/sessions.ts";
@@ -18,12 +23,13 @@ import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { CallFailed, type Method, send } from "./http.ts";
+import { CallFailed, type Method, receiveFile, send } from "./http.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
 export type {
   AdminProduct,
+  BuyerRecord,
   Category,
   Demo,
   Imported,
@@ -56,6 +62,15 @@ export type ProductFilter = Record<"q" | "estado" | "categoria" | "sin_stock" | 
 
 /** `actors` is everyone who ever did something; null is the operator. */
 export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actors: (string | null)[] };
+
+/** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
+export type FoundRecords = Pick<FoundBuyer, "dni" | "records"> & { is_cut: boolean };
+
+/** What proves again who asks; the code only where the account has a second factor. */
+export type Proof = { password: string; code?: string };
+
+/** What a buyer's data is exported as. */
+export type ExportFormat = "json" | "csv";
 
 /** What an upload of one file came to. */
 export type UploadAnswer = { images: ProductImage[]; failed: FailedFile[] };
@@ -93,6 +108,26 @@ function query(values: Record<string, string | undefined>): string {
   return set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
 }
 
+/** All pages of what a search for a buyer finds: who asks for their data wants all of it. */
+async function searchBuyer(q: string): Promise<FoundRecords> {
+  const records: BuyerRecord[] = [];
+  let cursor: string | null = null;
+  let dni: string | null = null;
+  do {
+    const page: FoundBuyer = await call("POST", `/buyers/search${query({ limit: "200", cursor: cursor ?? "" })}`, {
+      q,
+    });
+    records.push(...page.records);
+    ({ dni, next_cursor: cursor } = page);
+  } while (cursor !== null && records.length < MAX_BUYER_RECORDS);
+  return { dni, records, is_cut: cursor !== null };
+}
+
+/** Records by their ids, as the calls name them. */
+function named({ orderIds, regretIds }: RecordIds) {
+  return { order_ids: orderIds, regret_ids: regretIds };
+}
+
 /** Where a table of the orders that match is downloaded: one row for each order, or for each of their lines. */
 export function exportAddress(filter: OrderFilter, rowsFor: "orders" | "lines"): string {
   return `/api/admin/orders/export${query({ ...filter, detalle: rowsFor === "lines" ? "1" : undefined })}`;
@@ -127,6 +162,17 @@ export const api = {
     call<RegretPage>("GET", `/regrets${query(filter)}`),
   answerRegret: async (id: string, note: string, key: string) =>
     (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note }, key)).regret,
+
+  searchBuyer,
+  exportBuyer: (format: ExportFormat, ids: RecordIds, proof: Proof) =>
+    withSession(() =>
+      receiveFile(`/api/admin/buyers/export${format === "csv" ? "/csv" : ""}`, { ...named(ids), ...proof }),
+    ),
+  correctBuyer: (correction: Correction) => call<unknown>("POST", "/buyers/correct", correction),
+  anonymiseBuyer: (ids: RecordIds, confirmation: string, proof: Proof) =>
+    call<Anonymisation>("POST", "/buyers/anonymise", { ...named(ids), confirmation, ...proof }),
+  countDue: async (months: string) =>
+    (await call<{ due: RecordCounts }>("GET", `/buyers/retention${query({ months })}`)).due,
 
   listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
     call<ProductPage>("GET", `/products${query(filter)}`),

@@ -71,6 +71,28 @@ export async function send<Answer>(method: Method, path: string, body?: unknown,
   return readAnswer<Answer>(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
 }
 
+/** A file that a call answered, with the name it is to be stored under. */
+export type ReceivedFile = { name: string; blob: Blob };
+
+/** Calls the server once and gives the file that it answers. */
+export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
+  const answer = await reach(path, {
+    method: "POST",
+    cache: "no-store",
+    signal: AbortSignal.timeout(PATIENCE),
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) return readAnswer(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
+  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  try {
+    return { name, blob: await answer.blob() };
+  } catch {
+    // The connection went away in the middle.
+    throw new CallFailed(0);
+  }
+}
+
 /** Makes a value or a failure of an answer, however it came. */
 export function readAnswer<Answer>(status: number, text: string, retryAfter: string | null): Answer {
   const body = text === "" ? {} : parse(text);

@@ -7,6 +7,7 @@ import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { BuyersPage } from "./buyers/buyers-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { copy } from "./copy.ts";
 import { Home } from "./home/home.tsx";
@@ -41,6 +42,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
+  [PANEL.buyers]: (email) => <BuyersPage email={email} />,
   [PANEL.regrets]: (email) => <RegretsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,

@@ -29,6 +29,10 @@ export const KEYS = {
   regretList: (status: string | undefined) => ["regrets", "list", status],
   openRegrets: ["regrets", "open"],
 
+  buyers: ["buyers"],
+  buyer: (q: string) => ["buyers", "search", q],
+  due: (months: string) => ["buyers", "due", months],
+
   settings: ["settings"],
   editableSettings: ["settings", "editable"],
   notices: ["settings", "notices"],

@@ -64,18 +64,23 @@ export async function sendOnce<Said, Answer>(
   return rest === undefined ? earlier : asNew(rest);
 }
 
-/** `sendOnce` for a form that keeps nothing: what was not answered is known as long as the form is on the screen. */
-export function useSendOnce<Said, Answer>(
-  send: (said: Said, key: string) => Promise<Answer>,
-  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
-) {
+/** What was not answered, known as long as the form is on the screen. */
+export function useUnanswered<Said>(): UnansweredStore<Said> {
   const unanswered = useRef<Unanswered<Said>>(undefined);
-  const store: UnansweredStore<Said> = {
+  return {
     read: () => unanswered.current,
     write: (request) => {
       unanswered.current = request;
     },
   };
+}
+
+/** `sendOnce` for a form that stores nothing. */
+export function useSendOnce<Said, Answer>(
+  send: (said: Said, key: string) => Promise<Answer>,
+  goOn?: (earlier: Answer, sent: Said) => Said | undefined,
+) {
+  const store = useUnanswered<Said>();
   return {
     send: (said: Said): Promise<Answer> => sendOnce(store, said, send, goOn),
     /** The form is about something else from now on. */

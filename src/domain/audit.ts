@@ -14,6 +14,10 @@ export type AuditAction =
   | "status-undone"
   | "note-changed"
   | "regret-answered"
+  | "buyer-exported"
+  | "buyer-corrected"
+  | "buyer-anonymised"
+  | "retention-applied"
   | "settings-changed"
   | "admin-added"
   | "admin-removed"
@@ -46,6 +50,10 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "status-undone": "ordenes",
   "note-changed": "ordenes",
   "regret-answered": "ordenes",
+  "buyer-exported": "ordenes",
+  "buyer-corrected": "ordenes",
+  "buyer-anonymised": "ordenes",
+  "retention-applied": "ordenes",
   "settings-changed": "ajustes",
   "admin-added": "cuentas",
   "admin-removed": "cuentas",

@@ -6,6 +6,7 @@ export const PANEL = {
   settings: "/admin/ajustes",
   account: "/admin/ajustes/cuenta",
   audit: "/admin/ajustes/actividad",
+  buyers: "/admin/ajustes/datos-personales",
   regrets: "/admin/arrepentimientos",
   categories: "/admin/categorias",
   import: "/admin/productos/importar",

@@ -31,6 +31,9 @@ describe("what people type is understood", () => {
     ["iva_rate", " ", null],
     ["max_open_orders", " 12 ", 12],
     ["max_network_units", "1000000", 1_000_000],
+    ["retention_months", "24", 24],
+    ["retention_months", "6", 6],
+    ["retention_months", "", null],
   ])("%s %j", (field, typed, stored) => {
     expect(readSetting(field, typed)).toEqual({ ok: true, value: stored });
   });
@@ -42,7 +45,7 @@ describe("what people type is understood", () => {
         continue;
       }
       const refusal = { ok: false, refusal: { field, reason: "missing" } };
-      const nothing = { ok: true, value: field === "iva_rate" ? null : "" };
+      const nothing = { ok: true, value: ["iva_rate", "retention_months"].includes(field) ? null : "" };
       expect(readSetting(field, " \n")).toEqual(field === "shop_name" ? refusal : nothing);
     }
   });
@@ -76,6 +79,10 @@ describe("what cannot be a setting is refused in words", () => {
     ["max_open_units", "1,5"],
     ["max_network_orders", "-1"],
     ["max_network_units", "muchas"],
+    ["retention_months", "5"],
+    ["retention_months", "121"],
+    ["retention_months", "12,5"],
+    ["retention_months", "dos años"],
     ["holder", "Ana\u0000Paz"],
     ["shop_name", "x".repeat(SETTINGS_TEXT.shop_name + 1)],
     ["terms", "x".repeat(SETTINGS_TEXT.terms + 1)],

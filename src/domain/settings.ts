@@ -49,6 +49,8 @@ export type OwnerSettings = SettingsAndLimits & {
   privacy: string;
   /** In per cent, above 0; null says nothing about taxes. */
   iva_rate: number | null;
+  /** After so many months personal data is removed by itself; null never does. */
+  retention_months: number | null;
 };
 
 export type SettingsField = keyof OwnerSettings;
@@ -104,6 +106,9 @@ export const SETTINGS_TEXT = {
 
 /** The highest IVA rate that is believed, in per cent. */
 export const MAX_IVA_RATE = 50;
+
+/** For how long personal data may be stored before it is removed by itself, in months. */
+export const RETENTION_MONTHS = { least: 6, most: 120 } as const;
 
 /** Why a setting cannot be what was typed; `most` is in characters. */
 export type SettingsRefusal = { field: SettingsField } & (
@@ -170,6 +175,8 @@ export function readSetting(
       return known(field, limitOf(field, line));
     case "iva_rate":
       return line === "" ? ok(null) : known(field, rateOf(line));
+    case "retention_months":
+      return line === "" ? ok(null) : known(field, retentionOf(line));
   }
 }
 
@@ -182,6 +189,7 @@ export function asTyped(settings: OwnerSettings): TypedSettings {
     ...(Object.fromEntries(limits) as Record<OrderLimitField, string>),
     whatsapp: settings.whatsapp && readableNumber(settings.whatsapp),
     iva_rate: settings.iva_rate === null ? "" : String(settings.iva_rate).replace(".", ","),
+    retention_months: String(settings.retention_months ?? ""),
   };
 }
 
@@ -221,6 +229,8 @@ function explainInvalid(field: SettingsField): string {
       return `Escribe un número entero, de ${ORDER_LIMIT_RANGES[field].least} a ${ORDER_LIMIT_RANGES[field].most}.`;
     case "iva_rate":
       return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
+    case "retention_months":
+      return `Escribe los meses, de ${RETENTION_MONTHS.least} a ${RETENTION_MONTHS.most}.`;
     default:
       return "El texto tiene caracteres que no se pueden guardar.";
   }
@@ -285,4 +295,10 @@ function rateOf(text: string): number | undefined {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
   const rate = Number(decimal);
   return rate > 0 && rate <= MAX_IVA_RATE ? rate : undefined;
+}
+
+/** Whole months. */
+function retentionOf(text: string): number | undefined {
+  const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return months >= RETENTION_MONTHS.least && months <= RETENTION_MONTHS.most ? months : undefined;
 }

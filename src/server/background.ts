@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { applyRetention } from "./buyers/retention.ts";
 import { alone } from "./db/alone.ts";
 import { startAvifMaker } from "./images/avif-maker.ts";
 import { sweepAnswers } from "./http/idempotent.ts";
@@ -16,7 +17,7 @@ const SWEEP_EVERY = 24 * 60 * 60 * 1000;
 /** How long after its start a shop sweeps first, in milliseconds: one that is restarted every night sweeps too. */
 const FIRST_SWEEP_AFTER = 10 * 60 * 1000;
 
-/** What no request waits for: AVIF files of new pictures, mail, and the removal of what nobody needs any more. */
+/** What no request waits for: AVIF files of new pictures, mail, and the removal of what nobody needs or may be stored any more. */
 export function startBackground(shop: Shop): { stop(): Promise<void> } {
   const avifMaker = startAvifMaker(shop);
   const { mail } = shop.environment;
@@ -35,6 +36,13 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
   for (let wait = FIRST_SWEEP_AFTER; ; wait = SWEEP_EVERY) {
     await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
+    try {
+      const anonymised = await applyRetention(shop, signal);
+      if (anonymised.orders + anonymised.regrets > 0) shop.log.info(anonymised, "Old personal data was anonymised");
+    } catch (err) {
+      // The database is away: it waits another day.
+      shop.log.warn({ err }, "Old personal data could not be anonymised");
+    }
     try {
       await alone(shop.db, SWEEP_LOCK, async () => {
         const removed = await sweepFiles(shop, Date.now(), signal);

@@ -1,6 +1,7 @@
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
+import { buyerRoutes } from "./buyers/buyer-routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
 import { clientErrorRoutes } from "./client-errors/client-error-routes.ts";
 import { filesRoute } from "./files-route.ts";
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...regretRoutes,
+  ...buyerRoutes,
   ...settingsRoutes,
   ...auditRoutes,
   ...clientErrorRoutes,

@@ -129,7 +129,7 @@ function Entry({ entry, onSubject }: EntryProps) {
     <li className="grid gap-x-8 py-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p>
-          <span className="font-medium">{entry.actor ?? auditCopy.operator}</span> {sentence.before}{" "}
+          <span className="font-medium">{actorOf(entry)}</span> {sentence.before}{" "}
           {sentence.subject && <Subject entry={entry} name={sentence.subject} />} {sentence.after}
         </p>
         {lines.length > 0 && (
@@ -152,6 +152,10 @@ function Entry({ entry, onSubject }: EntryProps) {
       </div>
     </li>
   );
+}
+
+function actorOf({ actor, action }: AuditRow): string {
+  return action === "retention-applied" ? auditCopy.shop : (actor ?? auditCopy.operator);
 }
 
 /** Leads to the product or the order while there is one. */

@@ -45,6 +45,18 @@ test.each<[string[], string[]]>([
     ],
   ],
   [
+    told("buyer-corrected", "ORD-001001", { customer_dni: [null, null], customer_name: [null, null] }),
+    ["corrigió los datos personales de ORD-001001", "Nombre, DNI"],
+  ],
+  [
+    told("buyer-anonymised", "Datos personales", { orders: [null, 2], regrets: [null, 1] }, null),
+    ["eliminó los datos de una persona", "Órdenes: 2", "Arrepentimientos: 1"],
+  ],
+  [
+    told("settings-changed", "Ajustes", { retention_months: [null, 24] }, null),
+    ["cambió los ajustes", "Conservar datos personales: 24 meses"],
+  ],
+  [
     told("category-deleted", "Remeras", { products: [2, 0] }),
     ["eliminó la categoría «Remeras»", "2 productos quedaron en «General»"],
   ],

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
+import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -12,8 +13,11 @@ import { settingsCopy } from "../settings/copy.ts";
 export const auditCopy = {
   title: "Actividad",
   back: "Volver a Ajustes",
-  intro: "Quién cambió qué en la tienda. No se puede borrar ni corregir.",
+  intro:
+    "Quién cambió qué en la tienda. No se puede borrar ni corregir; cuando se eliminan los datos de una persona, solo se va el texto de las notas sobre ella.",
   operator: "Consola",
+  /** Who does what the settings have the shop do by itself. */
+  shop: "La tienda",
   actorFilter: "Filtrar por persona",
   everyone: "Todas las personas",
   groupFilter: "Filtrar por tema",
@@ -69,6 +73,8 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   unchanged: "Sin cambios",
   status: "Estado",
   note: "Nota",
+  orders: "Órdenes",
+  regrets: "Arrepentimientos",
 };
 
 /** A text that is longer is cut in a line, in characters. */
@@ -90,11 +96,30 @@ export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
 }
 
 function linesOf({ action, changes }: AuditRow): string[] {
+  if (action === "buyer-corrected") return [correctedFields(changes)];
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
   return [`${categoriesCopy.products(moved)} ${moved === 1 ? "quedó" : "quedaron"} en «${GENERAL_CATEGORY}»`];
 }
+
+/** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
+function correctedFields(changes: AuditChanges): string {
+  return CUSTOMER_FIELDS.filter((field) => field in changes)
+    .map((field) => CORRECTED_FIELDS[field])
+    .join(", ");
+}
+
+const CORRECTED_FIELDS: Readonly<Record<CustomerField, string>> = {
+  customer_name: "Nombre",
+  customer_lastname: "Apellido",
+  customer_dni: "DNI",
+  customer_phone: "Teléfono",
+  customer_email: "E-mail",
+  customer_address: "Dirección",
+  customer_postal_code: "Código postal",
+  customer_city: "Ciudad",
+};
 
 /** One line for each field: what it was and what it is. */
 export function changeLines(changes: AuditChanges): string[] {
@@ -150,6 +175,14 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
       return said("cambió la nota de la orden", subject);
     case "regret-answered":
       return said("respondió el arrepentimiento", subject);
+    case "buyer-exported":
+      return said("exportó los datos de una persona");
+    case "buyer-corrected":
+      return said("corrigió los datos personales de", subject);
+    case "buyer-anonymised":
+      return said("eliminó los datos de una persona");
+    case "retention-applied":
+      return said("eliminó los datos personales que pasaron el plazo");
     case "settings-changed":
       return said(
         PAYMENT_FIELDS.some((field) => field in changes) ? "cambió a dónde va el dinero" : "cambió los ajustes",
@@ -181,6 +214,7 @@ function show(field: string, value: AuditValue): string {
   if (value === null || value === "") return settingsCopy.empty;
   if (field === "is_active") return value === true ? "Activo" : "Inactivo";
   if (typeof value === "boolean") return value ? "sí" : "no";
+  if (field === "retention_months") return `${value} meses`;
   if (field === "price") return showPesos(Number(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
   if (field === "whatsapp") return readableNumber(String(value));

@@ -13,8 +13,8 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   product: [KEYS.products, KEYS.product, KEYS.summary],
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
-  order: [KEYS.summary],
-  regret: [KEYS.regrets],
+  order: [KEYS.summary, KEYS.buyers],
+  regret: [KEYS.regrets, KEYS.buyers],
 };
 
 /** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */

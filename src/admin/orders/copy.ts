@@ -1,3 +1,4 @@
+import { ERASED } from "#domain/buyer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
 /** What the list of orders and the page of one say. */
@@ -56,6 +57,8 @@ export const orderCopy = {
     history: "Historial",
     dni: (dni: string) => `DNI ${dni}`,
     phone: (phone: string) => `Teléfono ${phone}`,
+    personalData: "Ver sus datos personales",
+    erased: (date: string) => `${ERASED} el ${date}`,
     placedEvent: "Orden recibida",
     changedEvent: (from: OrderStatus, to: OrderStatus) => `${STATUS_NAMES[from]} → ${STATUS_NAMES[to]}`,
     undoneEvent: (from: OrderStatus, to: OrderStatus) => `Deshecho: ${STATUS_NAMES[from]} → ${STATUS_NAMES[to]}`,

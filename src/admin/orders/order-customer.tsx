@@ -1,7 +1,12 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { ERASED } from "#domain/buyer.ts";
+import { PANEL } from "#domain/panel-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { OrderDetail } from "../api.ts";
+import type { BuyerState } from "../buyers/buyers-page.tsx";
+import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";
 import { whatsappLink } from "./whatsapp.ts";
 
@@ -10,6 +15,9 @@ const words = orderCopy.page;
 /** Who bought, and how to reach them. */
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
+  if (order.anonymised_at !== null) {
+    return <Erased title={words.customer}>{words.erased(formatDate(order.anonymised_at))}</Erased>;
+  }
   const link = phone && whatsappLink(phone, words.whatsappText(order.customer_name, order.order_number));
   return (
     <section className="flex-1">
@@ -30,6 +38,16 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
           {mail}
         </a>
       )}
+      <p className="print:hidden">
+        {/* In the history and not in the address, which logs and other people's eyes read. */}
+        <Link
+          href={PANEL.buyers}
+          state={{ buyer: order.customer_dni } satisfies BuyerState}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          {words.personalData}
+        </Link>
+      </p>
       {link && (
         <p className="mt-2 print:hidden">
           <a href={link} target="_blank" rel="noreferrer" className="button button-quiet min-h-11 px-4 py-1">
@@ -43,6 +61,7 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
 
 /** Where the parcel goes, as it is written on it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
+  if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
   const place = `${order.customer_postal_code} ${order.customer_city}`;
   const name = `${order.customer_name} ${order.customer_lastname}`;
   const label = [name, order.customer_address, place].join("\n");
@@ -57,6 +76,16 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           {place}
         </address>
       </Copyable>
+    </section>
+  );
+}
+
+/** What stands where a buyer's data stood. */
+function Erased({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex-1">
+      <h2 className="mb-2 text-lg">{title}</h2>
+      <p className="text-muted">{children}</p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
+import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { OrderRow } from "../api.ts";
 import { showPesos } from "#domain/money.ts";
@@ -162,6 +163,7 @@ const CardRow = memo(function CardRow(row: RowProps) {
 });
 
 function Customer({ order }: { order: OrderRow }) {
+  if (order.anonymised_at !== null) return <p className="min-w-0 text-muted">{ERASED}</p>;
   return (
     <p className="min-w-0 wrap-anywhere">
       {order.customer_name} {order.customer_lastname}

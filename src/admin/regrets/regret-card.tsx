@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
+import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { RegretRow } from "../api.ts";
 import { formatDate } from "../parts/date.ts";
@@ -44,7 +45,9 @@ function Asked({ regret }: { regret: RegretRow }) {
   return (
     <>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
-        <Fact name={regretsCopy.name}>{regret.name}</Fact>
+        <Fact name={regretsCopy.name}>
+          {regret.anonymised_at === null ? regret.name : <span className="text-muted">{ERASED}</span>}
+        </Fact>
         {regret.email !== null && <Fact name={regretsCopy.email}>{regret.email}</Fact>}
         {regret.phone !== null && <Fact name={regretsCopy.phone}>{regret.phone}</Fact>}
         {regret.order_number !== null && (

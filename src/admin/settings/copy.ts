@@ -23,6 +23,7 @@ const fields: Record<SettingsField, string> = {
   max_open_units: "Unidades sin pagar por persona",
   max_network_orders: "Pedidos por hora desde una conexión",
   max_network_units: "Unidades sin pagar desde una conexión",
+  retention_months: "Conservar datos personales",
 };
 
 const thousands = new Intl.NumberFormat("es-AR");
@@ -41,11 +42,11 @@ const hints: Partial<Record<SettingsField, string>> = {
   consumer_claims_url: "La página de reclamos de tu provincia o de la Nación.",
   fiscal_data_url: "La dirección que lleva tu formulario 960 (el código QR de ARCA).",
   terms: longText,
-  privacy: longText,
   max_open_orders: "Con el mismo DNI o el mismo teléfono.",
   max_open_units: "En todos sus pedidos sin pagar.",
   max_network_orders: "Una telefónica da la misma conexión a muchas personas: no lo bajes demasiado.",
   max_network_units: "Entre todas las personas que la comparten, en los últimos dos días.",
+  privacy: `Qué datos guardas, para qué, y a dónde escribirte para verlos, corregirlos o eliminarlos. ${longText}`,
 };
 
 /** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */
@@ -53,6 +54,7 @@ export const settingsCopy = {
   title: "Ajustes",
   account: "Tu cuenta",
   activity: "Actividad",
+  buyers: "Datos personales",
   more: "Más ajustes",
   fields,
   sections: {

@@ -29,6 +29,9 @@ export function SettingsPage({ email }: { email: string }) {
         <Link href={PANEL.audit} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.activity}
         </Link>
+        <Link href={PANEL.buyers} className="text-link inline-flex min-h-11 items-center">
+          {settingsCopy.buyers}
+        </Link>
         {/* On a phone the panel's header has no room for it. */}
         <a href="/" className="text-link inline-flex min-h-11 items-center sm:hidden">
           {copy.frame.toShop}

@@ -50,7 +50,7 @@ type AuditLog = {
   subject_id: string | null;
   subject: string;
   /** Written as JSON text: a bare array would be taken for an array of PostgreSQL. */
-  changes: ColumnType<AuditChanges, string | undefined, never>;
+  changes: ColumnType<AuditChanges, string | undefined, string>;
   created_at: CreatedAt;
 };
 
@@ -206,6 +206,7 @@ type Orders = {
   note: Generated<string>;
   note_version: Generated<number>;
   search_text: GeneratedAlways<string>;
+  anonymised_at: Date | null;
 };
 
 type Outbox = {
@@ -291,6 +292,8 @@ type Regrets = {
   answered_at: Date | null;
   answered_by: string | null;
   answer_note: string | null;
+  version: Generated<number>;
+  anonymised_at: Date | null;
 };
 
 type Settings = {
@@ -318,6 +321,7 @@ type Settings = {
   max_open_units: Generated<number>;
   max_network_orders: Generated<number>;
   max_network_units: Generated<number>;
+  retention_months: number | null;
 };
 
 type StockMovements = {

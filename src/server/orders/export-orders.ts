@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { ERASED } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
@@ -11,7 +12,15 @@ import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 /** Orders read at a time: an export holds no more than these in memory and no transaction while somebody downloads. */
 const BATCH = 500;
 
-const ORDER_COLUMNS = ["id", "order_number", ...CUSTOMER_FIELDS, "total_amount", "status", "created_at"] as const;
+const ORDER_COLUMNS = [
+  "id",
+  "order_number",
+  ...CUSTOMER_FIELDS,
+  "total_amount",
+  "status",
+  "created_at",
+  "anonymised_at",
+] as const;
 
 type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
 type Line = Pick<
@@ -100,7 +109,7 @@ function cellsOf(order: Order): CsvCell[] {
     order.order_number,
     order.created_at,
     STATUS_NAMES[order.status],
-    order.customer_name,
+    order.anonymised_at === null ? order.customer_name : ERASED,
     order.customer_lastname,
     order.customer_dni,
     order.customer_phone,

@@ -61,6 +61,7 @@ async function countAndFind(
     .select(["order_number", "status", "total_amount", "payment"])
     .where("order_number", "=", orderNumber)
     .where("customer_dni", "=", dni)
+    .where("anonymised_at", "is", null)
     .executeTakeFirst();
   if (!order) return refuse({ reason: "not-found" });
   await releaseAttempt(db, reserved.value);

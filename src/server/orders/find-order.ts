@@ -51,7 +51,7 @@ export async function findOrder(db: Db, storage: Storage, id: string): Promise<O
   };
 }
 
-/** What the page behind an order's secret link shows; `link_version` is for checking the link. */
+/** What the page behind an order's secret link shows, until it is anonymised; `link_version` is for checking the link. */
 export async function findOrderView(
   db: Db,
   storage: Storage,
@@ -61,6 +61,7 @@ export async function findOrderView(
     .selectFrom("orders")
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
     .where("id", "=", id)
+    .where("anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { link_version, ...order } = row;

@@ -14,16 +14,29 @@ export const ROW_COLUMNS = [
   "status",
   "version",
   "created_at",
+  "anonymised_at",
 ] as const;
 
 type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
 
-/** An order as the panel's list carries it: the spec's fields; the amount in pesos, the time ISO 8601 UTC. */
-export type OrderRow = Omit<StoredRow, "total_amount" | "created_at"> & { total_amount: number; created_at: string };
+/**
+ * An order as the panel's list carries it: the spec's fields; the amount in pesos, times ISO 8601 UTC. Once it is
+ * anonymised its buyer's fields are empty.
+ */
+export type OrderRow = Omit<StoredRow, "total_amount" | "created_at" | "anonymised_at"> & {
+  total_amount: number;
+  created_at: string;
+  anonymised_at: string | null;
+};
 
 /** A row as the panel's calls carry it, from its columns. */
 export function toRow(row: StoredRow): OrderRow {
-  return { ...row, total_amount: Number(row.total_amount), created_at: row.created_at.toISOString() };
+  return {
+    ...row,
+    total_amount: Number(row.total_amount),
+    created_at: row.created_at.toISOString(),
+    anonymised_at: row.anonymised_at?.toISOString() ?? null,
+  };
 }
 
 /** One page of orders, newest first (spec 7, "Admin order list"). */

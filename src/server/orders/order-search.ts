@@ -28,7 +28,7 @@ const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:[.,](\d{1,2}))?$/;
 const DNI = /^[0-9]{1,2}[.\s]?[0-9]{3}[.\s]?[0-9]{3}$/;
 
 /** Digits of a phone, as its index has them: they are the same however its country, area and mobile prefix are dialled. */
-const PHONE_END = 7;
+export const PHONE_END = 7;
 
 /** A phone has more digits than its end, or it would be taken for a short DNI. */
 const PHONE_DIGITS = 8;

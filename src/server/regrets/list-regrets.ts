@@ -15,14 +15,20 @@ const ROW_COLUMNS = [
   "regret.answered_at",
   "regret.answered_by",
   "regret.answer_note",
+  "regret.version",
+  "regret.anonymised_at",
 ] as const;
 
 type StoredRow = Omit<Selectable<DB["regrets"]>, "idempotency_key" | "request_hash"> & { order_id: string | null };
 
-/** A request as the panel shows it, with its order when the number is one's; times ISO 8601 UTC. */
-export type RegretRow = Omit<StoredRow, "created_at" | "answered_at"> & {
+/**
+ * A request as the panel shows it, with its order when the number is one's; times ISO 8601 UTC. Once it is anonymised
+ * its sender's fields are empty.
+ */
+export type RegretRow = Omit<StoredRow, "created_at" | "answered_at" | "anonymised_at"> & {
   created_at: string;
   answered_at: string | null;
+  anonymised_at: string | null;
 };
 
 export type RegretFilter = { status?: "open" | "answered" | undefined };
@@ -49,6 +55,16 @@ export async function findRegret(db: Db, id: string): Promise<RegretRow | undefi
   return row && toRow(row);
 }
 
+/** The requests with these ids, newest first. */
+export async function findRegrets(db: Db, ids: readonly string[]): Promise<RegretRow[]> {
+  const rows = await rowsOf(db)
+    .where("regret.id", "in", ids)
+    .orderBy("regret.created_at", "desc")
+    .orderBy("regret.id", "desc")
+    .execute();
+  return rows.map(toRow);
+}
+
 function rowsOf(db: Db) {
   return db
     .selectFrom("regrets as regret")
@@ -70,5 +86,6 @@ function toRow(row: StoredRow): RegretRow {
     ...row,
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
+    anonymised_at: row.anonymised_at?.toISOString() ?? null,
   };
 }

@@ -14,6 +14,7 @@ import {
   findLegalText,
   LONG_TEXTS,
   movesMoney,
+  shortensRetention,
 } from "./settings.ts";
 import { findMissingSteps } from "./setup.ts";
 
@@ -32,6 +33,7 @@ const typedSettings = {
   ...v.entriesFromList(TEXT_FIELDS, typed),
   ...v.entriesFromList(ORDER_LIMIT_FIELDS, typedNumber),
   iva_rate: typedNumber,
+  retention_months: typedNumber,
 } satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
 
 const longText = v.picklist(LONG_TEXTS);
@@ -45,6 +47,9 @@ const settingsSchema = v.strictObject({
 
 /** A session left open must not be enough to send the buyers' money elsewhere. */
 const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
+
+/** Nor to have everybody's data removed. */
+const PASSWORD_ASKED_FOR_RETENTION = "Escribe tu contraseña para que los datos personales se eliminen solos.";
 
 /** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
@@ -80,8 +85,10 @@ export const settingsRoutes: Route[] = [
       const now = await findEditableSettings(shop.db);
       // With another version nothing is going to change, and the password would be typed for nothing.
       const isStale = now.version !== version;
-      if (!isStale && movesMoney(change.value, now)) {
-        if (password === undefined) return problem("invalid-field", { field: "password", detail: PASSWORD_ASKED });
+      const isMoneyMoved = movesMoney(change.value, now);
+      if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
+        const detail = isMoneyMoved ? PASSWORD_ASKED : PASSWORD_ASKED_FOR_RETENTION;
+        if (password === undefined) return problem("invalid-field", { field: "password", detail });
         const asked = await askPasswordAgain(shop, c, { email, password, code });
         if (!asked.ok) return asked.refusal;
       }

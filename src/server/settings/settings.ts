@@ -22,7 +22,7 @@ import { queueMail } from "../mail/outbox.ts";
 /** What every page carries; pages must stay small, so the rest is fetched only where it is shown. */
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
-const OWNER_COLUMNS = [...TEXT_FIELDS, ...ORDER_LIMIT_FIELDS, "iva_rate", "version"] as const;
+const OWNER_COLUMNS = [...TEXT_FIELDS, ...ORDER_LIMIT_FIELDS, "iva_rate", "retention_months", "version"] as const;
 
 /** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
 export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
@@ -82,6 +82,11 @@ export async function findEditableSettings(db: Db): Promise<EditableSettings> {
 /** Whether a change says anew where the money goes, which asks for the password again (decisions, "Administration"). */
 export function movesMoney(change: Partial<OwnerSettings>, now: OwnerSettings): boolean {
   return Object.keys(paymentChanges(change, now)).length > 0;
+}
+
+/** Whether a change has personal data removed that would have stayed, which cannot be taken back: it asks for the password. */
+export function shortensRetention({ retention_months: months }: Partial<OwnerSettings>, now: OwnerSettings): boolean {
+  return typeof months === "number" && months < (now.retention_months ?? Infinity);
 }
 
 export type SettingsEdit = {

@@ -1,0 +1,88 @@
+import { ANONYMISE_WORD } from "#domain/buyer.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { useState } from "react";
+import { ProofForm } from "../account/proof-form.tsx";
+import { api, type BuyerRecord, type Proof } from "../api.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { QuestionButtons } from "../parts/question-dialog.tsx";
+import { useRefreshBuyers } from "./buyer-queries.ts";
+import { type ActionProps, idsOf, isClosed } from "./chosen.ts";
+import { buyersCopy } from "./copy.ts";
+import { useProofAsks } from "./proof.ts";
+
+const words = buyersCopy.anonymise;
+
+/** Asks for a word and the password, and removes what is closed for good; what is open is named first. */
+export function AnonymiseForm({ records, onClose }: ActionProps) {
+  const [confirmation, setConfirmation] = useState("");
+  const refresh = useRefreshBuyers();
+  const asks = useProofAsks();
+  const closed = records.filter(isClosed);
+  const open = records.filter((record) => !isClosed(record));
+  const { orderIds, regretIds } = idsOf(closed);
+  if (closed.length === 0) {
+    return (
+      <>
+        <p className="mt-2 text-muted">{words.nothing}</p>
+        <QuestionButtons>
+          <Button onClick={onClose}>{words.close}</Button>
+        </QuestionButtons>
+      </>
+    );
+  }
+  return (
+    <div className="mt-2 pb-6">
+      <ProofForm
+        asks={asks}
+        words={words}
+        attempt={(proof: Proof) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
+        onDone={({ anonymised }) => {
+          onClose();
+          showToast({ title: words.done, description: buyersCopy.counted(anonymised) });
+          void refresh();
+        }}
+        onCancel={onClose}
+      >
+        <p className="text-muted">
+          {words.intro(buyersCopy.counted({ orders: orderIds.length, regrets: regretIds.length }))}
+        </p>
+        {open.length > 0 && <LeftOpen records={open} />}
+        <Field label={words.word}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              value={confirmation}
+              required
+              pattern={`\\s*(${ANONYMISE_WORD}|${ANONYMISE_WORD.toLowerCase()})\\s*`}
+              title={words.wordHint}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setConfirmation(event.currentTarget.value)}
+              className={WIDE_CONTROL}
+            />
+          )}
+        </Field>
+        <div data-toasts />
+      </ProofForm>
+    </div>
+  );
+}
+
+function LeftOpen({ records }: { records: readonly BuyerRecord[] }) {
+  return (
+    <div>
+      <p>{words.left}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {records.map((record) => (
+          <li key={record.id}>
+            {record.kind === "order"
+              ? words.leftOrder(record.order.order_number, record.order.status)
+              : words.leftRegret(record.regret.code)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
+import { Button } from "#ui/button.tsx";
+import type { BuyerRecord } from "../api.ts";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { AnonymiseForm } from "./anonymise-form.tsx";
+import { idsOf } from "./chosen.ts";
+import { buyersCopy } from "./copy.ts";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { ExportForm } from "./export-form.tsx";
+
+const words = buyersCopy.chosen;
+
+type Action = "export" | "correct" | "anonymise";
+
+/** What can be done with the records that are chosen; each is asked for in a dialog. */
+export function BuyerActions({ records }: { records: readonly BuyerRecord[] }) {
+  const [action, setAction] = useState<Action>();
+  const { orderIds, regretIds } = idsOf(records);
+  const counts = { orders: orderIds.length, regrets: regretIds.length };
+  const isTooMany = Math.max(counts.orders, counts.regrets) > MAX_BUYER_RECORDS;
+  const isOff = records.length === 0 || isTooMany;
+  const common = { records, what: buyersCopy.counted(counts), onClose: () => setAction(undefined) };
+  return (
+    <section className="border-l-2 border-ink pl-4">
+      <h2 className="font-display text-xl">{words.title}</h2>
+      <output className="mt-1 mb-4 block">{said(records.length, isTooMany, common.what)}</output>
+      <div className="flex flex-wrap gap-3">
+        {(["export", "correct", "anonymise"] as const).map((name) => (
+          <Button key={name} look="quiet" isOff={isOff} className="min-h-11 px-4 py-1" onClick={() => setAction(name)}>
+            {words[name]}
+          </Button>
+        ))}
+      </div>
+      {action === "correct" && <CorrectDialog {...common} />}
+      <QuestionDialog
+        isOpen={action === "export" || action === "anonymise"}
+        onClose={common.onClose}
+        title={action && buyersCopy[action].title}
+      >
+        {action === "export" ? <ExportForm {...common} /> : <AnonymiseForm {...common} />}
+      </QuestionDialog>
+    </section>
+  );
+}
+
+function said(count: number, isTooMany: boolean, what: string): string {
+  if (isTooMany) return words.tooMany(MAX_BUYER_RECORDS);
+  return count === 0 ? words.none : what;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { foldName } from "#domain/spelling.ts";
+import type { BuyerRecord, FoundRecords } from "../api.ts";
+import { BuyerActions } from "./buyer-actions.tsx";
+import { buyersCopy } from "./copy.ts";
+import { RecordCard } from "./record-card.tsx";
+
+const words = buyersCopy.results;
+
+type BuyerResultsProps = { found: FoundRecords; onSearch: (q: string) => void };
+
+/** What a search found: the buyer's own, chosen beforehand, and apart from it what only shares something with them. */
+export function BuyerResults({ found: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
+  // What was ticked or unticked; anything else is chosen when it is the buyer's own.
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ id, is_own }: BuyerRecord) => ticks.get(id) ?? is_own;
+  const own = records.filter(({ is_own }) => is_own);
+  const apart = records.filter(({ is_own }) => !is_own);
+  const names = new Set(own.flatMap((record) => (record.kind === "order" ? [nameOf(record)] : [])));
+  const [usual] = names;
+  const listOf = (rows: readonly BuyerRecord[]) => (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.map((record) => (
+        <RecordCard
+          key={record.id}
+          record={record}
+          isChosen={isChosen(record)}
+          isOtherName={record.is_own && record.kind === "order" && nameOf(record) !== usual}
+          onChoose={(isNow) => setTicks((before) => new Map(before).set(record.id, isNow))}
+          onSearch={onSearch}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="mb-12">
+      {is_cut && <p className="mb-4 font-medium">{buyersCopy.search.tooMany}</p>}
+      {dni !== null && own.length > 0 && (
+        <section className="mb-8">
+          <h2 className="mb-3 font-display text-xl">{words.own(dni)}</h2>
+          {listOf(own)}
+        </section>
+      )}
+      {apart.length > 0 && (
+        <section className="mb-8">
+          <h2 className="font-display text-xl">{titleOf(dni, apart)}</h2>
+          <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{hintOf(dni, apart)}</p>
+          {listOf(apart)}
+        </section>
+      )}
+      <BuyerActions records={records.filter(isChosen)} />
+    </div>
+  );
+}
+
+function nameOf(record: Extract<BuyerRecord, { kind: "order" }>): string {
+  return foldName(`${record.order.customer_name} ${record.order.customer_lastname}`);
+}
+
+function isSeveral(records: readonly BuyerRecord[]): boolean {
+  return new Set(records.flatMap((record) => (record.kind === "order" ? [record.order.customer_dni] : []))).size > 1;
+}
+
+function titleOf(dni: string | null, apart: readonly BuyerRecord[]): string {
+  if (dni !== null) return words.apart;
+  return isSeveral(apart) ? words.several : words.found;
+}
+
+function hintOf(dni: string | null, apart: readonly BuyerRecord[]): string {
+  if (dni !== null) return words.apartHint;
+  return isSeveral(apart) ? words.severalHint : words.foundHint;
+}

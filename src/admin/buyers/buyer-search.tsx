@@ -1,0 +1,53 @@
+import { type FormEvent, useState } from "react";
+import { MAX_BUYER_SEARCH, readBuyerSearch } from "#domain/buyer.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { buyersCopy } from "./copy.ts";
+
+const words = buyersCopy.search;
+
+type BuyerSearchProps = { typed: string; onType: (typed: string) => void; onSearch: (q: string) => void };
+
+/** Searches once it is sent: half a DNI is somebody else's. */
+export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isReadable = readBuyerSearch(typed).ok;
+    setRefused(!isReadable);
+    if (isReadable) onSearch(typed.trim());
+    else event.currentTarget.querySelector("input")?.focus();
+  };
+  return (
+    <search>
+      <form onSubmit={submit} noValidate className="mb-8 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
+        <Field
+          label={words.label}
+          hint={isRefused ? undefined : words.hint}
+          error={isRefused ? words.hint : undefined}
+          className="min-w-0 grow basis-64"
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              name="q"
+              value={typed}
+              maxLength={MAX_BUYER_SEARCH}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => {
+                onType(event.currentTarget.value);
+                setRefused(false);
+              }}
+              className={WIDE_CONTROL}
+            />
+          )}
+        </Field>
+        <Button type="submit" className="min-h-11 px-6 py-1 sm:mt-6">
+          {words.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useHistoryState } from "wouter/use-browser-location";
+import { PANEL } from "#domain/panel-address.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { detailOf } from "../http.ts";
+import { BackLink } from "../parts/back-link.tsx";
+import { Empty, LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { BuyerResults } from "./buyer-results.tsx";
+import { BuyerSearch } from "./buyer-search.tsx";
+import { useBuyer } from "./buyer-queries.ts";
+import { idsOf } from "./chosen.ts";
+import { buyersCopy } from "./copy.ts";
+import { RetentionForm } from "./retention-form.tsx";
+
+/** What the link of an order hands on, so that no DNI stands in an address. */
+export type BuyerState = { buyer?: string } | null;
+
+/** The page 'Datos personales': finds one buyer's data to show, export, correct or remove it. */
+export function BuyersPage({ email }: { email: string }) {
+  useTitle(buyersCopy.title);
+  const handed = useHistoryState<BuyerState>()?.buyer ?? "";
+  const [typed, setTyped] = useState(handed);
+  const [q, setQ] = useState(handed);
+  const search = (text: string) => {
+    setTyped(text);
+    setQ(text);
+  };
+  return (
+    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{buyersCopy.back}</BackLink>}>
+      <PageHeading>{buyersCopy.title}</PageHeading>
+      <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
+      <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
+      <Told q={q} />
+      <Found key={q} q={q} onSearch={search} />
+      <RetentionForm />
+    </PanelFrame>
+  );
+}
+
+function Found({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const buyer = useBuyer(q);
+  const words = buyersCopy.search;
+  if (q === "") return null;
+  if (buyer.isPending) return <LoadingRows count={3} />;
+  if (!buyer.data) return <LoadFailed onRetry={() => void buyer.refetch()} detail={detailOf(buyer.error)} />;
+  if (buyer.data.records.length === 0) {
+    return (
+      <div className="mb-12">
+        <Empty title={words.empty}>{words.emptyHint}</Empty>
+      </div>
+    );
+  }
+  return <BuyerResults found={buyer.data} onSearch={onSearch} />;
+}
+
+/** What was found, for whoever does not see the page change. */
+function Told({ q }: { q: string }) {
+  const { data } = useBuyer(q);
+  const { orderIds, regretIds } = idsOf(data?.records ?? []);
+  const counts = { orders: orderIds.length, regrets: regretIds.length };
+  return <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(counts))}</output>;
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  CUSTOMER_FIELDS,
+  type CustomerField,
+  type CustomerForm,
+  dniAsTyped,
+  MAX_CUSTOMER_TEXT,
+} from "#domain/customer.ts";
+import { showToast } from "#ui/toast.ts";
+import type { BuyerRecord } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { Button } from "#ui/button.tsx";
+import { useCorrectBuyer } from "./buyer-queries.ts";
+import type { ActionProps } from "./chosen.ts";
+import { buyersCopy } from "./copy.ts";
+
+const words = buyersCopy.correct;
+
+const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
+  customer_dni: "numeric",
+  customer_phone: "tel",
+  customer_email: "email",
+};
+
+/** What a request of the 'Botón de arrepentimiento' has of a buyer; its one name stands in the first field. */
+const REGRET_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
+
+/** Corrects a buyer on all chosen records at once. It begins with what the newest one says. */
+export function CorrectDialog({ records, what, onClose }: ActionProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [before] = useState(() => records.map(formOf));
+  const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
+  const changes = changedIn(typed, before[0] ?? {});
+  const isDirty = Object.keys(changes).length > 0;
+  const correction = useCorrectBuyer({
+    onSuccess: () => {
+      onClose();
+      showToast({ title: words.done });
+    },
+    onError: (error) => {
+      const isMarked = selectRefused(element.current, error);
+      if (!isMarked) showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+    },
+  });
+  const leaving = useDiscard(isDirty, onClose, correction.isPending);
+  useEffect(() => element.current?.querySelector("input")?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty) return showToast({ title: words.nothing });
+    correction.mutate({ ...seenOf(records), changes });
+  };
+  const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : REGRET_FIELDS;
+  return (
+    <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
+      <form ref={element} onSubmit={submit} noValidate>
+        <p className="mt-2 text-muted">{words.intro(what)}</p>
+        <div className="mt-5 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
+          {fields.map((field) => (
+            <Field
+              key={field}
+              label={buyersCopy.fields[field]}
+              hint={isMixed(before, field) ? words.mixed : undefined}
+              error={refusedField(correction.error) === field ? detailOf(correction.error) : undefined}
+              className={field === "customer_address" ? "sm:col-span-full" : undefined}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  name={field}
+                  value={typed[field] ?? ""}
+                  maxLength={MAX_CUSTOMER_TEXT}
+                  inputMode={KEYBOARDS[field]}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onChange={(event) => {
+                    const { value } = event.currentTarget;
+                    setTyped((now) => ({ ...now, [field]: field === "customer_dni" ? dniAsTyped(value) : value }));
+                  }}
+                  className={WIDE_CONTROL}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <div data-toasts className="mt-4" />
+        <QuestionButtons>
+          {leaving.isAsking ? (
+            <DiscardQuestion form={leaving} />
+          ) : (
+            <>
+              <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" isHeld={correction.isPending}>
+                {correction.isPending ? words.submitting : words.submit}
+              </Button>
+            </>
+          )}
+        </QuestionButtons>
+      </form>
+    </QuestionDialog>
+  );
+}
+
+/** A record's buyer as a form has them. */
+function formOf(record: BuyerRecord): Partial<CustomerForm> {
+  if (record.kind === "regret") {
+    const { name, email, phone } = record.regret;
+    return { customer_name: name, customer_email: email ?? "", customer_phone: phone ?? "" };
+  }
+  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, record.order[field] ?? ""]));
+}
+
+const NAMES: ReadonlySet<CustomerField> = new Set(["customer_name", "customer_lastname"]);
+
+/** What is typed anew. A name changes whole: a request has first and last name in one field. */
+function changedIn(typed: Partial<CustomerForm>, before: Partial<CustomerForm>): Partial<CustomerForm> {
+  const isChanged = (field: CustomerField) => typed[field] !== before[field];
+  const isRenamed = [...NAMES].some(isChanged);
+  const sent = CUSTOMER_FIELDS.filter(
+    (field) => isChanged(field) || (isRenamed && NAMES.has(field) && typed[field] !== undefined),
+  );
+  return Object.fromEntries(sent.map((field) => [field, typed[field]]));
+}
+
+function isMixed(before: readonly Partial<CustomerForm>[], field: CustomerField): boolean {
+  return new Set(before.flatMap((form) => form[field] ?? [])).size > 1;
+}
+
+/** The records as they stood on the screen. */
+function seenOf(records: readonly BuyerRecord[]) {
+  return {
+    orders: records.flatMap((record) =>
+      record.kind === "order" ? [{ id: record.id, version: record.order.version }] : [],
+    ),
+    regrets: records.flatMap((record) =>
+      record.kind === "regret" ? [{ id: record.id, version: record.regret.version }] : [],
+    ),
+  };
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "wouter";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { showPesos } from "#domain/money.ts";
+import { STATUS_NAMES } from "#domain/order.ts";
+import { orderAddress, PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import type { BuyerRecord } from "../api.ts";
+import { formatDate } from "../parts/date.ts";
+import { buyersCopy } from "./copy.ts";
+
+const words = buyersCopy.results;
+
+type RecordCardProps = {
+  record: BuyerRecord;
+  isChosen: boolean;
+  /** Whether an order with the same DNI is in another name. */
+  isOtherName: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onSearch: (q: string) => void;
+};
+
+/** One order or request with every personal field on it, to be included or not. */
+export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }: RecordCardProps) {
+  const id = useId();
+  const number = record.kind === "order" ? record.order.order_number : record.regret.code;
+  const { created_at } = record.kind === "order" ? record.order : record.regret;
+  return (
+    <li aria-labelledby={id} className="flex gap-1 py-4 wrap-anywhere">
+      <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
+        <span className="sr-only">{words.include(number)}</span>
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+          className="size-5"
+        />
+      </label>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-10 gap-y-2 pt-2 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div>
+          <h3 id={id} className="font-medium">
+            <Link
+              href={record.kind === "order" ? orderAddress(record.id) : PANEL.regrets}
+              className="text-link -my-2.5 inline-block py-2.5"
+            >
+              {record.kind === "order" ? words.order(number) : words.regret(number)}
+            </Link>
+          </h3>
+          <p className="text-sm text-muted">
+            <time dateTime={created_at}>{formatDate(created_at)}</time>
+          </p>
+          <p className="tabular-nums">{stateOf(record)}</p>
+          {!record.is_own && <p className="mt-1 text-sm font-medium">{words.shares(record.shared)}</p>}
+          {isOtherName && <p className="mt-1 text-sm font-medium text-accent">{words.otherName}</p>}
+          {record.kind === "order" && !record.is_own && (
+            <Button look="link" onClick={() => onSearch(record.order.customer_dni)}>
+              {words.searchDni(record.order.customer_dni)}
+            </Button>
+          )}
+        </div>
+        <dl className="grid grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] gap-x-4 gap-y-1 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          {factsOf(record).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="pt-0.5 text-sm text-muted">{name}</dt>
+      <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
+    </>
+  );
+}
+
+function stateOf(record: BuyerRecord): string {
+  if (record.kind === "regret") return record.regret.answered_at === null ? words.waiting : words.answered;
+  return `${STATUS_NAMES[record.order.status]} · ${showPesos(record.order.total_amount)}`;
+}
+
+/** Name and value of whatever it holds; what is empty is left out. */
+function factsOf(record: BuyerRecord): [name: string, value: string][] {
+  const { fields } = buyersCopy;
+  const own: [string, string | null][] =
+    record.kind === "order"
+      ? [
+          ...CUSTOMER_FIELDS.map((field): [string, string | null] => [fields[field], record.order[field]]),
+          [words.note, record.order.note],
+          [words.attempts, record.order.attempts > 0 ? words.attemptsCount(record.order.attempts) : null],
+        ]
+      : [
+          [fields.customer_name, record.regret.name],
+          [fields.customer_email, record.regret.email],
+          [fields.customer_phone, record.regret.phone],
+          [words.orderNumber, record.regret.order_number],
+          [words.message, record.regret.message],
+          [words.answerNote, record.regret.answer_note],
+        ];
+  const { mails, activity } = record.kind === "order" ? record.order : record.regret;
+  const all: [string, string | null][] = [
+    ...own,
+    [words.mails, mails.map((mail) => words.mail(mail.recipient, formatDate(mail.created_at))).join("\n")],
+    [words.notes, activity.length > 0 ? words.notesCount(activity.length) : null],
+  ];
+  return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}

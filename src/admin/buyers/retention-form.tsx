@@ -1,0 +1,133 @@
+import { type FormEvent, useRef, useState } from "react";
+import { explainSetting, readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { ProofForm } from "../account/proof-form.tsx";
+import type { EditableSettings } from "#server/settings/settings.ts";
+import { useSendOnce, useUnanswered } from "../send-once.ts";
+import { api, type Proof } from "../api.ts";
+import { useUnsaved } from "../home/unsaved.ts";
+import { detailOf } from "../http.ts";
+import { Field, CONTROL } from "../parts/field.tsx";
+import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { QuestionDialog } from "../parts/question-dialog.tsx";
+import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
+import { useDue } from "./buyer-queries.ts";
+import { buyersCopy } from "./copy.ts";
+import { useProofAsks } from "./proof.ts";
+
+const words = buyersCopy.retention;
+
+/** For how long the shop stores personal data by itself; shortening it is asked twice. */
+export function RetentionForm() {
+  const settings = useSettings();
+  return (
+    <section aria-labelledby="plazo" className="border-t border-ink pt-8">
+      <h2 id="plazo" className="font-display text-xl">
+        {words.title}
+      </h2>
+      <p className="mt-2 mb-5 max-w-[65ch] text-muted">{words.intro}</p>
+      {settings.isPending && <LoadingRows count={1} />}
+      {!settings.isPending && !settings.data && <LoadFailed onRetry={() => void settings.refetch()} />}
+      {settings.data && <Months key={settings.data.retention_months} settings={settings.data} />}
+    </section>
+  );
+}
+
+function Months({ settings }: { settings: EditableSettings }) {
+  const stored = settings.retention_months;
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(String(stored ?? ""));
+  const [error, setError] = useState<string>();
+  const [asked, setAsked] = useState<string>();
+  const saving = useSaveSettings({
+    unanswered: useUnanswered(),
+    restOf: ({ version, retention_months: saved }) =>
+      typed.trim() === String(saved ?? "") ? undefined : { version, change: { retention_months: typed } },
+    onSaved: () => showToast({ title: words.saved }),
+    onFailed: (failure) => showToast({ title: words.failed, description: detailOf(failure), tone: "danger" }),
+  });
+  useUnsaved(typed.trim() !== String(stored ?? ""));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readSetting("retention_months", typed);
+    setError(read.ok ? undefined : explainSetting(read.refusal));
+    if (!read.ok) return field.current?.focus();
+    if (read.value === stored) return showToast({ title: words.nothing });
+    const isShorter = typeof read.value === "number" && read.value < (stored ?? Infinity);
+    if (isShorter) setAsked(typed.trim());
+    else saving.mutate({ version: settings.version, change: { retention_months: typed } });
+  };
+  return (
+    <>
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-x-3 gap-y-4">
+        <Field label={words.label} hint={words.hint} error={error} className="min-w-0 basis-72">
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={field}
+              name="retention_months"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={String(RETENTION_MONTHS.most).length + 2}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setError(undefined);
+              }}
+              className={`${CONTROL} w-28`}
+            />
+          )}
+        </Field>
+        <Button type="submit" look="quiet" isHeld={saving.isPending} className="min-h-11 px-4 py-1 sm:mt-6">
+          {saving.isPending ? words.submitting : words.submit}
+        </Button>
+      </form>
+      <QuestionDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked && words.confirm(asked)}
+      >
+        {asked !== undefined && (
+          <Confirmation months={asked} version={settings.version} onClose={() => setAsked(undefined)} />
+        )}
+      </QuestionDialog>
+    </>
+  );
+}
+
+type ConfirmationProps = { months: string; version: number; onClose: () => void };
+
+/** Says what would go today, and asks for the password. */
+function Confirmation({ months, version, onClose }: ConfirmationProps) {
+  const due = useDue(months);
+  const asks = useProofAsks();
+  const settings = useSettings();
+  const saving = useSendOnce((proof: Proof, key) =>
+    api.editSettings({ version, retention_months: months, ...proof }, key),
+  );
+  const said = () => {
+    if (due.isPending) return words.counting;
+    if (!due.data) return detailOf(due.error);
+    return due.data.orders + due.data.regrets > 0 ? words.due(buyersCopy.counted(due.data)) : words.noneDue;
+  };
+  return (
+    <div className="mt-2 pb-6">
+      <ProofForm
+        asks={asks}
+        words={{ submit: words.confirmSubmit, submitting: words.submitting, failed: words.failed }}
+        attempt={saving.send}
+        onDone={() => {
+          onClose();
+          showToast({ title: words.saved });
+          void settings.refetch();
+        }}
+        onCancel={onClose}
+      >
+        <output className="block">{said()}</output>
+        <div data-toasts />
+      </ProofForm>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { ERASED } from "#domain/buyer.ts";
+import { OWNER } from "../../../test/administrator.ts";
+import { anonymise, CARMELA, orderOf, regretOf, searchBuyer, TRACES, WITH_MAIL } from "../../../test/buyers.ts";
+import { textOf } from "../../../test/contents.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
+import type { Problem } from "../../../test/problem.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { Anonymisation } from "./anonymise.ts";
+
+const namesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
+
+/** Leaves her data wherever a shop may hold it. */
+async function shopWithTraces() {
+  const shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  const delivered = await orderOf(shop, panel);
+  const cancelled = await orderOf(shop, panel, { status: "cancelled" });
+  const orderIds = [delivered.id, cancelled.id];
+  for (const note of ["Carmela Zubizarreta pasa el jueves", "Llamar al 11 4777-8888"]) {
+    const { version } = await rowOf(shop, delivered.id);
+    await panel.call("PATCH", `/api/admin/orders/${delivered.id}`, { note, version });
+  }
+  const regretIds = [
+    await regretOf(
+      shop,
+      panel,
+      {
+        name: "Carmela Zubizarreta",
+        email: "Carmela.Z@correo.example",
+        order_number: "27888999",
+        message: "Vivo en Rivarola",
+      },
+      "Hablé con Carmela",
+    ),
+    await regretOf(shop, panel, {
+      name: "Carmela",
+      phone: "1147778888",
+      order_number: delivered.order_number,
+    }),
+  ];
+  const find = (order_number: string, dni: string) =>
+    shop.request("/api/orders/find", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ order_number, dni }),
+    });
+  await find(delivered.order_number, "11111111");
+  await find(CARMELA.customer_dni, "1001");
+  await panel.call("POST", "/api/admin/buyers/correct", {
+    orders: [{ id: cancelled.id, version: (await rowOf(shop, cancelled.id)).version }],
+    changes: { customer_city: "Villa Ortúzar, CABA" },
+  });
+  await shop.db
+    .updateTable("outbox")
+    .set({ last_error: `550 <${CARMELA.customer_email}>: no such user` })
+    .execute();
+  return {
+    shop,
+    panel,
+    delivered,
+    orderIds,
+    regretIds,
+    find,
+    [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose](),
+  };
+}
+
+const rowOf = (shop: TestShop, id: string) =>
+  shop.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function doneBy(answer: Promise<Response>): Promise<Anonymisation> {
+  const given = await answer;
+  expect(given.status).toBe(200);
+  return (await given.json()) as Anonymisation;
+}
+
+/** What a shop's books are made of. */
+async function booksOf({ db }: TestShop) {
+  const { rows } = await sql`select
+    (select jsonb_agg(to_jsonb(o) order by id) from
+      (select id, order_number, total_amount, status, payment, created_at from orders) as o) as orders,
+    (select jsonb_agg(to_jsonb(i) order by order_id, line_number) from order_items as i) as items,
+    (select jsonb_agg(to_jsonb(e) order by id) from order_events as e) as events,
+    (select jsonb_agg(to_jsonb(m) order by id) from stock_movements as m) as movements,
+    (select jsonb_agg(to_jsonb(p) order by id) from product_variants as p) as variants,
+    (select jsonb_agg(to_jsonb(r) order by id) from
+      (select id, code, created_at, answered_at, answered_by from regrets) as r) as regrets`.execute(db);
+  return rows;
+}
+
+test("no column of any table holds anything of a buyer who was anonymised; sums, lines, stock and history stay", async () => {
+  await using traced = await shopWithTraces();
+  const { shop, panel, orderIds, regretIds } = traced;
+  expect(namesIn(await textOf(shop.db))).toEqual(TRACES);
+  const books = await booksOf(shop);
+
+  expect(await doneBy(anonymise(panel, { order_ids: orderIds, regret_ids: regretIds }))).toEqual({
+    anonymised: { orders: 2, regrets: 2 },
+    left: [],
+  });
+
+  expect(namesIn(await textOf(shop.db))).toEqual([]);
+  expect(await booksOf(shop)).toEqual(books);
+  expect((await searchBuyer(panel, CARMELA.customer_dni)).records).toEqual([]);
+  const entry = await shop.db
+    .selectFrom("audit_log")
+    .select(["actor", "action", "subject", "changes"])
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({
+    actor: OWNER.email,
+    action: "buyer-anonymised",
+    subject: "Datos personales",
+    changes: { orders: [null, 2], regrets: [null, 2] },
+  });
+});
+
+test("her secret link, her number with her DNI and her browser's key lead nowhere any more", async () => {
+  await using traced = await shopWithTraces();
+  const { shop, panel, delivered, orderIds, regretIds, find } = traced;
+  const before = await rowOf(shop, delivered.id);
+  const path = new URL(delivered.url, shop.environment.publicUrl).pathname;
+  expect((await shop.request(path)).status).toBe(200);
+  expect((await find(delivered.order_number, CARMELA.customer_dni)).status).toBe(200);
+
+  await anonymise(panel, { order_ids: orderIds, regret_ids: regretIds });
+
+  expect((await shop.request(path)).status).toBe(404);
+  for (const dni of [CARMELA.customer_dni, "", " "]) {
+    expect((await find(delivered.order_number, dni)).status, dni).toBe(404);
+  }
+  const after = await rowOf(shop, delivered.id);
+  expect(after).toMatchObject({ link_version: before.link_version + 1, version: before.version + 1, note: "" });
+  expect(after.idempotency_key).not.toBe(before.idempotency_key);
+  expect(after.request_hash.equals(before.request_hash)).toBe(false);
+});
+
+test("the panel and its spreadsheet go on with the order, and say that the data is gone", async () => {
+  await using traced = await shopWithTraces();
+  const { panel, delivered, orderIds } = traced;
+  await anonymise(panel, { order_ids: orderIds });
+
+  const order = (await (await panel.call("GET", `/api/admin/orders/${delivered.id}`)).json()) as { order: object };
+  expect(order.order).toMatchObject({
+    customer_name: "",
+    customer_dni: "",
+    customer_phone: null,
+    total_amount: 3000,
+    status: "delivered",
+    anonymised_at: expect.any(String),
+  });
+  const csv = await (await panel.call("GET", "/api/admin/orders/export")).text();
+  expect(csv).toContain(`${delivered.order_number};`);
+  expect(csv.split("\r\n").filter((line) => line.includes(`;${ERASED};;;;;;;;2;3000`))).toHaveLength(2);
+  const found = await panel.call("GET", `/api/admin/orders?q=${delivered.order_number}`);
+  expect(await found.json()).toMatchObject({ orders: [{ id: delivered.id }] });
+  expect((await panel.call("PATCH", `/api/admin/orders/${delivered.id}`, { status: "cancelled" })).status).toBe(200);
+});
+
+test("open orders and unanswered requests are named and left as they are", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const open = await orderOf(shop, panel, { status: "shipped" });
+  const closed = await orderOf(shop, panel, { status: "delivered" });
+  const waiting = await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
+
+  const done = await doneBy(anonymise(panel, { order_ids: [open.id, closed.id], regret_ids: [waiting] }));
+  expect(done).toEqual({
+    anonymised: { orders: 1, regrets: 0 },
+    left: [
+      { kind: "order", id: open.id, number: open.order_number, status: "shipped" },
+      { kind: "regret", id: waiting, number: "ARR-000001", status: null },
+    ],
+  });
+  expect(await rowOf(shop, open.id)).toMatchObject({ ...CARMELA, anonymised_at: null });
+});
+
+test("done twice, and by three at once, it is done once", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel);
+  const done = await Promise.all([1, 2, 3].map(() => doneBy(anonymise(panel, { order_ids: [id] }))));
+
+  expect(done.map(({ anonymised }) => anonymised.orders).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  expect(await rowOf(shop, id)).toMatchObject({ link_version: 2 });
+  const entries = await shop.db.selectFrom("audit_log").select("id").where("action", "=", "buyer-anonymised").execute();
+  expect(entries).toHaveLength(1);
+});
+
+test.each([
+  ["a wrong password", { password: "otra clave de doce" }, "password"],
+  ["another word", { confirmation: "SI" }, "confirmation"],
+  ["no word", { confirmation: undefined }, "confirmation"],
+])("%s removes nothing", async (_, change, field) => {
+  await using shop = await openShop();
+  const panel: Panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel);
+  const answer = await panel.call("POST", "/api/admin/buyers/anonymise", {
+    order_ids: [id],
+    confirmation: "ANONIMIZAR",
+    password: OWNER.password,
+    ...change,
+  });
+  expect([answer.status, (await answer.json()) as Problem]).toMatchObject([422, { code: "invalid-field", field }]);
+  expect(await rowOf(shop, id)).toMatchObject(CARMELA);
+});
+
+test("another buyer who shares the e-mail keeps everything, mails too", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const panel = await openPanel(shop);
+  const hers = await orderOf(shop, panel);
+  const sisters = await orderOf(shop, panel, {
+    customer: { ...CARMELA, customer_name: "Rosa", customer_dni: "28111222" },
+  });
+  await regretOf(shop, panel, { name: "Rosa Zubizarreta", email: CARMELA.customer_email });
+  await anonymise(panel, { order_ids: [hers.id] });
+
+  expect(await rowOf(shop, sisters.id)).toMatchObject({ customer_name: "Rosa", customer_dni: "28111222" });
+  const mails = await shop.db.selectFrom("outbox").select("recipient").where("kind", "=", "regret-received").execute();
+  expect(mails).toEqual([{ recipient: CARMELA.customer_email }]);
+});
+
+test("the database holds no order half anonymised, and none whose buyer is missing", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id } = await orderOf(shop, panel);
+  const set = (change: object) => shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+
+  await expect(set({ anonymised_at: new Date() })).rejects.toThrow("orders_customer");
+  for (const change of [{ customer_dni: "12" }, { customer_name: "" }, { customer_city: " " }]) {
+    await expect(set(change)).rejects.toThrow("orders_customer");
+  }
+  await anonymise(panel, { order_ids: [id] });
+  await expect(set({ customer_email: "ana@correo.example" })).rejects.toThrow("orders_customer");
+  await expect(set({ anonymised_at: null })).rejects.toThrow("orders_customer");
+  await set({ note: "Devolvió la remera" });
+});

@@ -1,0 +1,203 @@
+import { sql, type SqlBool } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
+import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
+import { orderNumberOf } from "#domain/order-number.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { WRITTEN_ABOUT_BUYERS } from "./buyer-records.ts";
+
+/** Some of the records that a person chose, by their ids. */
+export type RecordIds = { orderIds: readonly string[]; regretIds: readonly string[] };
+
+/** How many of each. */
+export type RecordCounts = { orders: number; regrets: number };
+
+/** What keeps its data for now: an order that is open, or a request nobody has answered; `status` is null for those. */
+type OpenRecord = { kind: "order" | "regret"; id: string; number: string; status: OrderStatus | null };
+
+export type Anonymisation = { anonymised: RecordCounts; left: OpenRecord[] };
+
+/**
+ * Removes every personal field of these orders and requests for good, wherever the shop holds one; lines, sums, statuses
+ * and stock stay. Open ones are named and left as they are. Done again, it finds nothing more to do. `actor` is the
+ * administrator's e-mail.
+ */
+export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<Anonymisation> {
+  return inTransaction(db, async (tx) => {
+    const left = await listOpen(tx, ids);
+    const anonymised = await anonymise(tx, ids);
+    if (anonymised.orders + anonymised.regrets > 0) {
+      await recordAudit(tx, { actor, action: "buyer-anonymised", subject: SUBJECT, changes: countChanges(anonymised) });
+    }
+    return { anonymised, left };
+  });
+}
+
+/** What entries about a buyer are called in the audit: never by who it was. */
+export const SUBJECT = { id: null, name: "Datos personales" };
+
+/** How many of each, as the audit tells it; what there is none of is left out. */
+export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
+  return { ...(orders > 0 && { orders: [null, orders] }), ...(regrets > 0 && { regrets: [null, regrets] }) };
+}
+
+/** Removes the personal data of those of these that are closed and still have any. Gives how many those were. */
+export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<RecordCounts> {
+  const orders = await tx
+    .selectFrom("orders")
+    .select(["id", "order_number", "customer_email", "customer_dni"])
+    .where("id", "in", orNone(orderIds))
+    .where("anonymised_at", "is", null)
+    .where("status", "in", ANONYMISABLE_STATUSES)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const regrets = await tx
+    .selectFrom("regrets")
+    .select(["id", "email"])
+    .where("id", "in", orNone(regretIds))
+    .where("anonymised_at", "is", null)
+    .where("answered_at", "is not", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+  await emptyOrders(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  await emptyRegrets(
+    tx,
+    regrets.map(({ id }) => id),
+  );
+  const ids = [...orders, ...regrets].map(({ id }) => id);
+  await forgetNotes(tx, ids);
+  await forgetMails(
+    tx,
+    ids,
+    [...orders.map((order) => order.customer_email), ...regrets.map((regret) => regret.email)].filter(
+      (email) => email !== null,
+    ),
+  );
+  // Who types the DNI where the number goes leaves an attempt on a number that is the DNI.
+  await forgetAttempts(
+    tx,
+    orders.flatMap((order) => [order.order_number, orderNumberOf(order.customer_dni)]),
+  );
+  return { orders: orders.length, regrets: regrets.length };
+}
+
+/** The link stops working, and the browser that bought finds its order by no key any more. */
+async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      customer_name: "",
+      customer_lastname: "",
+      customer_dni: "",
+      customer_phone: null,
+      customer_email: null,
+      customer_address: "",
+      customer_postal_code: "",
+      customer_city: "",
+      note: "",
+      idempotency_key: NEW_KEY,
+      request_hash: NO_HASH,
+      link_version: eb("link_version", "+", 1),
+      note_version: eb("version", "+", 1),
+      version: eb("version", "+", 1),
+      anonymised_at: sql<Date>`now()`,
+    }))
+    .where("id", "in", orNone(ids))
+    .execute();
+  await tx.deleteFrom("order_networks").where("order_id", "in", orNone(ids)).execute();
+}
+
+async function emptyRegrets(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("regrets")
+    .set((eb) => ({
+      name: "",
+      email: null,
+      phone: null,
+      message: null,
+      answer_note: null,
+      // What is no order's number may be anything that was typed, a DNI too.
+      order_number: eb
+        .selectFrom("orders")
+        .select("orders.order_number")
+        .whereRef("orders.order_number", "=", "regrets.order_number"),
+      idempotency_key: NEW_KEY,
+      request_hash: NO_HASH,
+      version: eb("version", "+", 1),
+      anonymised_at: sql<Date>`now()`,
+    }))
+    .where("id", "in", orNone(ids))
+    .execute();
+}
+
+const NEW_KEY = sql<string>`gen_random_uuid()`;
+
+/** It equals no hash of a request, and says nothing of what was sent. */
+const NO_HASH = sql<Buffer>`sha256(uuid_send(gen_random_uuid()))`;
+
+/** Who wrote a note and when stays in the audit; its words go. */
+async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable("audit_log")
+    .set({ changes: "{}" })
+    .where("subject_id", "in", orNone(ids))
+    .where("action", "in", WRITTEN_ABOUT_BUYERS)
+    .execute();
+}
+
+/** Mails about them, and whatever else went to an address that nothing in the shop holds any more. */
+async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly string[]): Promise<void> {
+  const uuids = [...ids];
+  await tx
+    .deleteFrom("outbox")
+    .where(sql<SqlBool>`order_id = any(${uuids}::uuid[]) or payload ->> 'regretId' = any(${uuids}::text[])`)
+    .execute();
+  await tx
+    .deleteFrom("outbox")
+    .where(sql<SqlBool>`lower(recipient) = any(${emails.map(emailKey)}::text[])
+      and not exists (select from orders where lower(customer_email) = lower(recipient))
+      and not exists (select from regrets where lower(email) = lower(recipient))
+      and not exists (select from admin_users where email = lower(recipient))`)
+    .execute();
+}
+
+async function forgetAttempts(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
+  if (orderNumbers.length === 0) return;
+  await tx.deleteFrom("auth_attempts").where("purpose", "=", "my-order").where("account", "in", orderNumbers).execute();
+}
+
+async function listOpen(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<OpenRecord[]> {
+  const orders = await tx
+    .selectFrom("orders")
+    .select(["id", "order_number as number", "status"])
+    .where("id", "in", orNone(orderIds))
+    .where("status", "not in", ANONYMISABLE_STATUSES)
+    .orderBy("order_number")
+    .execute();
+  const regrets = await tx
+    .selectFrom("regrets")
+    .select(["id", "code as number"])
+    .where("id", "in", orNone(regretIds))
+    .where("answered_at", "is", null)
+    .orderBy("code")
+    .execute();
+  return [
+    ...orders.map((order) => ({ kind: "order" as const, ...order })),
+    ...regrets.map((regret) => ({ kind: "regret" as const, ...regret, status: null })),
+  ];
+}
+
+/** `in ()` is no SQL. */
+function orNone(ids: readonly string[]): readonly string[] {
+  return ids.length === 0 ? [NOBODYS_ID] : ids;
+}
+
+const NOBODYS_ID = "00000000-0000-0000-0000-000000000000";

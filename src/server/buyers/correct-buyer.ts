@@ -1,0 +1,151 @@
+import { sql, type SqlBool } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
+import { correctCustomer, correctRegret, emailKey } from "#domain/buyer.ts";
+import { CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
+import type { RegretRefusal } from "#domain/regret.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+/** A record and the version of it that was on the screen. */
+type SeenRecord = { id: string; version: number };
+
+export type Correction = {
+  orders: readonly SeenRecord[];
+  regrets: readonly SeenRecord[];
+  /** What the fields say from now on; those left out stay as they are on each record. */
+  changes: Partial<CustomerForm>;
+};
+
+/** `number` is the order's number or the request's code. */
+export type CorrectionRefusal =
+  | { reason: "unknown-record" }
+  | { reason: "anonymised"; number: string }
+  | { reason: "stale-version"; number: string }
+  | { reason: "invalid-customer"; number: string; refusal: CustomerRefusal }
+  | { reason: "invalid-regret"; number: string; refusal: RegretRefusal };
+
+/**
+ * Corrects one buyer's fields on all of these orders and requests, or on none. Whatever somebody changed since it was
+ * read is refused, unless it says already what it should: then the answer of an earlier copy was lost. Mails that wait
+ * go to the corrected address. The audit tells which fields, never what they say. `actor` is the administrator's e-mail.
+ */
+export function correctBuyer(
+  db: Db,
+  { orders, regrets, changes }: Correction,
+  actor: string,
+): Promise<Result<null, CorrectionRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
+    // Refusals come before anything is written: what a refused transaction did would stay.
+    const writes: (() => Promise<void>)[] = [];
+    for (const seen of orders.toSorted(byId)) {
+      const planned = await planOrder(tx, seen, changes, actor);
+      if (!planned.ok) return planned;
+      writes.push(planned.value);
+    }
+    for (const seen of regrets.toSorted(byId)) {
+      const planned = await planRegret(tx, seen, changes, actor);
+      if (!planned.ok) return planned;
+      writes.push(planned.value);
+    }
+    for (const write of writes) await write();
+    return ok(null);
+  });
+}
+
+type Planned = Result<() => Promise<void>, CorrectionRefusal>;
+
+const ORDER_COLUMNS = ["id", "order_number", "version", "anonymised_at", ...CUSTOMER_FIELDS] as const;
+
+async function planOrder(
+  tx: Tx,
+  { id, version }: SeenRecord,
+  changes: Partial<CustomerForm>,
+  actor: string,
+): Promise<Planned> {
+  const row = await tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!row) return refuse({ reason: "unknown-record" });
+  const { order_number: number, anonymised_at, version: current, id: _, ...customer } = row;
+  if (anonymised_at !== null) return refuse({ reason: "anonymised", number });
+  const corrected = correctCustomer(customer, changes);
+  if (!corrected.ok) return refuse({ reason: "invalid-customer", number, refusal: corrected.refusal });
+  const fields = CUSTOMER_FIELDS.filter((field) => corrected.value[field] !== customer[field]);
+  if (fields.length === 0) return ok(async () => {});
+  if (current !== version) return refuse({ reason: "stale-version", number });
+
+  return ok(async () => {
+    await tx
+      .updateTable("orders")
+      .set((eb) => ({ ...corrected.value, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await redirectMails(tx, sql`order_id = ${id}`, customer.customer_email, corrected.value.customer_email);
+    await recordCorrection(tx, { id, name: number }, fields, actor);
+  });
+}
+
+async function planRegret(
+  tx: Tx,
+  { id, version }: SeenRecord,
+  changes: Partial<CustomerForm>,
+  actor: string,
+): Promise<Planned> {
+  const row = await tx
+    .selectFrom("regrets")
+    .select(["code", "version", "anonymised_at", "name", "email", "phone", "order_number", "message"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse({ reason: "unknown-record" });
+  const { code: number, anonymised_at, version: current, ...regret } = row;
+  if (anonymised_at !== null) return refuse({ reason: "anonymised", number });
+  const corrected = correctRegret(regret, changes);
+  if (!corrected.ok) return refuse({ reason: "invalid-regret", number, refusal: corrected.refusal });
+  const { name, email, phone } = corrected.value;
+  const fields = (["name", "email", "phone"] as const).filter((field) => corrected.value[field] !== regret[field]);
+  if (fields.length === 0) return ok(async () => {});
+  if (current !== version) return refuse({ reason: "stale-version", number });
+
+  return ok(async () => {
+    await tx
+      .updateTable("regrets")
+      .set((eb) => ({ name, email, phone, version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .execute();
+    await redirectMails(tx, sql`payload ->> 'regretId' = ${id}`, regret.email, email);
+    await recordCorrection(
+      tx,
+      { id, name: number },
+      fields.map((field) => `customer_${field}`),
+      actor,
+    );
+  });
+}
+
+/** Mails that have not gone out yet follow the address; without one they go to nobody. */
+async function redirectMails(
+  tx: Tx,
+  isTheirs: ReturnType<typeof sql<SqlBool>>,
+  before: string | null,
+  after: string | null,
+): Promise<void> {
+  if (before === null || before === after) return;
+  const isWaiting = sql<SqlBool>`${isTheirs} and sent_at is null and lower(recipient) = ${emailKey(before)}`;
+  if (after === null) await tx.deleteFrom("outbox").where(isWaiting).execute();
+  else await tx.updateTable("outbox").set({ recipient: after }).where(isWaiting).execute();
+}
+
+async function recordCorrection(
+  tx: Tx,
+  subject: { id: string; name: string },
+  fields: readonly string[],
+  actor: string,
+): Promise<void> {
+  const changes: AuditChanges = Object.fromEntries(fields.map((field) => [field, [null, null]]));
+  await recordAudit(tx, { actor, action: "buyer-corrected", subject, changes });
+}
+
+function byId(a: SeenRecord, b: SeenRecord): number {
+  return a.id < b.id ? -1 : 1;
+}

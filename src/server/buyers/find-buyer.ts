@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import {
+  type BuyerClues,
+  type BuyerSearch,
+  emailKey,
+  isOwnRecord,
+  MAX_BUYER_RECORDS,
+  phoneKey,
+  sharedClues,
+} from "#domain/buyer.ts";
+import type { Db } from "../db/connection.ts";
+import { type Cursor, page } from "../http/list.ts";
+import { PHONE_END } from "../orders/order-search.ts";
+import { type BuyerRecord, listBuyerOrders, listBuyerRegrets } from "./buyer-records.ts";
+
+/** What a search found: whose it is when that is one DNI's, and one page of the records, newest first. */
+export type FoundBuyer = { dni: string | null; records: BuyerRecord[]; next_cursor: string | null };
+
+/**
+ * Searches a buyer: everything with their DNI, and apart from it (`is_own` false) what only shares an e-mail, a phone or
+ * an order's number. An e-mail or phone of several DNIs leaves open whose it is. What was anonymised is not found.
+ */
+export async function findBuyer(
+  db: Db,
+  search: BuyerSearch,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<FoundBuyer> {
+  const dni = await dniOf(db, search);
+  const clues = await cluesOf(db, search, dni);
+  const found = await candidates(db, clues, limit + 1, after);
+  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const idsOf = (kind: BuyerRecord["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
+  const orders = await listBuyerOrders(db, idsOf("order"));
+  const regrets = await listBuyerRegrets(db, idsOf("regret"));
+
+  const records = rows.flatMap(({ id }): BuyerRecord[] => {
+    const order = orders.find((row) => row.id === id);
+    const regret = regrets.find((row) => row.id === id);
+    const named = order
+      ? { dni: order.customer_dni, email: order.customer_email, phone: order.customer_phone }
+      : regret;
+    const shared = named ? sharedClues(clues, named) : [];
+    // The database compares the ends of phones, which are more alike than phones.
+    if (shared.length === 0) return [];
+    const common = { id, shared, is_own: isOwnRecord(shared) };
+    if (order) return [{ kind: "order", order, ...common }];
+    return regret ? [{ kind: "regret", regret, ...common }] : [];
+  });
+  return { dni: dni ?? null, records, next_cursor };
+}
+
+/** The one DNI that a search means: the one it names if an order has it, else the only one behind e-mail or phone. */
+async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["customer_dni", "customer_email", "customer_phone"])
+    .distinct()
+    .where("anonymised_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        ...(dni === undefined ? [] : [eb("customer_dni", "=", dni)]),
+        ...(email === undefined ? [] : [eb(sql`lower(customer_email)`, "=", email)]),
+        ...(phone === undefined ? [] : [eb(phoneEndOf("customer_phone"), "=", phone.slice(-PHONE_END))]),
+      ]),
+    )
+    .limit(MAX_BUYER_RECORDS)
+    .execute();
+  if (dni !== undefined && rows.some((row) => row.customer_dni === dni)) return dni;
+  const reached = rows.filter(
+    (row) => email !== undefined || (row.customer_phone !== null && phoneKey(row.customer_phone) === phone),
+  );
+  const [only, ...others] = new Set(reached.map((row) => row.customer_dni));
+  return others.length === 0 ? only : undefined;
+}
+
+/** What was typed, and how else the orders of that DNI say their buyer is reached. */
+async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | undefined): Promise<BuyerClues> {
+  const own =
+    dni === undefined
+      ? []
+      : await db
+          .selectFrom("orders")
+          .select(["order_number", "customer_email", "customer_phone"])
+          .where("customer_dni", "=", dni)
+          .where("anonymised_at", "is", null)
+          .orderBy("created_at", "desc")
+          .limit(MAX_BUYER_RECORDS)
+          .execute();
+  const emails = own.flatMap((order) => (order.customer_email === null ? [] : [emailKey(order.customer_email)]));
+  const phones = own.flatMap((order) =>
+    (order.customer_phone === null ? [] : [phoneKey(order.customer_phone) ?? []]).flat(),
+  );
+  return {
+    dni,
+    emails: new Set([...emails, ...(email === undefined ? [] : [email])]),
+    phones: new Set([...phones, ...(phone === undefined ? [] : [phone])]),
+    orderNumbers: new Set(own.map((order) => order.order_number)),
+  };
+}
+
+type Candidate = { kind: "order" | "regret"; id: string; created_at: Date };
+
+/** Whatever may share a clue, newest first, by the indexes; `sharedClues` has the last word. */
+async function candidates(db: Db, clues: BuyerClues, limit: number, after: Cursor | undefined): Promise<Candidate[]> {
+  const dni = clues.dni ?? null;
+  const emails = [...clues.emails];
+  const ends = [...clues.phones].map((phone) => phone.slice(-PHONE_END));
+  const numbers = [...clues.orderNumbers];
+  const { rows } = await sql<Candidate>`
+    select * from (
+      select 'order' as kind, id, created_at from orders where anonymised_at is null and (
+        customer_dni = ${dni}
+        or lower(customer_email) = any(${emails}::text[])
+        or ${phoneEndOf("customer_phone")} = any(${ends}::text[]))
+      union all
+      select 'regret', id, created_at from regrets where anonymised_at is null and (
+        lower(email) = any(${emails}::text[])
+        or ${phoneEndOf("phone")} = any(${ends}::text[])
+        or order_number = any(${numbers}::text[]))
+    ) as candidate
+    where ${after ? sql`(created_at, id) < (${after.value}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by created_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** As the indexes have it. */
+function phoneEndOf(column: string) {
+  return sql<string>`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${sql.lit(PHONE_END)})`;
+}

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { orderOf, regretOf, CARMELA } from "../../../test/buyers.ts";
+import { openPanel } from "../../../test/panel.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { connect } from "../db/connection.ts";
+import { applyRetention } from "./retention.ts";
+
+const storeFor = (shop: TestShop, retention_months: number | null) =>
+  shop.db.updateTable("settings").set({ retention_months }).execute();
+
+/** Makes everything of an order so old; its last event as old as is said. */
+async function age(shop: TestShop, id: string, created: string, lastEvent = created): Promise<void> {
+  await sql`update orders set created_at = now() - ${created}::interval where id = ${id}`.execute(shop.db);
+  await sql`update order_events set created_at = now() - ${lastEvent}::interval where order_id = ${id}`.execute(
+    shop.db,
+  );
+}
+
+test("what was closed longer ago than the setting says loses its data; what is open, newer or unanswered does not", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const due = await orderOf(shop, panel, { status: "delivered" });
+  const open = await orderOf(shop, panel, { status: "shipped" });
+  const closedLately = await orderOf(shop, panel, { status: "cancelled" });
+  await age(shop, due.id, "13 months");
+  await age(shop, open.id, "13 months");
+  await age(shop, closedLately.id, "13 months", "2 months");
+  await orderOf(shop, panel, { status: "delivered" });
+  const answered = await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone });
+  await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
+  await sql`update regrets set created_at = now() - interval '13 months', answered_at =
+    case when answered_at is not null then now() - interval '13 months' end`.execute(shop.db);
+
+  expect(await applyRetention(shop)).toEqual({ orders: 0, regrets: 0 });
+  const counted = await panel.call("GET", "/api/admin/buyers/retention?months=12");
+  expect(await counted.json()).toEqual({ due: { orders: 1, regrets: 1 } });
+  await storeFor(shop, 12);
+  expect(await applyRetention(shop)).toEqual({ orders: 1, regrets: 1 });
+  expect(await applyRetention(shop)).toEqual({ orders: 0, regrets: 0 });
+
+  const gone = await shop.db.selectFrom("orders").select("id").where("anonymised_at", "is not", null).execute();
+  expect(gone).toEqual([{ id: due.id }]);
+  expect(await shop.db.selectFrom("regrets").select("id").where("name", "=", "").execute()).toEqual([{ id: answered }]);
+});
+
+/** More than one batch, all of them delivered eight years ago, and as many this year. */
+async function placeOldOrders({ db }: TestShop, count: number): Promise<void> {
+  await sql`insert into orders (customer_name, customer_lastname, customer_dni, customer_phone, customer_address,
+      customer_postal_code, customer_city, total_amount, status, idempotency_key, request_hash, payment, created_at)
+    select 'Carmela', 'Zubizarreta', '27888999', '11 4777-8888', 'Rivarola 1357', 'C1042', 'CABA', n, 'delivered',
+      gen_random_uuid(), '\\x00', '{}', now() - case when n > ${count} then interval '1 day' else interval '8 years' end
+    from generate_series(1, ${2 * count}) as n`.execute(db);
+}
+
+test("three processes at once do it once, order by order, and the audit adds up", async () => {
+  await using shop = await openShop();
+  await placeOldOrders(shop, 250);
+  const totals = () => sql`select id, order_number, total_amount, status from orders order by id`.execute(shop.db);
+  const before = await totals();
+  await storeFor(shop, 84);
+
+  const processes = [1, 2, 3].map(() => connect(shop.connection, () => undefined, 4));
+  const done = await Promise.all(processes.map((db) => applyRetention({ db })));
+  await Promise.all(processes.map((db) => db.destroy()));
+
+  expect(done.reduce((sum, { orders }) => sum + orders, 0)).toBe(250);
+  const versions = await sql<{ link_version: number; count: string }>`select link_version, count(*) from orders
+    where (anonymised_at is not null) = (link_version = 2) group by 1 order by 1`.execute(shop.db);
+  expect(versions.rows).toEqual([
+    { link_version: 1, count: "250" },
+    { link_version: 2, count: "250" },
+  ]);
+  expect((await totals()).rows).toEqual(before.rows);
+  const told = await sql<{ sum: string }>`select sum((changes -> 'orders' ->> 1)::int) as sum from audit_log
+    where action = 'retention-applied' and actor is null`.execute(shop.db);
+  expect(told.rows).toEqual([{ sum: "250" }]);
+});

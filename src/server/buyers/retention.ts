@@ -1,0 +1,84 @@
+import { type Kysely, sql, type SqlBool } from "kysely";
+import { ANONYMISABLE_STATUSES } from "#domain/buyer.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { alone } from "../db/alone.ts";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import { anonymise, countChanges, type RecordCounts, SUBJECT } from "./anonymise.ts";
+
+/** Any number does; it only has to be the same for every process of the shop. */
+const RETENTION_LOCK = 7_318_005;
+
+/** Orders, and requests, of one transaction: each is short, and a stop loses little. */
+const BATCH = 100;
+
+/**
+ * Removes the personal data of what was closed longer ago than the owner stores it, if they set a time. Of several
+ * processes one does it. Gives how many orders and requests lost theirs, in this process.
+ */
+export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
+  const done = { orders: 0, regrets: 0 };
+  await alone(db, RETENTION_LOCK, async () => {
+    for (;;) {
+      if (signal?.aborted) return;
+      const batch = await applyOnce(db);
+      done.orders += batch.orders;
+      done.regrets += batch.regrets;
+      if (batch.orders + batch.regrets === 0) return;
+    }
+  });
+  return done;
+}
+
+/** How many orders and requests would lose their data today if it were stored for so many months. */
+export async function countDue(db: Db, months: number): Promise<RecordCounts> {
+  const orders = await dueOrders(db, months)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  const regrets = await dueRegrets(db, months)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { orders: Number(orders.count), regrets: Number(regrets.count) };
+}
+
+/** The setting is read with each batch: who switches it off stops it there. */
+function applyOnce(db: Db): Promise<RecordCounts> {
+  return inTransaction(db, async (tx) => {
+    const { retention_months: months } = await tx
+      .selectFrom("settings")
+      .select("retention_months")
+      .executeTakeFirstOrThrow();
+    if (months === null) return { orders: 0, regrets: 0 };
+    const orders = await dueOrders(tx, months).select("id").orderBy("created_at").limit(BATCH).execute();
+    const regrets = await dueRegrets(tx, months).select("id").orderBy("answered_at").limit(BATCH).execute();
+    const anonymised = await anonymise(tx, {
+      orderIds: orders.map(({ id }) => id),
+      regretIds: regrets.map(({ id }) => id),
+    });
+    if (anonymised.orders + anonymised.regrets > 0) {
+      const changes = countChanges(anonymised);
+      await recordAudit(tx, { actor: null, action: "retention-applied", subject: SUBJECT, changes });
+    }
+    return anonymised;
+  });
+}
+
+/** Closed orders whose last event is that old. */
+function dueOrders(db: Kysely<DB>, months: number) {
+  return db
+    .selectFrom("orders")
+    .where("anonymised_at", "is", null)
+    .where("status", "in", ANONYMISABLE_STATUSES)
+    .where("created_at", "<", before(months)).where(sql<SqlBool>`not exists (
+      select from order_events as event where event.order_id = orders.id and event.created_at >= ${before(months)})`);
+}
+
+function dueRegrets(db: Kysely<DB>, months: number) {
+  return db.selectFrom("regrets").where("anonymised_at", "is", null).where("answered_at", "<", before(months));
+}
+
+function before(months: number) {
+  return sql<Date>`now() - make_interval(months => ${months})`;
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import type { FoundBuyer } from "#server/buyers/find-buyer.ts";
+import { OWNER } from "./administrator.ts";
+import type { Panel } from "./panel.ts";
+import type { TestShop } from "./shop.ts";
+
+/** A shop that sends mail, though nobody does while a test runs: what it queues stays in sight. */
+export const WITH_MAIL = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "tienda@tienda.example" };
+
+/** A buyer whose every field is like nobody else's. */
+export const CARMELA = {
+  customer_name: "Carmela",
+  customer_lastname: "Zubizarreta",
+  customer_dni: "27888999",
+  customer_phone: "11 4777-8888",
+  customer_email: "carmela.z@correo.example",
+  customer_address: "Pasaje Rivarola 1357",
+  customer_postal_code: "C1042AAA",
+  customer_city: "Villa Ortúzar",
+};
+
+/** What of her may stand nowhere once her data was removed. */
+export const TRACES = [
+  "Carmela",
+  "carmela",
+  "Zubizarreta",
+  "zubizarreta",
+  "27888999",
+  "4777-8888",
+  "47778888",
+  "Rivarola",
+  "C1042AAA",
+  "Ortúzar",
+];
+
+/** An order in a status, as it reached it; gives its id and number. */
+export async function orderOf(
+  shop: TestShop,
+  panel: Panel,
+  { customer = CARMELA, status = "delivered" }: { customer?: object; status?: string } = {},
+): Promise<{ id: string; order_number: string; url: string }> {
+  const answer = await shop.orders([{ product: await shop.sells({ price: 1500 }), quantity: 2 }], { customer });
+  if (answer.status !== 201) throw new Error(`Ordering gave ${answer.status}`);
+  const { order } = (await answer.json()) as { order: { id?: string; order_number: string; url: string } };
+  const { id } = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", order.order_number)
+    .executeTakeFirstOrThrow();
+  if (status !== "pending") await panel.call("PATCH", `/api/admin/orders/${id}`, { status });
+  return { id, order_number: order.order_number, url: order.url };
+}
+
+/** A request of the 'Botón de arrepentimiento', answered with a note unless it is to wait. */
+export async function regretOf(
+  shop: TestShop,
+  panel: Panel,
+  sent: object,
+  note: string | undefined = "Le devolvimos el dinero",
+): Promise<string> {
+  const answer = await shop.request("/api/regrets", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: JSON.stringify(sent),
+  });
+  if (answer.status !== 201) throw new Error(`Regretting gave ${answer.status}`);
+  const { regret } = (await answer.json()) as { regret: { code: string } };
+  const { id } = await shop.db
+    .selectFrom("regrets")
+    .select("id")
+    .where("code", "=", regret.code)
+    .executeTakeFirstOrThrow();
+  if (note !== "") await panel.call("PATCH", `/api/admin/regrets/${id}`, { answered: true, note });
+  return id;
+}
+
+/** What a search of the panel finds. */
+export async function searchBuyer(panel: Panel, q: string, query = ""): Promise<FoundBuyer> {
+  const answer = await panel.call("POST", `/api/admin/buyers/search${query}`, { q });
+  if (answer.status !== 200) throw new Error(`Searching gave ${answer.status}`);
+  return (await answer.json()) as FoundBuyer;
+}
+
+/** Records by number or code: whether they are the buyer's own, and what they share. */
+export function outlineOf(records: readonly BuyerRecord[]): Record<string, [isOwn: boolean, ...shared: string[]]> {
+  return Object.fromEntries(
+    records.map((record) => [
+      record.kind === "order" ? record.order.order_number : record.regret.code,
+      [record.is_own, ...record.shared],
+    ]),
+  );
+}
+
+/** Removes the data of these records, as the panel does. */
+export function anonymise(panel: Panel, chosen: { order_ids?: string[]; regret_ids?: string[] }): Promise<Response> {
+  const proof = { confirmation: "ANONIMIZAR", password: OWNER.password };
+  return panel.call("POST", "/api/admin/buyers/anonymise", { ...chosen, ...proof });
+}

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { BUYER } from "../buyer.ts";
+import { expect, expectToast, type OpenShop, test as base, untilAnnounced } from "./journey.ts";
+import { expectAccessible } from "./axe.ts";
+import { openPanel, order, orderNumber, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
+
+/** A shop in which nobody has regretted anything yet. */
+const test = base.extend({
+  shop: async ({ shop }, use) => {
+    await shop.db.deleteFrom("regrets").execute();
+    await use(shop);
+  },
+});
+
+const PAGE = "/admin/ajustes/datos-personales";
+
+async function deliveredOrder(shop: OpenShop): Promise<string> {
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera Sur", price: 12_000 })));
+  await shop.db.updateTable("orders").set({ status: "delivered" }).where("order_number", "=", number).execute();
+  await untilAnnounced(shop);
+  return number;
+}
+
+async function search(page: Page, q: string): Promise<void> {
+  await page.getByLabel("DNI, e-mail o teléfono").fill(q);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("somebody asks for their data: from the order to the file, the correction and the removal, on a phone", async ({
+  page,
+  shop,
+}) => {
+  const number = await deliveredOrder(shop);
+  const open = await orderNumber(order(shop, await shop.sells({ name: "Buzo" })));
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+  await page.getByRole("link", { name: "Ver sus datos personales" }).click();
+
+  await expect(page).toHaveURL(shop.url + PAGE);
+  await expect(page.getByRole("heading", { name: `Con el DNI ${BUYER.customer_dni}` })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText(BUYER.customer_address);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+
+  await page.getByRole("button", { name: "Exportar" }).click();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Tu contraseña").fill("no es esta, seguro");
+  await dialog(page).getByRole("button", { name: "Descargar" }).click();
+  await expect(dialog(page).getByText("La contraseña no es correcta.")).toBeVisible();
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+  const downloading = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Descargar" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^datos-personales-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), "utf8")).toContain(BUYER.customer_address);
+
+  await page.getByRole("button", { name: "Corregir" }).click();
+  await expect(dialog(page).getByLabel("Nombre")).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByLabel("DNI").fill("12");
+  await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog(page).getByText("el DNI debe tener entre 7 y 8 dígitos.")).toBeVisible();
+  await dialog(page).getByLabel("DNI").fill(BUYER.customer_dni);
+  await dialog(page).getByLabel("Dirección").fill("Bolívar 99");
+  await dialog(page).getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "Datos corregidos");
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Bolívar 99");
+
+  await page.getByRole("button", { name: "Eliminar datos" }).click();
+  await expect(dialog(page)).toContainText(`${open}: Pendiente`);
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Escribe ANONIMIZAR").fill("anonimizar");
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+  await dialog(page).getByRole("button", { name: "Eliminar para siempre" }).click();
+  await expectToast(page, "Datos eliminados", "1 orden");
+  await expect(page.getByRole("link", { name: `Orden ${number}` })).toBeHidden();
+  await expect(page.getByRole("link", { name: `Orden ${open}` })).toBeVisible();
+
+  await page.goto(`${shop.url}/admin/ordenes`);
+  await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Datos eliminados");
+  await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
+  await expect(page.getByText(/^Datos eliminados el /)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("$ 12.000");
+  await expect(page.getByRole("button", { name: "Copiar el DNI" })).toBeHidden();
+});
+
+test("who only shares a phone is apart and not chosen; nobody found and half a DNI are said", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.sells({ name: "Remera" });
+  const number = await orderNumber(order(shop, product));
+  const other = await orderNumber(order(shop, product));
+  const phone = { customer_phone: "11 4777-8888" };
+  await shop.db.updateTable("orders").set(phone).execute();
+  const sister = { customer_dni: "28111222", customer_name: "Rosa" };
+  await shop.db.updateTable("orders").set(sister).where("order_number", "=", other).execute();
+  await openPanel(page, shop, "/admin/ajustes");
+  await page.getByRole("link", { name: "Datos personales" }).click();
+
+  await search(page, "3012");
+  await expect(page.getByLabel("DNI, e-mail o teléfono")).toBeFocused();
+  await expect(page.getByText("Completo: por ejemplo 30.123.456, ana@correo.com o 11 5555-4444.")).toBeVisible();
+  await search(page, "20.000.001");
+  await expect(page.getByText("No hay datos de esa persona")).toBeVisible();
+
+  await search(page, "30.123.456");
+  await expect(page.getByRole("checkbox", { name: `Incluir ${number}` })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: `Incluir ${other}` })).not.toBeChecked();
+  await expect(page.getByText("Comparte: el mismo teléfono")).toBeVisible();
+  await page.getByRole("checkbox", { name: `Incluir ${number}` }).press("Space");
+  await expect(page.getByText("Marca al menos una orden o un arrepentimiento.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Exportar" })).toBeDisabled();
+
+  await search(page, "+54 9 11 4777-8888");
+  await expect(page.getByRole("heading", { name: "Varias personas usan este dato" })).toBeVisible();
+  await page.getByRole("button", { name: "Buscar el DNI 28111222" }).click();
+  await expect(page.getByRole("heading", { name: "Con el DNI 28111222" })).toBeVisible();
+});
+
+test("a time to store data for says first what would go, and takes the password", async ({ page, shop }) => {
+  const number = await deliveredOrder(shop);
+  const old = new Date("2020-01-01T12:00:00.000Z");
+  // Nobody may set when an order was placed, and a test does not wait for years.
+  const placed = { created_at: old as never };
+  await shop.db.updateTable("orders").set(placed).where("order_number", "=", number).execute();
+  await shop.db.updateTable("order_events").set(placed).execute();
+  await openPanel(page, shop, PAGE);
+
+  await page.getByLabel("Meses").fill("5");
+  await page.getByRole("button", { name: "Guardar plazo" }).click();
+  await expect(page.getByText("Escribe los meses, de 6 a 120.")).toBeVisible();
+  await page.getByLabel("Meses").fill("24");
+  await page.getByRole("button", { name: "Guardar plazo" }).click();
+  await expect(dialog(page)).toContainText("Hoy perderían sus datos 1 orden");
+  await expectAccessible(page);
+  await dialog(page).getByLabel("Tu contraseña").fill(OWNER.password);
+  await dialog(page).getByRole("button", { name: "Empezar a eliminar" }).click();
+  await expectToast(page, "Plazo guardado");
+  await page.reload();
+  await expect(page.getByLabel("Meses")).toHaveValue("24");
+  await page.getByLabel("Meses").fill("");
+  await page.getByRole("button", { name: "Guardar plazo" }).click();
+  await expectToast(page, "Plazo guardado");
+});
