@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 export type Problem =
   | { code: "price-changed" | "insufficient-stock" | "product-unavailable"; detail: string; lines: CheckedLine[] }
   | { code: "invalid-field"; detail: string; field: string }
-  | { code: "rate-limited" | "order-limit" | "overloaded"; detail: string }
+  | { code: "rate-limited" | "overloaded"; detail: string }
   | { code: "key-reused" }
   | { code: "not-found" }
   /** No answer in time, no network, or an answer that makes no sense. */
@@ -59,7 +59,6 @@ function problemOf({ code, detail, field, lines }: Json): Problem {
     case "invalid-field":
       return { code, detail: said, field: typeof field === "string" ? field : "" };
     case "rate-limited":
-    case "order-limit":
     case "overloaded":
       return { code, detail: said };
     case "key-reused":

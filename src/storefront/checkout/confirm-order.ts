@@ -85,7 +85,6 @@ async function explain(problem: Problem, sent: Sent): Promise<FieldFailure | und
       await showEarlierOrder(sent);
       return undefined;
     case "rate-limited":
-    case "order-limit":
     case "overloaded":
       showToast(orderToasts.failed(problem.detail));
       return undefined;
