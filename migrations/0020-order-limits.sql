@@ -16,6 +16,15 @@ create table order_networks (
 create index order_networks_network on order_networks (network, created_at);
 create index order_networks_age on order_networks (created_at);
 
+-- Looks for an order under a DNI that was not its buyer's, or under a number that none has; kept for a day.
+create table order_misses (
+  order_number text not null,
+  network bytea not null,
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+create index order_misses_network on order_misses (network, order_number, created_at);
+create index order_misses_age on order_misses (created_at);
+
 -- Unpaid orders of one DNI, and of phones that may be one: the last six digits are the same in every spelling.
 create index orders_open_dni on orders (ltrim(customer_dni, '0')) where status = 'pending';
 create index orders_open_phone on orders (right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 6))

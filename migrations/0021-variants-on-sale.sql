@@ -19,9 +19,9 @@ $$;
 -- the variants that are meant against other orders too. Of a product of which no variant is named its only one is
 -- meant; where it has several none is locked, and all are given for whoever has to choose.
 --
--- Orders of one variant queue for it by an advisory lock. Against everybody else, who locks products by id and then
--- variants by id, an order takes both without waiting or waits with neither: so nobody who edits a product waits for
--- an order that waits, and no two wait for each other.
+-- Orders of one variant queue for it by an advisory lock. Whoever else locks both locks products by id before variants
+-- by id. An order takes both without waiting; where it cannot, it gives both back and waits for either alone: so nobody
+-- who edits a product waits for an order that waits for a variant, and no two wait for each other.
 create function lock_variants_on_sale(of_products uuid[], named uuid[], undecided uuid[]) returns table (
   variant_id uuid, product_id uuid, name text, size text, color text,
   price numeric, discount_percentage smallint, stock integer, image_key text

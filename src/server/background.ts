@@ -6,6 +6,8 @@ import { sweepAnswers } from "./http/idempotent.ts";
 import { sweepFiles } from "./images/sweep-files.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { startSender } from "./mail/sender.ts";
+import { sweepNetworks } from "./orders/order-limits.ts";
+import { sweepMisses } from "./orders/order-misses.ts";
 import type { Shop } from "./shop.ts";
 
 /** Any number does; it only has to be the same for every process of the shop. */
@@ -13,6 +15,9 @@ const SWEEP_LOCK = 7_318_003;
 
 /** How long files and old mails are left alone between sweeps, in milliseconds. */
 const SWEEP_EVERY = 24 * 60 * 60 * 1000;
+
+/** How long what is kept of buyers' networks is left alone between sweeps, in milliseconds. */
+const SWEEP_NETWORKS_EVERY = 60 * 60 * 1000;
 
 /** How long after its start a shop sweeps first, in milliseconds: one that is restarted every night sweeps too. */
 const FIRST_SWEEP_AFTER = 10 * 60 * 1000;
@@ -24,10 +29,11 @@ export function startBackground(shop: Shop): { stop(): Promise<void> } {
   const sender = mail && startSender(shop, mail);
   const stopping = new AbortController();
   const sweeping = sweepDaily(shop, stopping.signal);
+  const sweepingNetworks = sweepNetworksHourly(shop, stopping.signal);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all([avifMaker.stop(), sender?.stop(), sweeping]);
+      await Promise.all([avifMaker.stop(), sender?.stop(), sweeping, sweepingNetworks]);
     },
   };
 }
@@ -54,6 +60,20 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
     } catch (err) {
       // Storage or database is away: they wait another day.
       shop.log.warn({ err }, "Files and mails could not be swept");
+    }
+  }
+}
+
+async function sweepNetworksHourly({ db, log }: Shop, signal: AbortSignal): Promise<void> {
+  for (let wait = FIRST_SWEEP_AFTER; ; wait = SWEEP_NETWORKS_EVERY) {
+    await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      await sweepNetworks(db);
+      await sweepMisses(db);
+    } catch (err) {
+      // The database is away: the next hour sweeps more.
+      log.warn({ err }, "The networks of old orders could not be forgotten");
     }
   }
 }

@@ -46,6 +46,23 @@ test("the owner names the shop and says how to reach it, as people write it; the
   await expect(page.getByRole("banner")).toContainText("La Percha");
 });
 
+test("the owner changes the limits on orders; what is no number is refused in place", async ({ page, shop }) => {
+  await openSettings(page, shop);
+  const limits = page.getByRole("form", { name: "Límites de pedidos" });
+  await expect(limits.getByLabel("Pedidos sin pagar por persona")).toHaveValue("5");
+  await limits.getByLabel("Unidades sin pagar por persona").fill("muchas");
+  await limits.getByRole("button", { name: "Guardar límites" }).click();
+  await expect(limits.getByText("Escribe un número entero, de 1 a 100000.")).toBeVisible();
+  await expect(limits.getByLabel("Unidades sin pagar por persona")).toBeFocused();
+
+  await limits.getByLabel("Unidades sin pagar por persona").fill("60");
+  await expectAccessible(page);
+  await limits.getByRole("button", { name: "Guardar límites" }).click();
+  await expectToast(page, "Ajustes guardados");
+  await page.reload();
+  await expect(limits.getByLabel("Unidades sin pagar por persona")).toHaveValue("60");
+});
+
 test("where the money goes takes the password, and the other administrator reads of it until they say so", async ({
   browser,
   page,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import { type CountedNetwork, networkOf, networksOf } from "../http/client-address.ts";
+import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
 /** What is remembered of failures, in minutes (decisions, "Administration"). */
 const WINDOW_MINUTES = 15;
@@ -72,29 +72,6 @@ function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwo
 type Counted =
   | { attempt_id: null; failures_of_account: null; retry_after: number }
   | { attempt_id: string; failures_of_account: number; retry_after: null };
-
-/**
- * What failed before an attempt, in the time failures are remembered: how often its address did on its account, and how
- * many addresses did.
- */
-export async function findEarlierFailures(
-  db: Db,
-  { purpose, account, address }: Attempt,
-  { id }: Pick<Reserved, "id">,
-): Promise<{ ofAddress: number; addresses: number }> {
-  const { of_address, addresses } = await db
-    .selectFrom("auth_attempts")
-    .select((eb) => [
-      eb.fn.countAll<string>().filterWhere("address", "=", networkOf(address)).as("of_address"),
-      eb.fn.count<string>("address").distinct().as("addresses"),
-    ])
-    .where("account", "=", account)
-    .where("purpose", "=", purpose)
-    .where("created_at", ">", sql<Date>`clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})`)
-    .where("id", "<", id)
-    .executeTakeFirstOrThrow();
-  return { ofAddress: Number(of_address), addresses: Number(addresses) };
-}
 
 /** Takes an attempt back: it was right, or nothing was checked. */
 export async function releaseAttempt(db: Db, { id }: Pick<Reserved, "id">): Promise<void> {

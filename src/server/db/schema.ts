@@ -20,6 +20,7 @@ export type DB = {
   deleted_variants: DeletedVariants;
   order_events: OrderEvents;
   order_items: OrderItems;
+  order_misses: OrderMisses;
   order_networks: OrderNetworks;
   orders: Orders;
   outbox: Outbox;
@@ -175,6 +176,12 @@ type OrderItems = {
   unit_price: Numeric;
   quantity: number;
   image_key: string | null;
+};
+
+type OrderMisses = {
+  order_number: string;
+  network: Buffer;
+  created_at: CreatedAt;
 };
 
 type OrderNetworks = {

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { hashNetworks } from "./order-limits.ts";
+import { recordMiss, sweepMisses } from "./order-misses.ts";
 
 const ALIAS = "tienda.de.prueba";
 
@@ -101,46 +103,69 @@ test("two who use a number's misses up keep neither its buyer nor other numbers 
   }
 });
 
-test("of a number whose misses are used up an address has one guess, however many it sends at once", async () => {
+test("whatever others miss on a number, whoever has the right DNI finds it, after misses of their own too", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   const number = await placeOrder(shop);
-  await miss(shop, number, 20);
-  const guesses = Array.from({ length: 8 }, (_, at) => find(shop, number, String(40_000_000 + at), "203.0.113.1"));
+  const guesses = Array.from({ length: 200 }, (_, at) => find(shop, number, String(40_000_000 + at), `10.0.0.${at}`));
+  const statuses = await Promise.all(guesses.map(async (guess) => (await guess).status));
+  expect(new Set(statuses)).toEqual(new Set([404]));
 
-  const answers = await Promise.all(guesses);
-
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(1);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(7);
-  expect(Number(refused[0]?.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(429);
-  // A /64 is one address, and a miss on another number is none on this one.
-  expect((await find(shop, number, "1111111", "2001:db8:1:2::1")).status).toBe(404);
-  expect((await find(shop, number, BUYER.customer_dni, "2001:db8:1:2::2")).status).toBe(429);
-  expect((await find(shop, "ORD-999999", BUYER.customer_dni, "203.0.113.2")).status).toBe(404);
-  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
+  for (let miss = 0; miss < 9; miss += 1) {
+    expect((await find(shop, number, "1111111", "203.0.113.1")).status).toBe(404);
+  }
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
 });
 
-test("misses of a number from eighty addresses close it until they are forgotten", async () => {
+test("of all the guesses that an address sends in a day, twenty on one number are looked at", async () => {
   await using shop = await openShop(ANY_ADDRESS);
   const [number, other] = [await placeOrder(shop), await placeOrder(shop)];
-  await miss(shop, number, 79);
-  expect((await find(shop, number, "1111111", "203.0.113.1")).status).toBe(404);
+  const looked: number[] = [];
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    const guesses = Array.from({ length: 50 }, (_, at) => find(shop, number, String(40_000_000 + at), "203.0.113.1"));
+    const statuses = await Promise.all(guesses.map(async (guess) => (await guess).status));
+    looked.push(statuses.filter((status) => status === 404).length);
+    await sql`update auth_attempts set created_at = created_at - interval '15 minutes'`.execute(shop.db);
+    await sql`update order_misses set created_at = created_at - interval '15 minutes'`.execute(shop.db);
+  }
+  expect(looked).toEqual([10, 10, 0, 0]);
 
-  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(429);
-  expect((await find(shop, other, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
-  await sql`update auth_attempts set created_at = created_at - interval '15 minutes'`.execute(shop.db);
-  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.2")).status).toBe(200);
+  const refused = await find(shop, number, BUYER.customer_dni, "203.0.113.1");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * 3_600 - 60);
+  expect((await find(shop, other, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
+  await sql`update order_misses set created_at = created_at - interval '23 hours'`.execute(shop.db);
+  expect((await find(shop, number, BUYER.customer_dni, "203.0.113.1")).status).toBe(200);
 });
 
-/** As many misses of a number, each from an address of its own. */
-async function miss({ db }: TestShop, number: string, times: number): Promise<void> {
-  const misses = Array.from({ length: times }, (_, at) => ({
-    purpose: "my-order" as const,
-    account: number,
-    address: `10.0.0.${at}`,
-  }));
-  await db.insertInto("auth_attempts").values(misses).execute();
+test.each([
+  ["a /64", (at: number) => `2001:db8:1:2::${at.toString(16)}`, 20],
+  ["a /56", (at: number) => `2001:db8:1:2${at.toString(16).padStart(2, "0")}::1`, 80],
+  ["a /48", (at: number) => `2001:db8:1:${at.toString(16)}00::1`, 320],
+])("the misses of %s on one number are counted together for a day", async (_, addressAt, allowed) => {
+  await using shop = await openShop(ANY_ADDRESS);
+  const number = await placeOrder(shop);
+  await miss(shop, number, allowed - 1, addressAt);
+  expect((await find(shop, number, "1111111", addressAt(200))).status).toBe(404);
+  expect((await find(shop, number, BUYER.customer_dni, addressAt(201))).status).toBe(429);
+  expect((await find(shop, number, BUYER.customer_dni, "2001:db8:2::1")).status).toBe(200);
+});
+
+test("misses are kept for a day, and none with RATE_LIMIT=off", async () => {
+  await using shop = await openShop(ANY_ADDRESS);
+  await find(shop, "ORD-999999", "1111111", "203.0.113.1");
+  expect(await sweepMisses(shop.db)).toBe(0);
+  await sql`update order_misses set created_at = created_at - interval '1 day'`.execute(shop.db);
+  expect(await sweepMisses(shop.db)).toBe(1);
+
+  await using unlimited = await openShop();
+  await find(unlimited, "ORD-999999", "1111111");
+  expect(await unlimited.db.selectFrom("order_misses").selectAll().execute()).toEqual([]);
+});
+
+/** As many misses of a number, earlier today, of addresses in turn. */
+async function miss({ db, secretKey }: TestShop, number: string, times: number, addressAt: (at: number) => string) {
+  for (let at = 0; at < times; at += 1) await recordMiss(db, number, hashNetworks(secretKey, addressAt(at % 200)));
 }
 
 test("a body of another shape is refused by name", async () => {

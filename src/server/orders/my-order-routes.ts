@@ -7,6 +7,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findMyOrder } from "./find-my-order.ts";
+import { hashNetworks } from "./order-limits.ts";
 
 const myOrderSchema = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 
@@ -16,12 +17,18 @@ export const myOrderRoutes: Route[] = [
     method: "POST",
     path: "/api/orders/find",
     role: "anyone",
-    async answer({ db, environment }, c) {
+    async answer({ db, environment, secretKey }, c) {
       const typed = await readBody(c, myOrderSchema);
       // What is no number of an order is looked for as it was typed, and found as little as any other.
       const orderNumber = readOrderNumber(typed.order_number) ?? typed.order_number;
       const address = clientAddress(c, environment);
-      const found = await findMyOrder(db, { orderNumber, dni: dniAsTyped(typed.dni), address }, environment.rateLimit);
+      const request = {
+        orderNumber,
+        dni: dniAsTyped(typed.dni),
+        address,
+        networks: hashNetworks(secretKey, address),
+      };
+      const found = await findMyOrder(db, request, environment.rateLimit);
       if (found.ok) return json({ order: found.value });
       return found.refusal.reason === "rate-limited"
         ? tooMany(found.refusal.retryAfter)

@@ -104,8 +104,8 @@ type OnSaleRow = {
 };
 
 /**
- * The variants that items of active products may mean, as they are once nobody is changing them: locked in id order,
- * the products first, so that crossed carts and edits never deadlock. Other variants of a product stay free.
+ * The variants that items of active products may mean, as they are once nobody is changing them. What is meant stays
+ * locked, without a deadlock between crossed carts and edits; other variants of a product stay free.
  */
 async function lockVariantsOnSale(tx: Tx, items: readonly RequestedItem[]): Promise<VariantOnSale[]> {
   const productIds = items.map(({ productId }) => productId);

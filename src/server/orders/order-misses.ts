@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { HashedNetwork } from "./order-limits.ts";
+
+/**
+ * Misses of one order's number that a network has in a day: more than anybody mistypes, while trying the 40 million DNIs
+ * there are takes two million networks a day.
+ */
+const MAX_MISSES_A_DAY = 20;
+
+const REMEMBERED_HOURS = 24;
+
+/** Seconds until these networks may look for this order again; null when they may now. */
+export async function findMissesWait(
+  db: Db,
+  orderNumber: string,
+  networks: readonly HashedNetwork[],
+): Promise<number | null> {
+  const hashes = networks.map(({ hash }) => hash);
+  const allowed = networks.map(({ allowance }) => allowance * MAX_MISSES_A_DAY);
+  const { rows } = await sql<{ wait: number | null }>`
+    select extract(epoch from max(full_since) + make_interval(hours => ${REMEMBERED_HOURS}) - clock_timestamp())::float8
+      as wait
+    from unnest(${hashes}::bytea[], ${allowed}::integer[]) as counted (network, allowed), lateral (
+      select created_at as full_since from order_misses
+      where order_misses.network = counted.network and order_number = ${orderNumber}
+        and created_at > clock_timestamp() - make_interval(hours => ${REMEMBERED_HOURS})
+      order by created_at desc offset counted.allowed - 1 limit 1
+    ) as full_network`.execute(db);
+  return rows[0]?.wait ?? null;
+}
+
+export async function recordMiss(db: Db, orderNumber: string, networks: readonly HashedNetwork[]): Promise<void> {
+  const misses = networks.map(({ hash }) => ({ order_number: orderNumber, network: hash }));
+  await db.insertInto("order_misses").values(misses).execute();
+}
+
+/** Forgets misses that count no longer. Gives how many. */
+export async function sweepMisses(db: Db): Promise<number> {
+  const swept = await db
+    .deleteFrom("order_misses")
+    .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${REMEMBERED_HOURS})`)
+    .executeTakeFirst();
+  return Number(swept.numDeletedRows);
+}
