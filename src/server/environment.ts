@@ -118,7 +118,9 @@ function readHost(setting: Settings): string {
 function readDatabase(setting: Settings, url: string | undefined): Environment["database"] {
   const migrationUrl = readUrl(setting, "MIGRATION_DATABASE_URL", ["postgres:", "postgresql:"]);
   if (url !== undefined) return { kind: "external", url, migrationUrl };
-  return migrationUrl === undefined ? { kind: "embedded" } : wrong("MIGRATION_DATABASE_URL is set without DATABASE_URL.");
+  return migrationUrl === undefined
+    ? { kind: "embedded" }
+    : wrong("MIGRATION_DATABASE_URL is set without DATABASE_URL.");
 }
 
 function readSecretKey(setting: Settings, isRequired: boolean): string | undefined {
@@ -164,7 +166,7 @@ function readBucket(setting: Settings): Bucket | undefined {
     return alone === undefined ? undefined : wrong(`${alone} is set without S3_ENDPOINT.`);
   }
   return {
-    endpoint: endpoint.replace(/\/+$/, ""),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ""),
     region: region ?? "us-east-1",
     name: setting("S3_BUCKET") ?? DEFAULT_BUCKET,
     accessKeyId: together.S3_ACCESS_KEY_ID,
@@ -179,7 +181,7 @@ function readPlace(publicUrl: string): string {
   if (search || hash || /[;,]/.test(pathname)) {
     wrong("S3_PUBLIC_URL must be an address that files can stand below, such as https://fotos.example/product-images.");
   }
-  return origin + pathname.replace(/\/+$/, "");
+  return origin + pathname.replace(/(?<!\/)\/+$/, "");
 }
 
 function readTrustedProxies(setting: Settings): BlockList {
