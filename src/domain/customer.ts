@@ -40,7 +40,7 @@ export const MAX_CUSTOMER_TEXT = 200;
 /** 7 to 8 digits and nothing else (spec 5); not trimmed. */
 const DNI_PATTERN = /^[0-9]{7,8}$/;
 
-const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\]+$/;
+const EMAIL_PATTERN = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\][^\s@<>(),;:"[\]\\.]*\.[^\s@<>(),;:"[\]\\]+$/;
 
 /** C0 and C1 control characters, line breaks too: no name or street has them, and a mail header must never. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is what it is for

@@ -12,6 +12,9 @@ export const MAX_UPLOAD_BYTES = 60 * MEGABYTE;
 /** The most pixels a picture may decode to: 40 million. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
+/** The longest side of a picture, in pixels: what a JPEG can have. Rows cost time and memory of their own. */
+export const MAX_IMAGE_SIDE = 65_535;
+
 /** The most pictures one product has. */
 export const MAX_PRODUCT_IMAGES = 20;
 

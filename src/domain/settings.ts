@@ -291,7 +291,7 @@ function limitOf(field: OrderLimitField, text: string): number | undefined {
 
 /** Per cent, with comma or point and at most two decimals. */
 function rateOf(text: string): number | undefined {
-  const decimal = text.replace(/\s*%$/, "").replace(",", ".");
+  const decimal = text.replace(/(?<!\s)\s*%$/, "").replace(",", ".");
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
   const rate = Number(decimal);
   return rate > 0 && rate <= MAX_IVA_RATE ? rate : undefined;

@@ -3,6 +3,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { openShop } from "../../test/shop.ts";
 import { createApp } from "./app.ts";
 import { whileWorking } from "./http/load.ts";
+import { createLog } from "./log.ts";
 import { createPages } from "./pages/pages.ts";
 import { routes } from "./routes.ts";
 
@@ -125,3 +126,24 @@ test("a full shop refuses pages with one page that was made once, and calls with
 });
 
 const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+
+test("while the database is away the log tells that an order's page failed, and not which one", async () => {
+  await using shop = await openShop();
+  const placed = await shop.orders([{ product: await shop.sells() }]);
+  const { order } = (await placed.json()) as { order: { url: string } };
+  const { pathname } = new URL(order.url, shop.environment.publicUrl);
+  await using away = await openShop();
+  await away.db.destroy();
+  let written = "";
+  const log = createLog("error", { write: (line) => (written += line) });
+  const assets = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+  const broken = { ...shop, db: away.db, log };
+  const app = createApp(broken, createPages(broken, { storefront: assets, admin: assets }), {
+    answer: () => undefined,
+  });
+
+  expect((await app.request(shop.environment.publicUrl + pathname)).status).toBeGreaterThanOrEqual(500);
+  expect(JSON.parse(written.split("\n")[0] ?? "")).toMatchObject({ path: "/pedido/…", msg: "A request failed" });
+  expect(pathname).toMatch(/^\/pedido\/.{20,}/);
+  expect(written).not.toContain(pathname.slice("/pedido/".length));
+});

@@ -78,7 +78,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
     return isPadded
-      ? c.redirect(pathname.replace(/\/+$/, "") + search)
+      ? c.redirect(pathname.replace(/(?<!\/)\/+$/, "") + search)
       : (await pages.panel(404)).toResponse(c.req.raw);
   });
 

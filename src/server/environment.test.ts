@@ -52,11 +52,29 @@ test("a database of one's own needs a key, and starts without the demo catalogue
 
   expect(refusal({ DATABASE_URL })).toBe("SECRET_KEY (at least 32 characters) is required together with DATABASE_URL.");
   expect(read({ DATABASE_URL, SECRET_KEY: KEY })).toMatchObject({
-    database: { kind: "external", url: DATABASE_URL },
+    database: { kind: "external", url: DATABASE_URL, migrationUrl: undefined },
     secretKey: KEY,
     demo: false,
   });
   expect(read({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
+});
+
+test("a role for migrations goes with a database of one's own", () => {
+  const [DATABASE_URL, MIGRATION_DATABASE_URL] = ["postgres://web@db/shop", "postgres://owner@db/shop"];
+
+  expect(read({ DATABASE_URL, MIGRATION_DATABASE_URL, SECRET_KEY: KEY }).database).toEqual({
+    kind: "external",
+    url: DATABASE_URL,
+    migrationUrl: MIGRATION_DATABASE_URL,
+  });
+  expect(refusal({ MIGRATION_DATABASE_URL })).toBe("MIGRATION_DATABASE_URL is set without DATABASE_URL.");
+});
+
+test("the metrics' token is one that a header can carry", () => {
+  expect(read({ METRICS_TOKEN: "aB3-._~+/==" }).metricsToken).toBe("aB3-._~+/==");
+  for (const METRICS_TOKEN of ["two words", "año", "a=b", "«»"]) {
+    expect(refusal({ METRICS_TOKEN })).toBe("METRICS_TOKEN must consist of letters, digits and -._~+/ only.");
+  }
 });
 
 test("the first administrator has both an address and a password", () => {

@@ -26,7 +26,8 @@ export type Environment = {
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
-  database: { kind: "embedded" } | { kind: "external"; url: string };
+  /** `migrationUrl`: the same database as the role that owns its tables; without it the role of `url` does. */
+  database: { kind: "embedded" } | { kind: "external"; url: string; migrationUrl: string | undefined };
   /** Undefined only with the embedded database, whose key is kept beside it. */
   secretKey: string | undefined;
   workers: number;
@@ -92,7 +93,7 @@ function parse(setting: Settings): Environment {
     port,
     publicUrl: readOrigin(setting) ?? `http://localhost:${port}`,
     dataDir: resolve(setting("DATA_DIR") ?? "data"),
-    database: databaseUrl === undefined ? { kind: "embedded" } : { kind: "external", url: databaseUrl },
+    database: readDatabase(setting, databaseUrl),
     secretKey: readSecretKey(setting, databaseUrl !== undefined),
     workers:
       readWhole(setting, "WORKERS", { from: 1, to: MAX_WORKERS }) ?? Math.min(availableParallelism(), MAX_WORKERS),
@@ -112,6 +113,14 @@ function readHost(setting: Settings): string {
   const host = setting("HOST") ?? "127.0.0.1";
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host);
   return isIP(host) || isName ? host : wrong("HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0.");
+}
+
+function readDatabase(setting: Settings, url: string | undefined): Environment["database"] {
+  const migrationUrl = readUrl(setting, "MIGRATION_DATABASE_URL", ["postgres:", "postgresql:"]);
+  if (url !== undefined) return { kind: "external", url, migrationUrl };
+  return migrationUrl === undefined
+    ? { kind: "embedded" }
+    : wrong("MIGRATION_DATABASE_URL is set without DATABASE_URL.");
 }
 
 function readSecretKey(setting: Settings, isRequired: boolean): string | undefined {
@@ -156,7 +165,7 @@ function readBucket(setting: Settings): Bucket | undefined {
     return alone === undefined ? undefined : wrong(`${alone} is set without S3_ENDPOINT.`);
   }
   return {
-    endpoint: endpoint.replace(/\/+$/, ""),
+    endpoint: endpoint.replace(/(?<!\/)\/+$/, ""),
     region: region ?? "us-east-1",
     name: setting("S3_BUCKET") ?? DEFAULT_BUCKET,
     accessKeyId: together.S3_ACCESS_KEY_ID,
@@ -171,7 +180,7 @@ function readPlace(publicUrl: string): string {
   if (search || hash || /[;,]/.test(pathname)) {
     wrong("S3_PUBLIC_URL must be an address that files can stand below, such as https://fotos.example/product-images.");
   }
-  return origin + pathname.replace(/\/+$/, "");
+  return origin + pathname.replace(/(?<!\/)\/+$/, "");
 }
 
 function readTrustedProxies(setting: Settings): BlockList {

@@ -5,7 +5,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
   ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bVersion\/[\d.]+ (Mobile\/\w+ )?Safari\//],
+  ["Safari", /\bVersion\/[\d.]{1,20} (Mobile\/\w{1,20} )?Safari\//],
 ];
 
 const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [

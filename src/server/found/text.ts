@@ -21,5 +21,5 @@ export function shorten(text: string, most: number): string {
   if (line.length <= most) return line;
   const cut = line.slice(0, most - 1);
   const end = line[most - 1] === " " ? cut.length : cut.lastIndexOf(" ");
-  return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, "")).replace(/[\s.,;:]+$/, "")}…`;
+  return `${(end > 0 ? cut.slice(0, end) : cut.toWellFormed().replace(/\ufffd$/, "")).replace(/(?<![\s.,;:])[\s.,;:]+$/, "")}…`;
 }

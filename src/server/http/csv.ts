@@ -21,7 +21,7 @@ const PIECE = 16_384;
  * Where a line begins that a spreadsheet may take for a formula: after spaces, and in the full-width characters that
  * some programs read like the usual ones (threats, row 28).
  */
-const FORMULA = /[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]/.source;
+const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]`;
 
 /**
  * Both get an apostrophe before them. Apostrophes that are there already count too, so that a text that had one comes

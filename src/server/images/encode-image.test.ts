@@ -114,6 +114,28 @@ test("a thin strip is kept, however high it is", async () => {
   expect(files).toHaveLength(1);
 });
 
+test("a high picture takes no longer than any other: it is made lower, and what comes out the same is encoded once", async () => {
+  const { height, files } = await encoded(blackPng(1600, 25_000));
+
+  expect(height).toBe(25_000);
+  const sizes = await Promise.all(files.map(({ bytes }) => sharp(bytes).metadata()));
+  expect(files.map((file) => file.width)).toEqual([320, 640, 960, 1440]);
+  expect(sizes.map((file) => [file.width, file.height])).toEqual(sizes.map(() => [276, 4320]));
+  expect(new Set(files.map(({ bytes }) => bytes)).size).toBe(1);
+});
+
+test("a side that no camera makes is refused before a pixel is decoded", async () => {
+  for (const [width, height] of [
+    [1, 40_000_000],
+    [40_000_000, 1],
+    [1, 65_536],
+  ] as const) {
+    const whole = blackPng(width, height);
+    expect(await refusalOf(whole.subarray(0, whole.length / 2)), `${width} × ${height}`).toBe("too-many-pixels");
+  }
+  expect(await refusalOf(blackPng(1, 65_535))).toBe("accepted");
+});
+
 test("what hides behind a picture is gone once it is encoded", async () => {
   const polyglot = Buffer.concat([await jpeg(), Buffer.from("<script>alert(1)</script>")]);
 

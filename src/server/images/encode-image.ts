@@ -1,5 +1,12 @@
 import type { Metadata } from "sharp";
-import { IMAGE_WIDTHS, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, nearestTint, type Tint } from "#domain/image.ts";
+import {
+  IMAGE_WIDTHS,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  nearestTint,
+  type Tint,
+} from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
@@ -13,8 +20,8 @@ const PATIENCE = 20;
 
 const WEBP = { quality: 80 } as const;
 
-/** Nothing stored is more than this many times as high as it is wide: WebP ends at 16,383 pixels. */
-const MAX_HEIGHT_TO_WIDTH = 4;
+/** Nothing stored is more than this many times as high as it is wide: encoding takes time by the pixel. */
+const MAX_HEIGHT_TO_WIDTH = 3;
 
 /** A picture as the shop keeps it. */
 export type EncodedImage = {
@@ -38,7 +45,7 @@ export type ImageRefusal =
 const inTurn = takeTurns(TURNS.atOnce, TURNS.waiting);
 
 /**
- * Decodes a file of at most 5 MB and 40 million pixels and encodes it anew as WebP in every width it fills: upright, in
+ * Decodes a file of at most 5 MB, 40 million pixels and 65,535 a side, and encodes it anew as WebP in every width it fills: upright, in
  * sRGB, without metadata, of an animation the first frame. What a file is, its content says. HEIC is refused with
  * everything else that is not JPEG, PNG, WebP or GIF: the library comes without its decoder, which is patented.
  */
@@ -53,7 +60,9 @@ export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImag
     try {
       const original = await sharp(bytes, { limitInputPixels: false }).metadata();
       // Asked of the header, before a single pixel is decoded.
-      if (original.width * original.height > MAX_IMAGE_PIXELS) return refuse({ reason: "too-many-pixels" });
+      const { width, height } = original;
+      const isTooLarge = width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE;
+      if (isTooLarge) return refuse({ reason: "too-many-pixels" });
       return ok(await encode(sharp, bytes, original));
     } catch (error) {
       // The library says no to a file by throwing; the sender hears that the picture cannot be read.
@@ -85,6 +94,12 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
 
   const files: EncodedImage["files"] = [];
   for (const wanted of widths) {
+    const smaller = files.at(-1);
+    // A high picture was made narrower than its widths; nothing is enlarged, so the next one is the same again.
+    if (smaller && smaller.width >= raw.width) {
+      files.push({ width: wanted, bytes: smaller.bytes });
+      continue;
+    }
     const file = await sharp(upright.data, { raw })
       .timeout({ seconds: PATIENCE })
       .resize({ width: wanted, withoutEnlargement: true })

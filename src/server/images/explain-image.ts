@@ -1,5 +1,5 @@
 import { inMegabytes } from "#domain/file-size.ts";
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import type { ImageRefusal } from "./encode-image.ts";
 
 /** Why a file did not become a picture of a product; programs know it by this name. */
@@ -18,7 +18,7 @@ export function explainFailure(code: FailureCode): string {
     case "unsupported-type":
       return "El archivo no es una imagen JPEG, PNG, WebP ni GIF.";
     case "too-many-pixels":
-      return `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles.`;
+      return `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles, o los ${MAX_IMAGE_SIDE.toLocaleString("es-AR")} de lado.`;
     case "broken":
       return "La imagen está dañada y no se puede leer.";
     case "busy":

@@ -20,7 +20,7 @@ export type OrderSearch =
 /** A number that says it is an order's: `ord-1001`, `#1001`. */
 const ORDER_NUMBER = /^(?:ord[\s-]*|#\s*)([0-9]{1,12})$/i;
 
-const FIGURES = /^[0-9$.,()+\s/-]*[0-9][0-9$.,()+\s/-]*$/;
+const FIGURES = /^[$.,()+\s/-]*[0-9][0-9$.,()+\s/-]*$/;
 
 /** Pesos as people here write them: dots between thousands, a comma before the centavos. */
 const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,13})(?:[.,](\d{1,2}))?$/;

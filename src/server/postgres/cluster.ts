@@ -1,17 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { chown, lstat, mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
 import type { Lodging } from "./lodging.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
 
-/** Who the shop is in its own database, and which one that is: it owns the database and rules nothing beyond. */
+/** Who migrates the shop's database, and which one that is: it owns the database and rules nothing beyond. */
 export const SHOP_ROLE = "shop";
+/** Who the shop is while it serves: owns nothing, and only reads and writes rows. */
+export const RUNTIME_ROLE = "shop_web";
 export const SHOP_DATABASE = "shop";
 
+const SUPERUSER = "postgres";
+
 const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate database ${SHOP_DATABASE} owner ${SHOP_ROLE};\n`;
+
+/**
+ * Makes the role that the shop serves with, unless it is there; clusters made by an earlier version have none. Only the
+ * cluster's superuser may.
+ */
+export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
+  const client = new pg.Client({ host: socketFolder, port: 5432, user: SUPERUSER, database: SHOP_DATABASE });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
+    if (rowCount === 0) await client.query(`create role ${RUNTIME_ROLE} login`);
+    // Everybody may make temporary tables unless told otherwise; the owner still may.
+    await client.query(`revoke temporary on database ${SHOP_DATABASE} from public`);
+  } finally {
+    await client.end();
+  }
+}
 
 type Wanted = { lodging: Lodging; major: string; durable: boolean; signal: AbortSignal | undefined; log: Log };
 
@@ -41,7 +63,7 @@ async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<v
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await chown(unfinished, owner.uid, owner.gid);
-    const choices = ["--username=postgres", "--auth-local=trust", "--auth-host=reject", "--data-checksums"];
+    const choices = [`--username=${SUPERUSER}`, "--auth-local=trust", "--auth-host=reject", "--data-checksums"];
     // The collation that PostgreSQL carries itself: an index never breaks when the system's own changes.
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];

@@ -50,6 +50,18 @@ test("loses nothing that it acknowledged, and the shop is not a superuser in it"
   ]);
 });
 
+test("a cluster of an earlier version gets the role that the shop serves with", async () => {
+  await using folder = await temporaryFolder();
+  const first = await startPostgres({ dataDir: folder.path, log, durable: false });
+  await query({ ...first.connection, user: "postgres" }, `drop role ${first.runtimeConnection.user}`);
+  await first.stop();
+
+  const second = await startPostgres({ dataDir: folder.path, log, durable: false });
+  expect(await query(second.runtimeConnection, "select current_user as role")).toEqual([{ role: "shop_web" }]);
+  await expect(query(second.runtimeConnection, "create temp table mine (id int)")).rejects.toThrow("permission denied");
+  await second.stop();
+});
+
 test("a database that is killed runs again by itself, with everything that was committed", async () => {
   await using shop = await running();
   await query(shop.postgres.connection, "create table kept as select 42 as answer");

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
 import { findBinaries } from "./binaries.ts";
-import { ensureCluster, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
+import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { findLodging, socketFolderOf } from "./lodging.ts";
 import { openLogFile } from "./log-file.ts";
@@ -37,7 +37,10 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type EmbeddedPostgres = {
+  /** As the role that owns the database: for migrations and the operator's commands. */
   connection: EmbeddedConnection;
+  /** As the role that the shop serves with; it may use what `grantToRuntimeRole` gives it. */
+  runtimeConnection: EmbeddedConnection;
   /** Ends it, whatever it is doing, within 6 s. Another call waits for the same end. */
   stop(): Promise<void>;
 };
@@ -69,9 +72,17 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
       });
     };
     const stop = keepRunning(await launchFirst(relaunch, signal), relaunch, log);
+    try {
+      await ensureRuntimeRole(lodging.socketFolder);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    const connection = connectionThrough(lodging.socketFolder);
     let stopped: Promise<void> | undefined;
     return {
-      connection: connectionThrough(lodging.socketFolder),
+      connection,
+      runtimeConnection: { ...connection, user: RUNTIME_ROLE },
       stop: () => (stopped ??= stop().finally(leave)),
     };
   } catch (error) {

@@ -14,12 +14,14 @@ async function forkWorkers(count: number) {
   workers.forEach(relay.join);
   return {
     workers,
-    [Symbol.asyncDispose]: () =>
-      Promise.all(workers.map((worker) => worker.exitCode ?? worker.signalCode ?? end(worker))).then(() => undefined),
+    async [Symbol.asyncDispose]() {
+      await Promise.all(workers.map(end));
+    },
   };
 }
 
 async function end(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
   worker.kill("SIGKILL");
   await once(worker, "exit");
 }

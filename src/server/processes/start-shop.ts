@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import { ensureDataFolder } from "./data-folder.ts";
 import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
@@ -73,13 +74,12 @@ async function bringUp(
   workers: Workers,
   endings: Endings,
 ): Promise<void> {
-  const { end, ...context } = await openDatabase(environment, log, say, signal);
+  const { end, owner, ...context } = await openDatabase(environment, log, say, signal);
   endings.database = end;
   const { connection } = context;
 
-  const { migrate } = await import("../db/migrate.ts");
   // PostgreSQL often hints at what is to be done, such as which right is missing.
-  const applied = await migrate(connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
+  const applied = await bringUpToDate(owner, connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
     const said = [cause.message, cause.hint].filter(Boolean).join(". ");
     throw new CannotStart(`The database cannot be brought to the newest schema: ${said}`, { cause });
   });
@@ -108,7 +108,22 @@ async function bringUp(
   for (const line of signInLines) say(line);
 }
 
-type OpenDatabase = WorkerContext & { end: Ending };
+/**
+ * Migrates as the `owner` and lets the role that the shop serves with use what there is by then. Gives the names of the
+ * migrations it applied.
+ */
+async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, folder: string): Promise<string[]> {
+  const [{ migrate }, { findRole, grantToRuntimeRole }] = await Promise.all([
+    import("../db/migrate.ts"),
+    import("../db/runtime-role.ts"),
+  ]);
+  const applied = await migrate(owner, folder);
+  if (owner !== runtime) await grantToRuntimeRole(owner, await findRole(runtime));
+  return applied;
+}
+
+/** `owner`: the connection that migrates; the same as `connection` where one role does everything. */
+type OpenDatabase = WorkerContext & { owner: pg.ClientConfig; end: Ending };
 
 async function openDatabase(
   { database, dataDir, secretKey, workers, allowUnsafeDatabase }: Environment,
@@ -128,7 +143,8 @@ async function openDatabase(
       );
     }
     if (secretKey === undefined) throw new Error("the environment was read without a key");
-    return { connection, poolSize: pool.size, secretKey, end: () => Promise.resolve() };
+    const owner = database.migrationUrl === undefined ? connection : { connectionString: database.migrationUrl };
+    return { connection, owner, poolSize: pool.size, secretKey, end: () => Promise.resolve() };
   }
 
   say(`Starting the database in ${dataDir}/postgres…`);
@@ -140,7 +156,8 @@ async function openDatabase(
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
     return {
-      connection: postgres.connection,
+      connection: postgres.runtimeConnection,
+      owner: postgres.connection,
       poolSize: POOL_SIZE,
       secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)),
       end: postgres.stop,

@@ -12,7 +12,7 @@ export function readText(text: string): TextBlock[] {
   // Whether the next line goes on with the last block.
   let isOpen = false;
   for (const [line, words] of text.split(/\r\n?|\n/).entries()) {
-    const [, heading] = /^#+\s+(.*\S)\s*$/.exec(words) ?? [];
+    const [, heading] = /^#+\s+(\S.*)$/.exec(words.trimEnd()) ?? [];
     const last = blocks.at(-1);
     if (heading !== undefined) blocks.push({ kind: "heading", text: heading, line });
     else if (words.trim() !== "" && isOpen && last) last.text += `\n${words.trimEnd()}`;

@@ -1,0 +1,46 @@
+import pg from "pg";
+
+/**
+ * Lets `role` read and write the rows of all tables that the `owner` connection's role has made in its schema, and do
+ * nothing else: no table is made, changed or emptied by whoever only serves the shop. To be called after every migration,
+ * whose new tables nobody else may use yet.
+ */
+export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ schema: string; tables: string[]; sequences: string[] }>(OWN_RELATIONS);
+    const [own] = rows;
+    if (!own) throw new Error("A schema has relations or none");
+    const to = `to ${pg.escapeIdentifier(role)}`;
+    await client.query("begin");
+    await client.query(`grant usage on schema ${own.schema} ${to}`);
+    await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
+    await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
+    // Which migrations were applied is the owner's to say.
+    await client.query(`revoke insert, update, delete on table migrations from ${pg.escapeIdentifier(role)}`);
+    await client.query("commit");
+  } finally {
+    // Ending the connection rolls back what is open.
+    await client.end();
+  }
+}
+
+/** The role that a connection works as. */
+export async function findRole(connection: pg.ClientConfig): Promise<string> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>("select current_user as role");
+    return rows[0]?.role ?? "";
+  } finally {
+    await client.end();
+  }
+}
+
+/** Others may have tables in the same schema; those are not ours to give. Names come quoted where they need it. */
+const OWN_RELATIONS = `select quote_ident(current_schema()) as schema,
+  coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
+  coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences
+from pg_class
+where relnamespace = current_schema()::regnamespace and relowner = current_user::regrole`;

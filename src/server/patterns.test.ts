@@ -1,0 +1,58 @@
+import { glob, readFile } from "node:fs/promises";
+import { check } from "recheck";
+import { parseSync, Visitor } from "vite";
+import { beforeAll, expect, test, vi } from "vitest";
+
+/** How long one pattern may be looked at, in milliseconds: they take seconds only on a machine that is busy. */
+const PATIENCE = 60_000;
+
+type Patterns = { literals: Map<string, { source: string; flags: string; files: string[] }>; composed: Set<string> };
+
+/** Every pattern of the sources: the literals, and the files that compose some of other texts. */
+async function findPatterns(): Promise<Patterns> {
+  const found: Patterns = { literals: new Map(), composed: new Set() };
+  for await (const path of glob("src/**/*.{ts,tsx}", { exclude: ["**/*.test.*", "**/*.test-*"] })) {
+    const { program, errors } = parseSync(path, await readFile(path, "utf8"));
+    if (errors.length > 0) throw new Error(`${path} cannot be read`);
+    new Visitor({
+      Literal(node) {
+        if (!("regex" in node)) return;
+        const { pattern: source, flags } = node.regex;
+        const key = `/${source}/${flags}`;
+        const files = [...(found.literals.get(key)?.files ?? []), path];
+        found.literals.set(key, { source, flags, files });
+      },
+      NewExpression({ callee }) {
+        if (callee.type === "Identifier" && callee.name === "RegExp") found.composed.add(path);
+      },
+    }).visit(program);
+  }
+  return found;
+}
+
+// Its native program where npm brought one, else its JavaScript, which takes longer.
+beforeAll(() => void vi.stubEnv("RECHECK_BACKEND", "auto"));
+
+test("no pattern takes more than linear time, whatever text it meets", { timeout: 600_000 }, async () => {
+  const { literals } = await findPatterns();
+  expect(literals.size).toBeGreaterThan(100);
+  const slow: string[] = [];
+  for (const [pattern, { source, flags, files }] of literals) {
+    const verdict = await check(source, flags, { timeout: PATIENCE });
+    if (verdict.status !== "safe") slow.push(`${pattern} of ${files.join(", ")}: ${verdict.status}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test("patterns are composed in few places, of parts that cannot match the same text twice", async () => {
+  expect([...(await findPatterns()).composed].toSorted()).toEqual([
+    "src/domain/totp.ts",
+    "src/server/app.ts",
+    "src/server/http/csv.ts",
+    "src/server/storage/s3.ts",
+  ]);
+});
+
+test("a pattern that is quadratic is found", async () => {
+  expect((await check(String.raw`\/+$`, "")).status).toBe("vulnerable");
+});
