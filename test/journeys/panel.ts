@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/accounts.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import { BUYER } from "../buyer.ts";
-import type { TestProduct } from "../shelf.ts";
+import type { TestProduct, TestVariant } from "../shelf.ts";
 import { OWNER } from "../shop-process.ts";
 import { expect, type OpenShop } from "./journey.ts";
 
@@ -39,13 +39,18 @@ export async function openPanel(page: Page, { url }: OpenShop, path = "/admin", 
 }
 
 /** Buys units of a product as a program would, and gives the answer. */
-export function order({ url }: OpenShop, product: Pick<TestProduct, "id" | "unitPrice">, quantity = 1) {
+export function order(
+  { url }: OpenShop,
+  product: Pick<TestProduct, "id" | "unitPrice">,
+  quantity = 1,
+  variant?: TestVariant,
+) {
   return fetch(`${url}/api/orders`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
     body: JSON.stringify({
       orderData: { ...BUYER, total_amount: product.unitPrice * quantity },
-      items: [{ id: product.id, quantity }],
+      items: [{ id: product.id, variant_id: variant?.id, quantity }],
     }),
   });
 }

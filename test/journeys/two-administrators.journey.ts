@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { expect, expectToast, test } from "./journey.ts";
-import { makeAccount, openPanel } from "./panel.ts";
+import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
 
 test("a talle that a partner adds stays when a form that was open meanwhile is saved", async ({
   browser,
@@ -52,4 +53,94 @@ test("a talle that a partner adds stays when a form that was open meanwhile is s
     { size: "S", stock: 3 },
     { size: "L", stock: 10 },
   ]);
+});
+
+const stockOf = async ({ db }: OpenShop) =>
+  (await db.selectFrom("product_variants").select("stock").orderBy("display_order").execute()).map(
+    ({ stock }) => stock,
+  );
+
+/** A partner opens the product, types stocks by their labels and saves. */
+async function partnerCounts(other: Page, counts: Record<string, string>): Promise<void> {
+  await other.getByRole("button", { name: "Editar Camisa" }).click();
+  for (const [label, units] of Object.entries(counts)) await other.getByLabel(label, { exact: true }).fill(units);
+  await other.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expectToast(other, "Producto actualizado correctamente");
+}
+
+for (const [choice, left] of [
+  ["Poner 7", 7],
+  ["Dejar 9", 9],
+] as const) {
+  test(`two people who recount the same shirts are asked: '${choice}' leaves ${left}, and nothing is added up`, async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    const partner = await makeAccount(shop, "socia@example.com");
+    await shop.sells({ name: "Camisa", stock: 5 });
+    await openPanel(page, shop);
+    await page.getByRole("button", { name: "Editar Camisa" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Stock *").fill("7");
+
+    const other = await browser.newPage();
+    await openPanel(other, shop, "/admin", partner);
+    await partnerCounts(other, { "Stock *": "9" });
+    await other.close();
+
+    const save = dialog.getByRole("button", { name: "Guardar Cambios" });
+    await save.click();
+    const question = dialog.getByRole("alert").filter({ hasText: "Otra persona también contó el stock" });
+    await expect(question).toContainText("Otra persona cambió el stock de 5 a 9 mientras escribías 7.");
+    await expectAccessible(page);
+    // Not before it is answered.
+    await save.click();
+    await expectToast(page, "No se pudo actualizar el producto", "Elige primero cuál de los dos conteos vale.");
+    await expect(question.getByRole("button", { name: "Dejar 9" })).toBeFocused();
+    expect(await stockOf(shop)).toEqual([9]);
+
+    await question.getByRole("button", { name: choice }).click();
+    await expect(question).toBeHidden();
+    await save.click();
+    await expect(dialog).toBeHidden();
+    expect(await stockOf(shop)).toEqual([left]);
+  });
+}
+
+test("of two talles only the one that both counted is asked about; what was sold meanwhile is minded unasked", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "socia@example.com");
+  const shirt = await shop.sells({
+    name: "Camisa",
+    price: 1000,
+    variants: [
+      { size: "S", color: null, stock: 5 },
+      { size: "M", color: null, stock: 5 },
+    ],
+  });
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Editar Camisa" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Stock de S", { exact: true }).fill("7");
+  await dialog.getByLabel("Stock de M", { exact: true }).fill("8");
+
+  const other = await browser.newPage();
+  await openPanel(other, shop, "/admin", partner);
+  await partnerCounts(other, { "Stock de S": "9" });
+  await other.close();
+  const medium = shirt.variants.find(({ size }) => size === "M");
+  await orderNumber(order(shop, shirt, 1, medium));
+
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  const question = dialog.getByRole("alert").filter({ hasText: "Otra persona también contó el stock" });
+  await expect(question.getByRole("listitem")).toHaveText([/^S\. Otra persona cambió el stock de 5 a 9 mientras/]);
+  await question.getByRole("button", { name: "Poner 7 en S" }).click();
+  await expect(dialog.getByLabel("Stock de M", { exact: true })).toHaveValue("7");
+  await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await stockOf(shop)).toEqual([7, 7]);
 });

@@ -19,7 +19,9 @@ export function OrderNote({ order }: { order: OrderDetail }) {
   const save = useSaveNote(order.id, unanswered, () => setDraft(null));
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
-  const isStale = isDirty && draft.base !== order.note;
+  // What was sent and never answered may be the note of now: nobody else's.
+  const isOwn = draft?.unanswered?.said.note === order.note;
+  const isStale = isDirty && draft.base !== order.note && !isOwn;
   const canSave = isDirty && !save.isPending;
 
   const write = (text: string) =>

@@ -22,8 +22,10 @@ import { editBody } from "./product-draft.ts";
 import {
   type Editing,
   newerProduct,
+  openRecounts,
   rebaseEditing,
   restOfEdit,
+  settleRecount,
   type SentEdit,
   startEditing,
   takeFields,
@@ -31,6 +33,7 @@ import {
 import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
+import { RecountNotice } from "./recount-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { colorsOf } from "./variant-grid.ts";
 import { formCopy } from "./form-copy.ts";
@@ -57,7 +60,9 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const [editing, setEditing] = useState(() => typed ?? startEditing(product));
   const { base, draft, pictures, changes } = editing;
   // As long as nobody knows what became of it, what is newer may be the own edit.
+  const recounts = openRecounts(editing);
   const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
+  const [asked, setAsked] = useState(0);
   const set = (change: Partial<Editing>) => {
     onDirty();
     setEditing((before) => ({ ...before, ...change }));
@@ -103,7 +108,9 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    saving.mutate(editing);
+    if (recounts.length === 0) return saving.mutate(editing);
+    showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
+    setAsked(asked + 1);
   };
 
   return (
@@ -120,6 +127,14 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
         <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
           {changes.length > 0 && (
             <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
+          )}
+          {recounts.length > 0 && (
+            <RecountNotice
+              // Asked again when it was not answered: whoever saves is taken there.
+              key={`${base.version} ${asked}`}
+              recounts={recounts}
+              onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
+            />
           )}
           <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
           <Check

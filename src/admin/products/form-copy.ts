@@ -88,6 +88,18 @@ export const formCopy = {
     dismiss: "Entendido",
   },
 
+  recount: {
+    title: "Otra persona también contó el stock",
+    /** `name` is the talle and colour, empty where there is nothing to choose. */
+    asked: (name: string, was: number, is: number, mine: number) =>
+      `${name && `${name}. `}Otra persona cambió el stock de ${was} a ${is} mientras escribías ${mine}.`,
+    theirs: (is: number) => `Dejar ${is}`,
+    mine: (mine: number) => `Poner ${mine}`,
+    /** After what the button says, where there are several of them. */
+    of: (name: string) => name && ` en ${name}`,
+    unsettled: "Elige primero cuál de los dos conteos vale.",
+  },
+
   stale: {
     title: "Otra persona cambió este producto",
     intro: "Lo que tú no tocaste ya tiene los valores nuevos. Revisa lo demás y guarda otra vez.",

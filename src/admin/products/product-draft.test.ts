@@ -33,6 +33,7 @@ const SHIRT: AdminProduct = {
   category_id: null,
   size_guide: "",
   is_demo: false,
+  counted: {},
 };
 
 test("a product without choices is created with one stock, and an empty discount is null", () => {
@@ -163,6 +164,45 @@ test("after somebody else's change, stock still moves by the difference that was
 
   expect(editBody(NEWER, draft)).toEqual({ version: 4, stock: { from: 8, to: 10 } });
   expect(editBody(NEWER, takeNewer(draft, NEWER, "shelf"))).toBeUndefined();
+});
+
+/** Somebody else counted nine of the ten shirts, and then `sold` were sold. */
+function recountedTo9({ sold = 0 } = {}): AdminProduct {
+  const stock = 9 - sold;
+  return { ...SHIRT, version: 4, stock, variants: [{ ...SHIRT.variants[0]!, stock }], counted: { a: 4 } };
+}
+
+/** The form of the shirt with this stock typed into it, on top of what the shop has now. */
+function typing(units: string, now: AdminProduct) {
+  const mine = draftOf(SHIRT);
+  mine.grid = setUnits(mine.grid, 0, 0, units);
+  return rebase(SHIRT, mine, now);
+}
+
+test("two people who count the same units are asked whose count stands, and the difference is added to nobody's", () => {
+  const now = recountedTo9();
+  const { draft, recounts, changes } = typing("7", now);
+  expect(recounts).toEqual([{ id: "a", name: "", was: 10, is: 9, mine: 7 }]);
+  expect(changes).toEqual([]);
+  expect(editBody(now, draft)).toEqual({ version: 4, stock: { from: 9, to: 7 } });
+
+  const after = recountedTo9({ sold: 2 });
+  expect(typing("8", after).recounts).toEqual([{ id: "a", name: "", was: 10, is: 7, mine: 8 }]);
+});
+
+test("nobody is asked about one count that both came to, nor about a stock that was not typed here", () => {
+  for (const units of ["9", "10"]) {
+    const { draft, recounts } = typing(units, recountedTo9());
+    expect(recounts).toEqual([]);
+    expect(editBody(recountedTo9(), draft)).toBeUndefined();
+  }
+});
+
+test("a count that is older than the form is no dispute: what changed since was sold", () => {
+  const now = { ...recountedTo9(), counted: { a: 3 } };
+  const { draft, recounts } = typing("12", now);
+  expect(recounts).toEqual([]);
+  expect(editBody(now, draft)).toEqual({ version: 4, stock: { from: 9, to: 11 } });
 });
 
 test("a variant that somebody removed comes back only because it was changed here", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminProduct } from "../api.ts";
 import { createBody, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
-import { editMade } from "./product-editing.ts";
+import { editMade, openRecounts, rebaseEditing, restOfEdit, settleRecount, startEditing } from "./product-editing.ts";
 import { addSizes, removeSize, setUnits } from "./variant-grid.ts";
 
 /** A shirt in S and M, five of each, as it is typed. */
@@ -34,6 +34,7 @@ function shirt(changes: Partial<AdminProduct> = {}): AdminProduct {
     category_id: null,
     size_guide: "",
     is_demo: false,
+    counted: {},
     ...changes,
   };
 }
@@ -110,4 +111,50 @@ test("what nobody typed again is as somebody else left it: price, names on the s
   const chosen = { key: "k", preview: "", alt: "", color: null, file: new File([], "b.jpg") };
   const { pictures } = editMade(shirt({ images: [image] }), shirtDraft(), { draft: shirtDraft(), pictures: [chosen] });
   expect(pictures.map(({ key }) => key)).toEqual(["i", "k"]);
+});
+
+/** The shirt's form with these units typed for S. */
+function typingOver(product: AdminProduct, units: string) {
+  const editing = startEditing(product);
+  return { ...editing, draft: { ...editing.draft, grid: setUnits(editing.draft.grid, 0, 0, units) } };
+}
+
+/** The shirt after somebody else counted so many S. */
+function counted(stock: number, version = 2): AdminProduct {
+  const [small, medium] = shirt().variants;
+  return shirt({ version, variants: [{ ...small!, stock }, medium!], counted: { s: version } });
+}
+
+test("of two counts each can stand, by one press, and then nothing is asked any more", () => {
+  const editing = rebaseEditing(typingOver(shirt(), "7"), counted(9));
+  const [recount] = openRecounts(editing);
+  expect(recount).toEqual({ id: "s", name: "S", was: 5, is: 9, mine: 7 });
+  if (!recount) return;
+
+  const mine = { ...editing, ...settleRecount(editing, recount, "mine") };
+  expect(openRecounts(mine)).toEqual([]);
+  expect(editBody(mine.base, mine.draft)).toMatchObject({ variants: [{ id: "s", stock: { from: 9, to: 7 } }, {}] });
+  const theirs = { ...editing, ...settleRecount(editing, recount, "theirs") };
+  expect(openRecounts(theirs)).toEqual([]);
+  expect(editBody(theirs.base, theirs.draft)).toBeUndefined();
+});
+
+test("a count that is still disputed stays so when something else changes, and goes when the same is typed", () => {
+  const editing = rebaseEditing(typingOver(shirt(), "7"), counted(9));
+  const again = rebaseEditing(editing, { ...counted(9), version: 3, price: 900 });
+  expect(openRecounts(again)).toEqual([{ id: "s", name: "S", was: 5, is: 9, mine: 7 }]);
+  const typed = { ...again, draft: { ...again.draft, grid: setUnits(again.draft.grid, 0, 0, "9") } };
+  expect(openRecounts(typed)).toEqual([]);
+});
+
+test("what was typed after an edit that nobody answered goes over what came of it, units sold meanwhile stay sold", () => {
+  const sent = typingOver(shirt(), "8");
+  const saved = counted(7);
+  expect(restOfEdit(saved, sent, sent)).toBeUndefined();
+  const typed = typingOver(shirt(), "9");
+  const rest = restOfEdit(saved, sent, typed);
+  expect(rest && editBody(rest.base, rest.draft)).toMatchObject({
+    version: 2,
+    variants: [{ id: "s", stock: { from: 7, to: 8 } }, {}],
+  });
 });

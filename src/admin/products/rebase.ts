@@ -8,15 +8,20 @@ type Value = string | boolean;
 /** Something that somebody else changed while the form was open. `mine` is there when this form changed it too. */
 export type Change = { field: (typeof PRODUCT_FIELDS)[number] | "shelf"; was: Value; is: Value; mine?: Value };
 
+/** A stock that was counted here and by somebody else: `was` before, `is` theirs, `mine` the one in its box. */
+export type Recount = { id: string; name: string; was: number; is: number; mine: number };
+
 /**
  * Brings a form that was made from `base` to the product as it is `now`: what was not touched takes the new value, what
- * was keeps what was typed, stock keeps the difference that was asked for, and what others put on the shelf stays.
+ * was keeps what was typed, and what others put on the shelf stays. Stock keeps the difference that was asked for over
+ * what was sold or came back. Where somebody else counted it as well, two differences would count the same units twice:
+ * the box keeps the count that was typed, and whoever typed it is asked.
  */
 export function rebase(
   base: AdminProduct,
   draft: ProductDraft,
   now: AdminProduct,
-): { draft: ProductDraft; changes: Change[] } {
+): { draft: ProductDraft; changes: Change[]; recounts: Recount[] } {
   const was = draftOf(base);
   const is = draftOf(now);
   const [typed, stood, stands] = [fieldsOf(draft), fieldsOf(was), fieldsOf(is)];
@@ -30,13 +35,19 @@ export function rebase(
     changes.push({ field, was: was[field], is: is[field], ...(isTouched ? { mine: draft[field] } : {}) });
   }
 
-  const grid = rebaseGrid(base.variants, draft.grid, now.variants);
-  if (JSON.stringify(base.variants) !== JSON.stringify(now.variants)) {
+  const recounted = new Set(now.variants.map(({ id }) => id).filter((id) => (now.counted[id] ?? 0) > base.version));
+  const grid = rebaseGrid(base.variants, draft.grid, now.variants, recounted);
+  const recounts = recountsIn(draft.grid, base.variants, now.variants, recounted);
+  const isAsked = ({ id }: Variant) => recounts.some((recount) => recount.id === id);
+  // What is asked about is told there.
+  const others = (variants: readonly Variant[]) =>
+    JSON.stringify(variants.map((variant) => (isAsked(variant) ? { ...variant, stock: 0 } : variant)));
+  if (others(base.variants) !== others(now.variants)) {
     const isTouched = !isSameShelf(was.grid, draft.grid);
     const texts = { was: shelfText(was.grid), is: shelfText(is.grid) };
     changes.push({ field: "shelf", ...texts, ...(isTouched ? { mine: shelfText(grid) } : {}) });
   }
-  return { draft: { ...(next as Omit<ProductDraft, "grid">), grid }, changes };
+  return { draft: { ...(next as Omit<ProductDraft, "grid">), grid }, changes, recounts };
 }
 
 /** Gives up what was typed in one field for the newer value. */
@@ -49,14 +60,19 @@ export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change[
  * A grid that was made from `before`, on the shelf as it is `now`: what is left out of it then is what was taken out
  * here, and never what others put there meanwhile.
  */
-function rebaseGrid(before: readonly Variant[], mine: VariantGrid, now: readonly Variant[]): VariantGrid {
+function rebaseGrid(
+  before: readonly Variant[],
+  mine: VariantGrid,
+  now: readonly Variant[],
+  recounted: ReadonlySet<string>,
+): VariantGrid {
   if (isSameShelf(gridOf(before), mine)) return gridOf(now);
   const was = byId(before);
   const is = byId(now);
   const kept: VariantGrid = {
     sizes: mine.sizes.map((heading, x) => rebaseHeading(heading, namesIn(columnOf(mine, x), "size", was, is))),
     colors: mine.colors.map((heading, y) => rebaseHeading(heading, namesIn(mine.cells[y] ?? [], "color", was, is))),
-    cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, is))),
+    cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, is, recounted))),
   };
   return now.filter(({ id }) => !was.has(id)).reduce(putVariant, kept);
 }
@@ -80,13 +96,31 @@ function rebaseHeading(heading: Heading, names: readonly { was: string; is: stri
   return name === undefined || others.length > 0 || isTouched ? heading : { ...heading, name };
 }
 
-function rebaseCell({ id, shown = 0, units }: Cell, now: Shelf): Cell {
+function rebaseCell({ id, shown = 0, units }: Cell, now: Shelf, recounted: ReadonlySet<string>): Cell {
   if (id === undefined) return { units };
   const stock = now.get(id)?.stock;
   // Somebody removed it: only a stock that was typed here puts it on the shelf again, as a new one.
   if (stock === undefined) return { units: units === String(shown) ? "" : units };
-  if (units === "") return { id, shown: stock, units };
+  const isTouched = units !== String(shown);
+  if (units === "" || (isTouched && recounted.has(id))) return { id, shown: stock, units };
   return { id, shown: stock, units: String(Math.max(0, stock + Number(units) - shown)) };
+}
+
+/** The boxes that were typed into although somebody else has counted the same units, unless both came to one count. */
+function recountsIn(
+  mine: VariantGrid,
+  before: readonly Variant[],
+  now: readonly Variant[],
+  recounted: ReadonlySet<string>,
+): Recount[] {
+  const was = byId(before);
+  const cells = new Map(mine.cells.flat().map((cell) => [cell.id, cell]));
+  return now.flatMap(({ id, stock, ...choice }) => {
+    const [cell, stood] = [cells.get(id), was.get(id)];
+    if (!cell || !stood || !recounted.has(id) || cell.units === "") return [];
+    const isDisputed = cell.units !== String(cell.shown) && Number(cell.units) !== stock;
+    return isDisputed ? [{ id, name: variantName(choice), was: stood.stock, is: stock, mine: Number(cell.units) }] : [];
+  });
 }
 
 /** A shelf in one line: "S / Negro: 3, M / Negro: 0", or just the units. */

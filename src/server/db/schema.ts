@@ -264,6 +264,7 @@ type ProductVariants = {
   color: string | null;
   stock: number;
   display_order: Generated<number>;
+  counted_version: Generated<number>;
 };
 
 type Products = {

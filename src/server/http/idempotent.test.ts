@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
+import type { TestProduct } from "../../../test/shelf.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { routes } from "../routes.ts";
 import { sweepAnswers } from "./idempotent.ts";
@@ -127,6 +129,80 @@ test("answers are forgotten after a month, and none before", async () => {
   expect(await sweepAnswers(edited.shop.db)).toBe(0);
   await sql`update panel_requests set created_at = now() - interval '31 days'`.execute(edited.shop.db);
   expect(await sweepAnswers(edited.shop.db)).toBe(1);
+});
+
+async function place(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
+  const answer = await shop.orders([{ product, quantity }]);
+  return ((await answer.json()) as { order: { id: string } }).order.id;
+}
+
+type Statuses = { changed: { id: string }[]; refused: { id: string }[] };
+
+test("one status for many orders: copies at once change each order once, whatever became of it since stays", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ stock: 9 });
+  const ids = [await place(shop, product), await place(shop, product), await place(shop, product)];
+  const key = randomUUID();
+  const cancel = (more: object = {}) =>
+    panel.call("POST", "/api/admin/orders/status", { ids, status: "cancelled", ...more }, key);
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => cancel()));
+  for (const answer of answers) expect(((await answer.json()) as Statuses).changed).toHaveLength(3);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(9);
+  expect(
+    await shop.db.selectFrom("order_events").select("id").where("to_status", "=", "cancelled").execute(),
+  ).toHaveLength(3);
+
+  await panel.call("PATCH", `/api/admin/orders/${ids[0]}`, { status: "pending" }, randomUUID());
+  expect((await cancel()).status).toBe(200);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(8);
+  expect(await codeOf(await cancel({ status: "confirmed" }))).toBe("key-reused");
+});
+
+test("one status for many orders: what broke off half-way is gone on with, and what was refused is tried again", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [shirt, coat] = [await shop.sells({ stock: 9 }), await shop.sells({ stock: 2 })];
+  const ids = [await place(shop, shirt), await place(shop, coat, 2)];
+  await panel.call("POST", "/api/admin/orders/status", { ids, status: "cancelled" }, randomUUID());
+  await place(shop, coat);
+  const key = randomUUID();
+  const revive = async () =>
+    (await (await panel.call("POST", "/api/admin/orders/status", { ids, status: "pending" }, key)).json()) as Statuses;
+
+  expect((await revive()).refused).toMatchObject([{ id: ids[1] }]);
+  await shop.db.updateTable("product_variants").set({ stock: 2 }).where("product_id", "=", coat.id).execute();
+  expect((await revive()).refused).toEqual([]);
+  expect(await shop.stockOf(shirt.variants[0]!)).toBe(8);
+  expect(await shop.stockOf(coat.variants[0]!)).toBe(0);
+});
+
+test("what is remembered of orders holds nobody's data, and is answered as the order is now", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const id = await place(shop, await shop.sells());
+  const key = randomUUID();
+  const confirm = () => panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" }, key);
+  expect((await confirm()).status).toBe(200);
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "shipped" }, randomUUID());
+  expect(await (await confirm()).json()).toMatchObject({ order: { status: "shipped" } });
+  const bodies = await shop.db.selectFrom("panel_requests").select("body").execute();
+  expect(bodies).toEqual([{ body: "" }, { body: "" }]);
+});
+
+test("where the money goes: the same change again asks for no password, another one does", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const key = randomUUID();
+  const save = (body: object) => panel.call("PATCH", "/api/admin/settings", { version: 1, ...body }, key);
+  expect((await save({ alias: "la.percha", password: OWNER.password })).status).toBe(200);
+  expect((await save({ alias: "la.percha" })).status).toBe(200);
+  expect(await codeOf(await save({ alias: "el.ropero" }))).toBe("key-reused");
+  // A version that is yet to come would be the present one by the time it is compared again.
+  const early = await panel.call("PATCH", "/api/admin/settings", { version: 3, alias: "el.ropero" }, randomUUID());
+  expect(await codeOf(early)).toBe("stale-version");
+  expect(await shop.db.selectFrom("settings").select("alias").execute()).toEqual([{ alias: "la.percha" }]);
 });
 
 /** Writes that read no key, each with the reason why a second copy of it does no harm. */

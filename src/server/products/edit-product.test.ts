@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
+import { importAll } from "../../../test/panel-import.ts";
 import { body, create, edit, edited, GRID, SHIRT } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop } from "../../../test/shop.ts";
+import type { AdminProduct } from "./products.ts";
 
 test("an edit changes what it names, raises the version, and visitors see it at once", async () => {
   await using shop = await openShop();
@@ -113,4 +115,41 @@ test("of two saves of one form at once exactly one is kept", async () => {
   const saves = await Promise.all(["Una", "Otra"].map((name) => edit(panel, product, { name })));
 
   expect(saves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+test("a stock counted by hand raises the version and is known as a count; units sold are neither", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await create(panel);
+  const [variant] = product.variants;
+  if (!variant) throw new Error("A product has a variant");
+  expect(product.counted).toEqual({});
+
+  const counted = await edited(panel, product, { stock: { from: 7, to: 9 } });
+  expect(counted).toMatchObject({ version: 2, stock: 9, counted: { [variant.id]: 2 } });
+  const sold = { id: product.id, name: product.name, unitPrice: 1111, variants: [] };
+  expect((await shop.orders([{ product: sold }])).status).toBe(201);
+
+  const stale = await edit(panel, product, { stock: { from: 7, to: 5 } });
+  expect(await body<Problem>(stale, 409)).toMatchObject({
+    code: "stale-version",
+    product: { version: 2, stock: 8, counted: { [variant.id]: 2 } },
+  });
+  const renamed = await edited(panel, counted, { name: "Remera nueva", stock: { from: 9, to: 9 } });
+  expect(renamed).toMatchObject({ version: 3, stock: 8, counted: { [variant.id]: 2 } });
+});
+
+test("an import counts the stock that it changes, as an edit does", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await create(panel, { variants: GRID });
+  const [first, second] = product.variants;
+  if (!first || !second) throw new Error("The grid has two variants");
+  await importAll(
+    panel,
+    `id;talle;color;stock\r\n${product.id};${first.size ?? ""};${first.color ?? ""};${first.stock + 3}`,
+  );
+  const now = (await (await panel.call("GET", "/api/admin/products")).json()) as { products: AdminProduct[] };
+  expect(now.products[0]).toMatchObject({ version: 2, counted: { [first.id]: 2 } });
+  expect(Object.keys(now.products[0]?.counted ?? {})).toEqual([first.id]);
 });

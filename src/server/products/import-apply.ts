@@ -24,9 +24,9 @@ export async function applyImport(tx: Tx, { products, unchanged, newCategories }
   const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
-  await updateProducts(tx, edited, categoryIds);
   const shelves = placed.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
   await applyShelves(tx, shelves, actor);
+  await updateProducts(tx, edited, categoryIds);
   await recordAudit(
     tx,
     {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -18,6 +19,11 @@ export type AdminProduct = StoredProduct & {
   size_guide: string;
   /** From the demo, and not edited since. */
   is_demo: boolean;
+  /**
+   * By variant, the version that the last count of it by hand made; one that nobody has counted since it was made is
+   * left out. Stock that moved without it was sold or came back.
+   */
+  counted: Readonly<Record<string, number>>;
 };
 
 /** What the owner decides about a product. Prices in centavos; a discount is 1 to 100 or null. */
@@ -43,20 +49,21 @@ export type ProductRefusal =
 
 /** Products with everything the panel shows of them. */
 export function adminProductRows(db: Db) {
-  return productRows(db).select([
-    "products.is_pinned",
-    "products.category_id",
-    "products.size_guide",
-    "products.is_demo",
-  ]);
+  const counted = sql<Record<string, number>>`(
+    select coalesce(json_object_agg(id, counted_version), '{}')
+    from product_variants where product_id = products.id and counted_version > 0
+  )`;
+  return productRows(db)
+    .select(["products.is_pinned", "products.category_id", "products.size_guide", "products.is_demo"])
+    .select(counted.as("counted"));
 }
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
 /** A product as the panel's calls carry it, from its row. */
 export function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
-  const { version, is_pinned, category_id, size_guide, is_demo } = row;
-  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide, is_demo };
+  const { version, is_pinned, category_id, size_guide, is_demo, counted } = row;
+  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide, is_demo, counted };
 }
 
 /** One product, active or not. */

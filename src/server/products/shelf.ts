@@ -24,6 +24,7 @@ export function lockShelf(tx: Tx, productId: string): Promise<ShelvedVariant[]> 
 /**
  * Does what was planned, under the locks it was planned with, and writes every movement down. However many shelves and
  * variants there are, it takes a few statements: one by one they would take seconds, in which buyers wait for the locks.
+ * ASSUME the products' versions go up after it, in the same transaction: counts are stored with the next one.
  */
 export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], actor: string): Promise<void> {
   const removed = shelves.flatMap(({ removed }) => removed.map(({ id }) => id));
@@ -84,7 +85,10 @@ async function writeVariants(tx: Tx, kept: ShelfPlan["kept"]): Promise<void> {
   const column = <Name extends keyof ShelvedVariant>(name: Name) => changed.map(({ after }) => after[name]);
   await sql`
     update product_variants set
-      size = said.size, color = said.color, stock = said.stock, display_order = said.display_order
+      size = said.size, color = said.color, stock = said.stock, display_order = said.display_order,
+      counted_version = case when said.stock = product_variants.stock then counted_version else (
+        select version + 1 from products where products.id = product_variants.product_id
+      ) end
     from unnest(
       ${column("id")}::uuid[], ${column("size")}::text[], ${column("color")}::text[], ${column("stock")}::integer[],
       ${column("display_order")}::integer[]
