@@ -34,11 +34,6 @@ export const favouriteToasts = {
   removed: (name: string) => ({ title: "Quitado de favoritos", description: name }),
 };
 
-export const shareCopy = {
-  copy: "Copiar enlace",
-  whatsapp: "WhatsApp",
-};
-
 export const shareToasts = {
   copied: { title: "Enlace copiado", description: "Ya puedes pegarlo donde quieras." },
   failed: {
