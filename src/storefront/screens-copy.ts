@@ -75,6 +75,7 @@ export const orderCopy = {
     cancelled: "Este pedido fue cancelado. No transfieras el importe.",
   } satisfies Record<OrderStatus, string>,
   lines: "Tu pedido",
+  delivery: "Envío",
   quantity: (units: number, price: string) => `${units} × ${price}`,
   total: "Total",
   payment: "Datos para la transferencia",

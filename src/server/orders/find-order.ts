@@ -60,6 +60,8 @@ export async function findOrderView(
   const row = await db
     .selectFrom("orders")
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
+    .select(["customer_name", "customer_lastname"])
+    .select(["customer_address", "customer_postal_code", "customer_city"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
