@@ -14,7 +14,7 @@ export type OrderDetail = OrderRow & {
 };
 
 /** `units` went back into stock with it, negative when they were taken; `is_undo`: it took the change before it back. */
-export type OrderEvent = {
+type OrderEvent = {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   actor: string | null;
