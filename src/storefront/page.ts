@@ -35,6 +35,11 @@ export type OrderView = {
   status: OrderStatus;
   total_amount: number;
   created_at: string;
+  customer_name: string;
+  customer_lastname: string;
+  customer_address: string;
+  customer_postal_code: string;
+  customer_city: string;
   payment: PaymentDetails;
   items: {
     /** Its variant's, which stands on no other line. */

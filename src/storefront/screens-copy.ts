@@ -34,11 +34,6 @@ export const favouriteToasts = {
   removed: (name: string) => ({ title: "Quitado de favoritos", description: name }),
 };
 
-export const shareCopy = {
-  copy: "Copiar enlace",
-  whatsapp: "WhatsApp",
-};
-
 export const shareToasts = {
   copied: { title: "Enlace copiado", description: "Ya puedes pegarlo donde quieras." },
   failed: {
@@ -80,6 +75,7 @@ export const orderCopy = {
     cancelled: "Este pedido fue cancelado. No transfieras el importe.",
   } satisfies Record<OrderStatus, string>,
   lines: "Tu pedido",
+  delivery: "Envío",
   quantity: (units: number, price: string) => `${units} × ${price}`,
   total: "Total",
   payment: "Datos para la transferencia",

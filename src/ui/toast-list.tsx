@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { choosePlace, isInTheWay, type Place, visibleControls } from "./toast-place.ts";
+import { choosePlace, coverCost, type Place, visibleControls } from "./toast-place.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
@@ -111,8 +111,8 @@ function DangerMark() {
 }
 
 /**
- * Measures where the list covers least, each time a toast comes; it stays there while toasts only leave, unless a
- * control appears right under it, as the bar does that changes many orders.
+ * Measures where the list covers least, each time a toast comes. It stays there while toasts only leave, unless more
+ * comes to lie under it: a bar that appears, or a page whose parts move as they load.
  */
 function usePlace(
   list: { readonly current: HTMLOListElement | null },
@@ -126,14 +126,17 @@ function usePlace(
     const items = list.current;
     if (isInFlow || newest === undefined || !items) return;
     const page = within ?? document.body;
-    const choose = () => choosePlace(sizesOf(items), visibleControls(page));
-    setPlace(choose());
+    let chosen: { place: Place; cost: number } | undefined;
+    const measure = () => {
+      const [sizes, obstacles] = [sizesOf(items), visibleControls(page)];
+      if (chosen && coverCost(chosen.place, sizes, obstacles) <= chosen.cost) return;
+      const next = choosePlace(sizes, obstacles);
+      chosen = { place: next, cost: coverCost(next, sizes, obstacles) };
+      setPlace(next);
+    };
+    measure();
 
-    const observer = new MutationObserver((records) => {
-      const added = records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
-      const controls = added.flatMap(visibleControls);
-      setPlace((place) => (place && isInTheWay(place, sizesOf(items), controls) ? choose() : place));
-    });
+    const observer = new MutationObserver(measure);
     observer.observe(page, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [list, newest, within, isInFlow]);

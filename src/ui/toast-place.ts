@@ -34,9 +34,9 @@ export function choosePlace(sizes: Sizes, obstacles: readonly Obstacle[]): Place
   return best;
 }
 
-/** Whether the toasts would lie over any of these where they stand. */
-export function isInTheWay(place: Place, sizes: Sizes, obstacles: readonly Obstacle[]): boolean {
-  return costOf(boxAt(place, sizes), obstacles) > 0;
+/** How much the toasts cover where they stand: the weights of what lies under them, 0 when nothing does. */
+export function coverCost(place: Place, sizes: Sizes, obstacles: readonly Obstacle[]): number {
+  return costOf(boxAt(place, sizes), obstacles);
 }
 
 const EDGES: readonly Place[] = [
@@ -85,7 +85,7 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** The enabled controls that can be seen now, `within` itself or inside it, and what is written about them. */
+/** The enabled controls inside it that can be seen now, and what is written about them. */
 export function visibleControls(within: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -93,8 +93,7 @@ export function visibleControls(within: Element): Obstacle[] {
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  const itself = within.matches(CONTROLS) ? [within] : [];
-  for (const control of [...itself, ...within.querySelectorAll(CONTROLS)]) {
+  for (const control of within.querySelectorAll(CONTROLS)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);

@@ -1,7 +1,7 @@
 import { createStore } from "./store.ts";
 
 /** `danger` says that something failed or was refused. */
-export type ToastTone = "plain" | "danger";
+type ToastTone = "plain" | "danger";
 
 /** A button on a toast; pressing it takes the toast away. */
 export type ToastAction = { label: string; run: () => void };

@@ -84,6 +84,27 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
   ]);
 });
 
+test("the code of a withdrawal survives a reload, until another one is asked for", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/arrepentimiento");
+  await fillRegret(page, { "Nombre y apellido": "Ana Paz", "Correo electrónico": "ana@correo.example" });
+  await submit(page).click();
+  const code = page.getByText("ARR-000001", { exact: true });
+  await expect(code).toBeVisible();
+  await page.reload();
+  await expect(code).toBeVisible();
+  await page.goto("/");
+  await page.goBack();
+  await expect(code).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Enviar otro pedido de arrepentimiento" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Botón de arrepentimiento" })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel("Nombre y apellido")).toHaveValue("");
+  expect(await shop.db.selectFrom("regrets").select("code").execute()).toEqual([{ code: "ARR-000001" }]);
+});
+
 test("an answer that is lost leaves the form, and sending it again is the same request", async ({ page, shop }) => {
   await page.goto("/arrepentimiento");
   await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444" });

@@ -52,6 +52,40 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(page).toHaveURL(path);
 });
 
+test("the page behind the secret link shows whom the order goes to, and follows its status while it is open", async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.sells({ name: "Remera", price: 1500 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as { order: { id: string; url: string } };
+  const setStatus = (status: "confirmed" | "shipped" | "cancelled") =>
+    shop.db.updateTable("orders").set({ status }).where("id", "=", order.id).execute();
+  await page.clock.install();
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { name: "Envío" })).toBeVisible();
+  for (const line of ["Ana Paz", "Defensa 1234", "C1065 Buenos Aires"]) await expect(main).toContainText(line);
+  await expect(main).toContainText("Pendiente");
+  await expectAccessible(page);
+
+  await setStatus("confirmed");
+  await page.clock.fastForward(15_000);
+  await expect(main).toContainText("Recibimos tu pago.");
+  await expect(main.getByRole("heading", { name: "Datos para la transferencia" })).toHaveCount(0);
+
+  // Somebody returns to the tab.
+  await setStatus("shipped");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(main).toContainText("Tu pedido está en camino.");
+
+  // A link that was revoked stays as it was, and asks no more.
+  await shop.db.updateTable("orders").set({ link_version: 2 }).where("id", "=", order.id).execute();
+  const refused = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
+  await page.clock.fastForward(15_000);
+  await refused;
+  await expect(main).toContainText("Tu pedido está en camino.");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -169,6 +169,12 @@ test("what a dialog asks is answered where the thumb is, and what it asks for is
   expect(cancel.x).toBeLessThanOrEqual(24);
   expect(confirm.right).toBeGreaterThanOrEqual(336);
   expect(cancel.right).toBeLessThan(confirm.x);
+
+  await password.fill("una clave equivocada");
+  await dialog.getByRole("button", { name: "Confirmar cambio" }).tap();
+  const wrong = dialog.getByText("La contraseña no es correcta.");
+  await expect(wrong).toBeVisible();
+  await expect.poll(async () => (await boxOf(wrong)).bottom).toBeLessThanOrEqual(confirm.y);
 });
 
 test("whoever comes back from an order to the book of a product goes on at its line", async ({ page, shop }) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newPictureKey } from "#server/storage/key.ts";
 import type { TestProduct } from "../shelf.ts";
-import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { openCart, PHONE } from "./shopper.ts";
 
 test.describe("the pictures of a product", () => {
@@ -65,6 +65,52 @@ test.describe("the pictures of a product", () => {
     await expectPicture(page, 1);
     await page.getByLabel("Azul noche").check();
     await expectPicture(page, 3);
+  });
+
+  test("begin with the colour that is chosen, or none is: never one colour beside another's picture", async ({
+    page,
+    shop,
+  }) => {
+    const colors = (...stock: [string, number][]) => stock.map(([color, stock]) => ({ size: null, color, stock }));
+    const image = pictures(page).getByRole("img").first();
+    const coat = await shop.sells({ variants: colors(["Azul noche", 2], ["Camel", 2]) });
+    await photograph(shop, coat);
+    await page.goto(`/producto/${coat.id}`);
+    await expect(page.getByLabel("Camel")).toBeChecked();
+    await expectPicture(page, 1);
+
+    // The first picture's colour is sold out: with and without a script the other one's picture comes first.
+    const late = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
+    await photograph(shop, late);
+    await page.goto(`/producto/${late.id}`);
+    await expect(page.getByLabel("Azul noche")).toBeChecked();
+    await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
+    const html = await (await fetch(`${shop.url}/producto/${late.id}`)).text();
+    const [firstAlt] = /(?<=<section[^]*alt=")[^"]+/.exec(html) ?? [];
+    expect(firstAlt).toBe("tapado-corrientes-noche");
+
+    const green = await shop.sells({ variants: colors(["Verde", 2], ["Negro", 2]) });
+    await photograph(shop, green);
+    await page.goto(`/producto/${green.id}`);
+    await expect(page.getByLabel("Verde")).toBeEnabled();
+    await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
+    await page.getByRole("button", { name: "Agregar al Carrito" }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: "color" })).toBeVisible();
+  });
+
+  test("of a card, the second one comes with the focus as with the pointer", async ({ page, shop }) => {
+    const coat = await shop.sells({ name: "Tapado" });
+    await photograph(shop, coat);
+    await page.goto("/");
+    const card = cardOf(page, "Tapado");
+    await expect(card.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+    await expect(card.locator("img")).toHaveCount(1);
+    await card.getByRole("link").focus();
+    await expect(card.locator("img")).toHaveCount(2);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    await expect(card.getByRole("link")).toBeFocused();
+    await expect(card.locator(".second.is-here")).toHaveCSS("opacity", "1");
   });
 
   test("turn with the arrow keys from anywhere on the page, but not from a field or a dialog", async ({

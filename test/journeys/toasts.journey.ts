@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cardOf, expect, expectToast, fillForm, type OpenShop, test } from "./journey.ts";
+import { fillLogin } from "./panel.ts";
 import { openCart, PHONE } from "./shopper.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -120,6 +121,17 @@ test("a toast makes way for a button that appears alone under it", async ({ page
     [x + 20, y + 4],
   );
   await expectUncovered(page.getByRole("main"));
+});
+
+test("'Bienvenido' stands over no control of the panel that comes in under it", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await shop.sells({ name: "Boina", stock: 9 });
+  await page.goto("/admin");
+  await fillLogin(page);
+  await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  await expect(page.getByText("Tu tienda está casi lista")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
+  await expectUncovered(page.locator("#contenido"));
 });
 
 test("Alt+T leads to the toasts and holds them, and Escape leads back", async ({ page, shop }) => {

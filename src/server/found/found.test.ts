@@ -212,7 +212,9 @@ test("the feeds say of every variant on sale what the shop says, whatever it sel
           expect(item?.["g:item_group_id"]).toBe(product.variants.length > 1 ? product.id : undefined);
           const link = new URL(item?.["g:link"] ?? "");
           expect(link.origin + link.pathname).toBe(`${ORIGIN}/producto/${product.id}`);
-          expect(chosenVariant(product.variants, readChoice(link.search, product.variants))?.id).toBe(variant.id);
+          expect(chosenVariant(product.variants, readChoice(link.search, product.variants, undefined))?.id).toBe(
+            variant.id,
+          );
         }
       }
     }),

@@ -52,6 +52,13 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
   }
 }
 
+/** Refuses a body that is no JSON on a call that reads none (400): no form of another site gets a signed call through. */
+export function refuseOtherBody(c: Context): void {
+  const declared = c.req.header("Content-Type");
+  if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
+  throw new RequestRefused("malformed", { detail: "Esta llamada no lleva contenido." });
+}
+
 /** Reads the fields of a form that a browser sent without a script; when a name comes twice, the last one counts. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const type = "application/x-www-form-urlencoded";

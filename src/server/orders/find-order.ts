@@ -14,7 +14,7 @@ export type OrderDetail = OrderRow & {
 };
 
 /** `units` went back into stock with it, negative when they were taken; `is_undo`: it took the change before it back. */
-export type OrderEvent = {
+type OrderEvent = {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   actor: string | null;
@@ -60,6 +60,8 @@ export async function findOrderView(
   const row = await db
     .selectFrom("orders")
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
+    .select(["customer_name", "customer_lastname"])
+    .select(["customer_address", "customer_postal_code", "customer_city"])
     .where("id", "=", id)
     .where("anonymised_at", "is", null)
     .executeTakeFirst();

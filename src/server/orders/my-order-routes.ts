@@ -7,12 +7,31 @@ import { clientAddress } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findMyOrder } from "./find-my-order.ts";
+import { followOrder } from "./find-order-by-link.ts";
 import { hashNetworks } from "./order-limits.ts";
 
 const myOrderSchema = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 
-/** 'Mi pedido': what who has an order's number and DNI may know of it. */
+/** No link is half as long. */
+const MAX_TOKEN = 200;
+
+const linkSchema = v.strictObject({ token: text(0, MAX_TOKEN) });
+
+/** 'Mi pedido' and the page behind a secret link: what who has an order's number and DNI or its link may know of it. */
 export const myOrderRoutes: Route[] = [
+  {
+    method: "POST",
+    path: "/api/orders/by-link",
+    role: "anyone",
+    async answer(shop, c) {
+      const { token } = await readBody(c, linkSchema);
+      const found = await followOrder(shop, token, clientAddress(c, shop.environment));
+      if (found.ok) return json({ order: found.value });
+      return found.refusal.reason === "rate-limited"
+        ? tooMany(found.refusal.retryAfter)
+        : problem("not-found", { detail: "Ese enlace no abre ningún pedido." });
+    },
+  },
   {
     method: "POST",
     path: "/api/orders/find",

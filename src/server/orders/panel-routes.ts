@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
-import { parseInput, readBody, text, uuid } from "../http/body.ts";
+import { parseInput, readBody, refuseOtherBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce, isDone, readKeyedRequest } from "../http/idempotent.ts";
@@ -135,6 +135,7 @@ export const panelRoutes: Route[] = [
     async answer({ db, storage, changes }, c, { email }) {
       const id = idParam(c);
       if (id === undefined) return unknownOrder();
+      refuseOtherBody(c);
       const undone = await undoStatus(db, id, email);
       if (!undone.ok) {
         switch (undone.refusal.reason) {

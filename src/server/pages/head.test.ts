@@ -193,7 +193,10 @@ test("what search engines read of a product is what people read", async () => {
       const offers = described?.hasVariant?.map(({ offers }) => offers) ?? [described?.offers];
       expect(offers).toHaveLength(product.variants.length);
       for (const offer of offers) {
-        const variant = chosenVariant(product.variants, readChoice(new URL(offer?.url ?? "").search, product.variants));
+        const variant = chosenVariant(
+          product.variants,
+          readChoice(new URL(offer?.url ?? "").search, product.variants, undefined),
+        );
         expect(offer?.availability).toBe(
           `https://schema.org/${variant && variant.stock > 0 ? "InStock" : "OutOfStock"}`,
         );

@@ -1,7 +1,6 @@
 import type { Page, RegretState } from "#storefront/page.ts";
 import { headersOf, pagePolicy } from "../http/headers.ts";
-import { findOrderView } from "../orders/find-order.ts";
-import { isOrderToken, orderIdOf } from "../orders/order-link.ts";
+import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -109,11 +108,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     },
     find: (path, search = "") => show(planOf(path, search)),
     async findOrder(token) {
-      const id = orderIdOf(token);
-      if (id === undefined) return undefined;
-      const found = await findOrderView(db, storage, id);
-      if (!found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) return undefined;
-      return new EncodedPage(200, await renderNow({ name: "order", order: found.view }), orderHeaders);
+      const order = await findOrderByLink({ db, storage, secretKey }, token);
+      return order && new EncodedPage(200, await renderNow({ name: "order", order }), orderHeaders);
     },
     regret: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),

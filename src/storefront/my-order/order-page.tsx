@@ -1,13 +1,17 @@
+import { useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import { dateAndTime } from "../day-and-time.ts";
 import type { OrderView } from "../page.ts";
+import { followOrder } from "./follow-order.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 
-/** An order behind its secret link: where it stands, what was bought, and where to pay. */
-export function OrderPage({ order }: { order: OrderView }) {
+/** An order behind its secret link: where it stands, by now too, what was bought, where to, and where to pay. */
+export function OrderPage({ order: given }: { order: OrderView }) {
+  const [order, setOrder] = useState(given);
+  useEffect(() => followOrder(location.pathname.split("/").at(-1) ?? "", setOrder), []);
   return (
     <div className="frame receipt">
       <div>
@@ -16,10 +20,13 @@ export function OrderPage({ order }: { order: OrderView }) {
         </h1>
         <p className="mt-3 text-muted">{orderCopy.placed(dateAndTime(order.created_at))}</p>
       </div>
-      <OrderStatus status={order.status} />
+      <div aria-live="polite">
+        <OrderStatus status={order.status} />
+      </div>
       <div className="grid gap-12 md:grid-cols-2 md:items-start print:grid-cols-2 print:gap-8">
         {order.status === "pending" && <Payment order={order} />}
         <Lines order={order} />
+        <Delivery order={order} />
       </div>
       <p className="text-sm text-muted">{orderCopy.keep}</p>
     </div>
@@ -37,6 +44,24 @@ function Payment({ order: { order_number, total_amount, payment } }: { order: Or
         <CopyRow name={orderCopy.reference} text={order_number} />
       </dl>
       <PaymentRows payment={payment} />
+    </section>
+  );
+}
+
+/** Whom it goes to. A link that is handed on shows it too: it is the buyer's to hand on. */
+function Delivery({ order }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="envio">
+      <h2 id="envio" className="receipt-title">
+        {orderCopy.delivery}
+      </h2>
+      <address className="border-t border-line pt-4 not-italic wrap-anywhere">
+        {order.customer_name} {order.customer_lastname}
+        <br />
+        {order.customer_address}
+        <br />
+        {order.customer_postal_code} {order.customer_city}
+      </address>
     </section>
   );
 }

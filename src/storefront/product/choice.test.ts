@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Variant } from "#domain/product.ts";
-import { chosenVariant, missingAxis, readChoice, stockFor, valuesOf, writeChoice } from "./choice.ts";
+import { chosenVariant, missingAxis, preselectedColor, readChoice, stockFor, valuesOf, writeChoice } from "./choice.ts";
 
 const variant = (size: string | null, color: string | null, stock = 1): Variant => ({
   id: `${size}/${color}`,
@@ -16,36 +16,42 @@ const shirt = [
   variant("L", "Ladrillo", 3),
 ];
 
+/** What an address says of a product, `pictured` being the colours of its pictures. */
+const read = (search: string, variants: Variant[], ...pictured: (string | null)[]) => {
+  const images = pictured.map((color) => ({ color }));
+  return readChoice(search, variants, preselectedColor(variants, images));
+};
+
 describe("what the address says", () => {
   test("both axes", () => {
-    expect(readChoice("?talle=L&color=Azul", shirt)).toEqual({ size: "L", color: "Azul" });
+    expect(read("?talle=L&color=Azul", shirt)).toEqual({ size: "L", color: "Azul" });
   });
 
   test("nothing: the first colour that is left, and no size", () => {
-    expect(readChoice("", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
+    expect(read("", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
   });
 
   test("what is not sold: as if nothing was said", () => {
-    expect(readChoice("?talle=XXL&color=Verde", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
+    expect(read("?talle=XXL&color=Verde", shirt)).toEqual({ size: undefined, color: "Ladrillo" });
   });
 
   test("an axis with one value needs no asking", () => {
-    expect(readChoice("", [variant("Único", null)])).toEqual({ size: "Único", color: null });
+    expect(read("", [variant("Único", null)])).toEqual({ size: "Único", color: null });
   });
 
   test("everything sold out: the first colour", () => {
-    expect(readChoice("", [variant("M", "Azul", 0), variant("M", "Verde", 0)]).color).toBe("Azul");
+    expect(read("", [variant("M", "Azul", 0), variant("M", "Verde", 0)]).color).toBe("Azul");
   });
 
   test("nothing, of a page that was opened on a colour which has sold out since: that colour", () => {
-    expect(readChoice("", shirt, shirt[0])).toEqual({ size: undefined, color: "Azul" });
-    expect(readChoice("?color=Ladrillo", shirt, shirt[0]).color).toBe("Ladrillo");
+    expect(readChoice("", shirt, "Azul")).toEqual({ size: undefined, color: "Azul" });
+    expect(readChoice("?color=Ladrillo", shirt, "Azul").color).toBe("Ladrillo");
   });
 
   test("is written back with other parameters kept", () => {
     const written = writeChoice("?utm=x", shirt, { size: "M", color: "Azul" });
     expect(written).toBe("?utm=x&talle=M&color=Azul");
-    expect(readChoice(written, shirt)).toEqual({ size: "M", color: "Azul" });
+    expect(read(written, shirt)).toEqual({ size: "M", color: "Azul" });
   });
 
   test("an axis with one value is not written", () => {
@@ -56,7 +62,35 @@ describe("what the address says", () => {
 
   test("a value that some variants lack can be said, too", () => {
     const scarf = [variant(null, "Azul"), variant(null, null)];
-    expect(readChoice("?color=", scarf).color).toBeNull();
+    expect(read("?color=", scarf).color).toBeNull();
+  });
+});
+
+describe("the colour that is chosen before anybody chose", () => {
+  const bag = [variant(null, "Azul"), variant(null, "Ladrillo"), variant(null, "Verde", 0)];
+
+  test("is that of the first picture, whatever the order of the colours", () => {
+    expect(read("", bag, "Ladrillo", "Azul").color).toBe("Ladrillo");
+  });
+
+  test("is the first one left where the first picture is of no colour, or there is none", () => {
+    expect(read("", bag, null, "Ladrillo").color).toBe("Azul");
+    expect(read("", bag).color).toBe("Azul");
+  });
+
+  test("is the first one left with a picture of its own where the first picture's is sold out", () => {
+    expect(read("", bag, "Verde", "Ladrillo").color).toBe("Ladrillo");
+    expect(read("", shirt, "Azul", "Ladrillo").color).toBe("Ladrillo");
+  });
+
+  test("is asked for where every picture is another colour's", () => {
+    expect(read("", bag, "Verde").color).toBeUndefined();
+    expect(read("", bag, "Negro").color).toBeUndefined();
+    expect(read("?color=Azul", bag, "Verde").color).toBe("Azul");
+  });
+
+  test("is the first picture's where nothing is left", () => {
+    expect(read("", [variant(null, "Azul", 0), variant(null, "Verde", 0)], "Verde").color).toBe("Verde");
   });
 });
 

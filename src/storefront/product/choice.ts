@@ -1,3 +1,4 @@
+import type { Photo } from "#domain/image.ts";
 import type { Variant } from "#domain/product.ts";
 
 /** What the shopper chose so far; undefined is not chosen yet, null the value of variants without that axis. */
@@ -36,20 +37,33 @@ export function stockFor(variants: readonly Variant[], choice: Choice): number {
 /** Address parameters of the axes. */
 const PARAMETERS: Record<Axis, string> = { size: "talle", color: "color" };
 
-/** The variant whose colour is shown while nobody chose one: the first that is left. */
-export function firstLeft(variants: readonly Variant[]): Variant | undefined {
-  return variants.find((variant) => variant.stock > 0) ?? variants[0];
+/**
+ * The colour that is chosen while nobody chose one, always that of the picture which is shown with it: the first
+ * picture's, else the first one left that has a picture. Undefined, to be asked for, when the picture is another colour's.
+ * A picture of no particular colour stands for any.
+ */
+export function preselectedColor(
+  variants: readonly Variant[],
+  images: readonly Pick<Photo, "color">[],
+): string | null | undefined {
+  const left = variants.filter(({ stock }) => stock > 0);
+  const first = images[0]?.color ?? null;
+  if (first === null) return (left[0] ?? variants[0])?.color;
+
+  const has = (some: readonly Variant[], color: string | null) => some.some((variant) => variant.color === color);
+  if (has(left, first)) return first;
+  const pictured = left.find(({ color }) => color !== null && images.some((image) => image.color === color));
+  return pictured?.color ?? (left.length === 0 && has(variants, first) ? first : undefined);
 }
 
 /**
  * Reads the choice from an address's search part. What is not said, or not sold, is open; but an axis with one value
- * needs no asking, and the colour of `shown` is chosen, since its picture is what the shopper sees. A size is never
- * guessed.
+ * needs no asking, and the colour is `preselected` then. A size is never guessed.
  */
 export function readChoice(
   search: string,
   variants: readonly Variant[],
-  shown: Variant | undefined = firstLeft(variants),
+  preselected: string | null | undefined,
 ): Choice {
   const parameters = new URLSearchParams(search);
   const said = (axis: Axis) => {
@@ -58,7 +72,7 @@ export function readChoice(
     return values.length === 1 ? values[0] : values.find((known) => (known ?? "") === value);
   };
   const color = said("color");
-  return { size: said("size"), color: color === undefined ? shown?.color : color };
+  return { size: said("size"), color: color === undefined ? preselected : color };
 }
 
 /** The search part that says a choice, other parameters kept; an axis with one value is left out. */

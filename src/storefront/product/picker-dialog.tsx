@@ -7,7 +7,7 @@ import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { fetchProduct } from "../api.ts";
 import { useBuying } from "./buying.ts";
-import { readChoice } from "./choice.ts";
+import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "../copy.ts";
 import { closePicker, usePicked } from "./picker.ts";
 import { Picture } from "../picture.tsx";
@@ -53,7 +53,9 @@ type PickerFormProps = {
 };
 
 function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps) {
-  const [choice, choose] = useState(() => readChoice(wanted, product.variants));
+  const [choice, choose] = useState(() =>
+    readChoice(wanted, product.variants, preselectedColor(product.variants, product.images)),
+  );
   const { stock, asked, buy } = useBuying(
     product,
     choice,

@@ -16,10 +16,12 @@ const WIDEST = 960;
 /** A product in a grid. `isFirst` says that its picture is among the first on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { id, name, description, stock, discount_percentage: discount, choice = "" } = product;
+  const [isMet, setMet] = useState(false);
+  const meet = () => setMet(true);
   return (
     <article className="card">
-      <a href={productAddress(id) + choice}>
-        <CardPicture product={product} isFirst={isFirst} />
+      <a href={productAddress(id) + choice} onPointerEnter={meet} onFocus={meet}>
+        <CardPicture product={product} isFirst={isFirst} isMet={isMet} />
         <h3>{name}</h3>
       </a>
       {discount !== null && <Badge>{productCopy.discount(discount)}</Badge>}
@@ -32,13 +34,19 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
 }
 
 /** The second picture is fetched when a pointer or the focus first meets the card, and shown while it stays. */
-function CardPicture({ product: { images, stock }, isFirst }: { product: Product; isFirst: boolean }) {
-  const [isMet, setMet] = useState(false);
+function CardPicture({
+  product: { images, stock },
+  isFirst,
+  isMet,
+}: {
+  product: Product;
+  isFirst: boolean;
+  isMet: boolean;
+}) {
   const [isHere, setHere] = useState(false);
   const [first, second] = images;
-  const meet = () => setMet(true);
   return (
-    <span className={`shot tint-${first?.tint ?? "paper"}`} onPointerEnter={meet}>
+    <span className={`shot tint-${first?.tint ?? "paper"}`}>
       {first ? <Picture image={first} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
       {isMet && second && (
         <span className={isHere ? "second is-here" : "second"}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import {
@@ -63,7 +63,7 @@ export function ProductPage({ id, product: given, related, ivaRate }: ProductPag
 }
 
 function ProductDetail({ product, ivaRate }: { product: Product } & Pick<ProductPageProps, "ivaRate">) {
-  const [choice, choose] = useAddressChoice(product.variants);
+  const [choice, choose] = useAddressChoice(product);
   const { stock, asked, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
 
@@ -154,7 +154,14 @@ function BackLink() {
 }
 
 function Pictures({ product, color }: { product: Product; color: string | null | undefined }) {
-  const [first, ...others] = product.images;
+  // The one of the colour that the page opens with comes first, also before its script does.
+  const [start] = useState(() =>
+    Math.max(
+      0,
+      product.images.findIndex((image) => image.color !== null && image.color === color),
+    ),
+  );
+  const [first, ...others] = [...product.images.slice(start), ...product.images.slice(0, start)];
   if (first) return <Carousel images={[first, ...others]} color={color} />;
   return (
     <div className="product-pictures">

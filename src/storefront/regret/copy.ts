@@ -31,6 +31,7 @@ export const regretCopy = {
   filedTitle: "Recibimos tu pedido de arrepentimiento",
   code: "Código de arrepentimiento",
   keep: "Guarda este código: identifica tu pedido.",
+  another: "Enviar otro pedido de arrepentimiento",
   next: "Qué sigue",
   deadline: (when: string) => `La tienda te responde dentro de las ${REGRET_HOURS} horas: antes del ${when}.`,
   ways: "Te va a decir cómo devolver el producto y cómo te devuelve el dinero. La devolución no tiene costo para ti.",

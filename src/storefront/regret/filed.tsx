@@ -1,12 +1,21 @@
 import { useLayoutEffect, useRef } from "react";
 import { readableNumber } from "#domain/phone.ts";
 import type { FiledRegret } from "#domain/regret.ts";
+import { Button } from "#ui/button.tsx";
 import { CopyRow } from "../my-order/payment.tsx";
 import { regretCopy } from "./copy.ts";
 import { dayAndTime } from "../day-and-time.ts";
 
-/** What stands in the form's place once it was taken: the code, and what happens next. `isNews` takes the focus there. */
-export function Filed({ regret: { code, answer_by, contact }, isNews }: { regret: FiledRegret; isNews: boolean }) {
+type FiledProps = {
+  regret: FiledRegret;
+  /** It was filed just now: takes the focus there. */
+  isNews: boolean;
+  /** Another request is to be filed. */
+  onAnother: () => void;
+};
+
+/** What stands in the form's place once it was taken: the code, and what happens next. */
+export function Filed({ regret: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!isNews) return;
@@ -27,6 +36,9 @@ export function Filed({ regret: { code, answer_by, contact }, isNews }: { regret
       <p className="mb-4 font-medium">{regretCopy.deadline(dayAndTime(answer_by))}</p>
       <p className="mb-4">{regretCopy.ways}</p>
       <Contact code={code} contact={contact} />
+      <Button look="link" className="mt-8" onClick={onAnother}>
+        {regretCopy.another}
+      </Button>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   explainRegret,
   type FiledRegret,
@@ -12,6 +12,7 @@ import { Field, focusControl } from "../field.tsx";
 import type { RegretState } from "../page.ts";
 import { regretCopy } from "./copy.ts";
 import { Filed } from "./filed.tsx";
+import { readFiled, storeFiled } from "./filed-storage.ts";
 import { sendRegret } from "./send-regret.ts";
 
 /** What keeps the form from being taken: one field to mend, or the whole of it. */
@@ -23,24 +24,47 @@ type Failure = { field?: RegretField; message: string };
  */
 export function RegretPage({ typed, refusal, isTooMany, filed: given }: RegretState) {
   const [filed, setFiled] = useState(given);
+  const [isNews, setNews] = useState(false);
+  useEffect(() => {
+    if (given) storeFiled(given);
+    else setFiled(readFiled());
+  }, [given]);
+  const file = (regret: FiledRegret | undefined) => {
+    storeFiled(regret);
+    setNews(true);
+    setFiled(regret);
+  };
   return (
     <div className="frame pt-12 md:pt-16">
       <div className="max-w-[65ch]">
         {filed ? (
-          <Filed regret={filed} isNews={filed !== given} />
+          <Filed regret={filed} isNews={isNews} onAnother={() => file(undefined)} />
         ) : (
           <>
-            <h1 className="page-title mb-8">{regretCopy.title}</h1>
+            <FormTitle isNews={isNews} />
             {regretCopy.intro.map((text) => (
               <p key={text} className="mb-4">
                 {text}
               </p>
             ))}
-            <Form typed={typed} given={failureOf({ refusal, isTooMany })} onFiled={setFiled} />
+            <Form typed={typed} given={failureOf({ refusal, isTooMany })} onFiled={file} />
           </>
         )}
       </div>
     </div>
+  );
+}
+
+/** `isNews`: somebody has just asked for another form, and the button that had the focus is gone. */
+function FormTitle({ isNews }: { isNews: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isNews) title.current?.focus();
+  }, [isNews]);
+  return (
+    <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
+      {regretCopy.title}
+    </h1>
   );
 }
 

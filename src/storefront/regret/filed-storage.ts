@@ -1,0 +1,40 @@
+import type { FiledRegret } from "#domain/regret.ts";
+import { tabStorage } from "../kept/tab-storage.ts";
+
+const STORAGE_KEY = "saitam-arrepentimiento";
+
+/** The request that was filed in this tab, so that a reload does not lose its code; undefined when there is none. */
+export function readFiled(): FiledRegret | undefined {
+  const text = tabStorage().getItem(STORAGE_KEY);
+  if (text === null) return undefined;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isFiled(stored) ? stored : undefined;
+  } catch {
+    // Not ours, or cut: as if there was none.
+    return undefined;
+  }
+}
+
+/** Remembers it for as long as the tab is open; undefined forgets it. */
+export function storeFiled(regret: FiledRegret | undefined): void {
+  if (regret === undefined) return tabStorage().removeItem(STORAGE_KEY);
+  try {
+    tabStorage().setItem(STORAGE_KEY, JSON.stringify(regret));
+  } catch {
+    // Full: the code is on the screen.
+  }
+}
+
+function isFiled(value: unknown): value is FiledRegret {
+  if (typeof value !== "object" || value === null) return false;
+  const { code, answer_by, contact } = value as Partial<Record<keyof FiledRegret, unknown>>;
+  return (
+    typeof code === "string" &&
+    typeof answer_by === "string" &&
+    !Number.isNaN(Date.parse(answer_by)) &&
+    typeof contact === "object" &&
+    contact !== null &&
+    Object.values(contact).every((way) => typeof way === "string")
+  );
+}
