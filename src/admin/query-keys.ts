@@ -22,7 +22,6 @@ export const KEYS = {
   orderLists: ["orders", "list"],
   orderList: (filter: OrderFilter) => ["orders", "list", filter],
   order: (id: string) => ["orders", "one", id],
-  noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],
 
   regrets: ["regrets"],

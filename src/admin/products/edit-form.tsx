@@ -7,6 +7,8 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
 import { copy } from "../copy.ts";
+import { isRecovered, readDraft, writeDraft } from "../drafts/drafts.ts";
+import { Recovered } from "../drafts/recovered.tsx";
 import { detailOf } from "../http.ts";
 import { ChangedNotice } from "../live/changed-notice.tsx";
 import { type Discard, DiscardQuestion } from "../parts/discard.tsx";
@@ -22,6 +24,7 @@ import { type Editing, newerProduct, rebaseEditing, startEditing, takeFields } f
 import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
+import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { colorsOf } from "./variant-grid.ts";
 import { formCopy } from "./form-copy.ts";
@@ -30,6 +33,23 @@ const words = formCopy.product;
 
 /** Of what sends the form: the modal stays open meanwhile. */
 export const SAVING = ["edit-product"];
+
+/** The name of the draft of a product's edit. */
+export function editDraft(productId: string): string {
+  return `product:${productId}`;
+}
+
+/** The edit that was left in the browser, on top of the product as it is now. */
+function recover(draftName: string, now: AdminProduct) {
+  const stored = readDraft(draftName);
+  const left = stored && recoverEdit(stored);
+  if (!left) return undefined;
+  const isOld = now.id === left.base.id && now.version > left.base.version;
+  return {
+    missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
+    ...(isOld ? rebaseEditing(left, now) : left),
+  };
+}
 
 type EditFormProps = {
   titleId: string;
@@ -45,13 +65,23 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const [editing, setEditing] = useState(() => typed ?? startEditing(product));
+  const draftName = editDraft(product.id);
+  const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
+  const [untouched] = useState(() => (typed || recovered ? undefined : startEditing(product)));
+  const [editing, setEditing] = useState(() => typed ?? recovered ?? untouched ?? startEditing(product));
   const { base, draft, pictures, changes } = editing;
   const newer = newest && newest.version > base.version ? newest : undefined;
   const set = (change: Partial<Editing>) => {
     onDirty();
     setEditing((before) => ({ ...before, ...change }));
   };
+
+  useEffect(() => {
+    if (editing === untouched) return;
+    const { base, draft, changes, pictures } = editing;
+    const stored = { base, draft, changes, pictures: storePictures(pictures) };
+    writeDraft(draftName, stored, filesOf(pictures));
+  }, [draftName, editing, untouched]);
 
   const latestPictures = useRef(pictures);
   useEffect(() => {
@@ -99,6 +129,9 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+          {recovered && (
+            <Recovered missingPhotos={recovered.missingPhotos} isHeld={saving.isPending} onDiscard={leaving.leave} />
+          )}
           {changes.length > 0 && (
             <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
           )}

@@ -26,11 +26,14 @@ export function useOpenRegrets() {
 }
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
-export function useAnswerRegret(id: string) {
+export function useAnswerRegret(id: string, onAnswered: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => api.answerRegret(id, note),
-    onSuccess: ({ code }) => showToast(regretsCopy.saved(code)),
+    onSuccess: ({ code }) => {
+      onAnswered();
+      showToast(regretsCopy.saved(code));
+    },
     onError: (error) => showToast({ title: regretsCopy.failed, description: detailOf(error), tone: "danger" }),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),
   });

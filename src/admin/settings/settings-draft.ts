@@ -60,7 +60,14 @@ export function discard(editing: Editing, section: Section): Editing {
 
 /** The forms on top of what somebody else saved: what was not touched takes the new value, what was keeps its own. */
 export function rebase({ base, typed, newer }: Editing, now: EditableSettings): Editing {
-  const was = typedOf(base);
+  return rebaseTyped(typedOf(base), { typed, newer }, now);
+}
+
+function rebaseTyped(
+  was: TypedSettings,
+  { typed, newer }: Pick<Editing, "typed" | "newer">,
+  now: EditableSettings,
+): Editing {
   const is = typedOf(now);
   const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]);
   const isTouched = (field: SettingsField) => typed[field] !== was[field];
@@ -75,6 +82,29 @@ export function rebase({ base, typed, newer }: Editing, now: EditableSettings): 
         .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
     ],
   };
+}
+
+/** A field of an unsaved form as it is kept in the browser: what it said when the form was opened, and what was typed. */
+type StoredField = { was: string; typed: string };
+
+/** What is typed and not saved, as plain JSON by the fields' names; undefined when that is nothing. */
+export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsField, StoredField>> | undefined {
+  const was = typedOf(base);
+  const changed = ALL_FIELDS.filter((field) => typed[field] !== was[field]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, { was: was[field], typed: typed[field] }]));
+}
+
+/** The forms as they were left in the browser, on top of the settings as they are now; what is no field is left out. */
+export function recoverEditing(stored: unknown, now: EditableSettings): Editing {
+  const is = typedOf(now);
+  const fields = Object(stored) as Partial<Record<SettingsField, Partial<StoredField> | null>>;
+  const [was, typed] = [{ ...is }, { ...is }];
+  for (const field of ALL_FIELDS) {
+    const { was: before, typed: text } = Object(fields[field]) as { was?: unknown; typed?: unknown };
+    if (typeof before === "string" && typeof text === "string") [was[field], typed[field]] = [before, text];
+  }
+  return rebaseTyped(was, { typed, newer: [] }, now);
 }
 
 /** Gives up what was typed in one field for the newer value. */
