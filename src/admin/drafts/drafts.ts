@@ -78,7 +78,10 @@ async function loadPhotos(email: string, name: string): Promise<Photos> {
       const file = await readPhoto(id);
       if (!file) continue;
       photos.set(id.slice(photoId(email, name, "").length), file);
-      storedPhotos.set(id, { file, isDone: Promise.resolve(true) });
+      const isDone = Promise.resolve(true);
+      storedPhotos.set(id, { file, isDone });
+      // The tab may have ended before.
+      void lighten(id, file, isDone);
     }
   } catch {
     // The browser keeps no files: the form says that they are missing.
