@@ -34,6 +34,11 @@ export function readStoredDrafts(storage: TextStorage, owner: string, now: numbe
   return new Map(byAge.map(({ name, value }) => [name, value]));
 }
 
+/** Whether a draft lies in the browser. */
+export function isStored(storage: TextStorage, owner: string, name: string): boolean {
+  return storage.getItem(keyOf(owner, name)) !== null;
+}
+
 /** Stores a draft; false when the browser has no room for it or keeps nothing. */
 export function storeDraft(storage: TextStorage, owner: string, name: string, value: unknown, now: number): boolean {
   const text = JSON.stringify({ shape: 1, saved_at: now, value } satisfies StoredDraft);

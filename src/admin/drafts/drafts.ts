@@ -2,6 +2,7 @@ import { keepWork } from "../home/unsaved.ts";
 import { shrinkPhoto } from "../products/shrink-photo.ts";
 import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {
+  isStored,
   readStoredDrafts,
   removeStoredDraft,
   removeStoredDrafts,
@@ -63,12 +64,13 @@ async function load(email: string): Promise<void> {
     [...left].map(async ([name, value]) => {
       if (!(await claimDraft(photoId(email, name)))) return;
       const photos = await loadPhotos(email, name);
-      if (owner !== email) return;
+      // Too late: somebody else is here, or it is being typed anew.
+      if (owner !== email || drafts.has(name)) return;
       drafts.set(name, { value, photos, isStored: true });
       recovered.add(name);
     }),
   );
-  await removeOrphans(email, new Set(left.keys()));
+  if (storage) await removeOrphans(storage);
 }
 
 async function loadPhotos(email: string, name: string): Promise<Photos> {
@@ -89,12 +91,13 @@ async function loadPhotos(email: string, name: string): Promise<Photos> {
   return photos;
 }
 
-/** Photos whose draft is gone: its removal was cut short, or it was too old. */
-async function removeOrphans(email: string, names: ReadonlySet<string>): Promise<void> {
+/** Photos whose draft is gone, anybody's: its removal was cut short, or it was too old. */
+async function removeOrphans(storage: TextStorage): Promise<void> {
   try {
-    for (const id of await listPhotos(`${email}\n`)) {
-      const [, name = ""] = id.split("\n");
-      if (!names.has(name) && !drafts.has(name)) await removePhotos(id);
+    for (const id of await listPhotos("")) {
+      const [email = "", name = ""] = id.split("\n");
+      const isOurs = email === owner && drafts.has(name);
+      if (!isOurs && !isStored(storage, email, name)) await removePhotos(id);
     }
   } catch {
     // Nothing can lie there either.

@@ -67,21 +67,22 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const [progress, setProgress] = useState<Progress>({});
   const draftName = editDraft(product.id);
   const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
-  const [untouched] = useState(() => (typed || recovered ? undefined : startEditing(product)));
-  const [editing, setEditing] = useState(() => typed ?? recovered ?? untouched ?? startEditing(product));
+  const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
+  const isTouched = useRef(typed !== undefined || recovered !== undefined);
   const { base, draft, pictures, changes } = editing;
   const newer = newest && newest.version > base.version ? newest : undefined;
   const set = (change: Partial<Editing>) => {
     onDirty();
+    isTouched.current = true;
     setEditing((before) => ({ ...before, ...change }));
   };
 
   useEffect(() => {
-    if (editing === untouched) return;
+    if (!isTouched.current) return;
     const { base, draft, changes, pictures } = editing;
     const stored = { base, draft, changes, pictures: storePictures(pictures) };
     writeDraft(draftName, stored, filesOf(pictures));
-  }, [draftName, editing, untouched]);
+  }, [draftName, editing]);
 
   const latestPictures = useRef(pictures);
   useEffect(() => {
