@@ -36,14 +36,21 @@ function makeClaim(name: string): Claim {
   if (!locks) return { isOurs: Promise.resolve(true), release: () => {} };
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const isOurs = new Promise<boolean>((resolve) => {
-    locks
-      .request(`saitam-borrador:${name}`, { signal: AbortSignal.timeout(HANDOVER) }, () => {
-        resolve(true);
-        return released;
-      })
-      // Nobody let go of it in time, or locks are forbidden here.
-      .catch(() => resolve(false));
-  });
-  return { isOurs, release };
+  /** Holds the lock, if it is free, until it is released; says at once whether it is. */
+  const take = () =>
+    new Promise<boolean>((resolve) => {
+      locks
+        .request(`saitam-borrador:${name}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock ? released : undefined;
+        })
+        // Locks are forbidden here.
+        .catch(() => resolve(false));
+    });
+  const takeOrWait = async () => {
+    if (await take()) return true;
+    await new Promise((resolve) => setTimeout(resolve, HANDOVER));
+    return take();
+  };
+  return { isOurs: takeOrWait(), release };
 }

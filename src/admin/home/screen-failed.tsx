@@ -17,7 +17,9 @@ export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const words = copy.broken;
   const message = useRef<HTMLDivElement>(null);
   // It may stand below what is seen, where what was pressed is gone.
-  useEffect(() => message.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const isKept = listDrafts("").some(isDraftStored);
   // A part of a screen stands under that one's own title.
   const Heading = name === undefined ? "h1" : "h2";
