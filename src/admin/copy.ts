@@ -37,6 +37,12 @@ export const copy = {
     stay: "Seguir editando",
   },
 
+  draft: {
+    recovered: "Recuperamos lo que estabas escribiendo.",
+    missingPhotos: (count: number) =>
+      count === 1 ? "Falta una foto: vuelve a agregarla." : `Faltan ${count} fotos: vuelve a agregarlas.`,
+  },
+
   newer: {
     was: "Antes",
     is: "Ahora",

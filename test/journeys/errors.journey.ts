@@ -83,7 +83,7 @@ test.describe("in the storefront", () => {
     await expect(dialog).toBeVisible();
     await expectReported(page, reports, "/");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Cerrar" }).click();
+    await dialog.getByRole("button", { name: "Cerrar", exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(cardOf(page, "Poncho")).toBeVisible();
     await page.reload();

@@ -5,7 +5,8 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { useTextDraft } from "../drafts/use-draft.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -42,13 +43,12 @@ export function CategoriesPage({ email }: { email: string }) {
 function CreateCategory() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState("");
-  useUnsaved(name.trim() !== "");
+  const draft = useTextDraft("category-new", "");
   const once = useSendOnce(api.createCategory);
   const creating = useMutation({
     mutationFn: once.send,
     onSuccess: async (category) => {
-      setName("");
+      draft.forget();
       showToast({ title: words.created });
       showCategories(client, (before) => [...before, category]);
       await refreshCategories(client);
@@ -60,10 +60,11 @@ function CreateCategory() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    creating.mutate(name);
+    creating.mutate(draft.text);
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
+      {draft.isRecovered && <Recovered onDiscard={draft.forget} />}
       <Field
         label={words.name}
         {...(creating.isError ? { error: detailOf(creating.error) } : {})}
@@ -75,9 +76,9 @@ function CreateCategory() {
             ref={input}
             {...NOT_BLANK}
             maxLength={MAX_CATEGORY_NAME}
-            value={name}
+            value={draft.text}
             onChange={(event) => {
-              setName(event.currentTarget.value);
+              draft.setText(event.currentTarget.value);
               if (creating.isError) creating.reset();
             }}
             className={WIDE_CONTROL}

@@ -4,7 +4,8 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type Category } from "../api.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
@@ -26,9 +27,11 @@ type CategoryRowProps = {
   onRemove: () => void;
 };
 
+const draftName = ({ id }: Category) => `category:${id}`;
+
 /** One category with what can be done to it. */
 export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
-  const [isRenaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(() => readTextDraft(draftName(category)) !== undefined);
   const pencil = useRef<HTMLButtonElement>(null);
   const stopRenaming = () => {
     setRenaming(false);
@@ -105,26 +108,29 @@ function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
 
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState(category.name);
-  const isDirty = name !== category.name;
-  useUnsaved(isDirty);
+  const draft = useTextDraft(draftName(category), category.name);
+  const close = () => {
+    draft.forget();
+    onDone();
+  };
   const once = useSendOnce((name: string, key) => api.renameCategory(category.id, name, key));
   const renaming = useMutation({
-    mutationFn: () => once.send(name),
+    mutationFn: () => once.send(draft.text),
     onSuccess: async () => {
       showToast({ title: words.renamed });
       await refreshCategories(client);
-      onDone();
+      close();
     },
     onError: (error) => showToast({ title: words.renameFailed, description: detailOf(error), tone: "danger" }),
   });
-  const leaving = useDiscard(isDirty, onDone, renaming.isPending);
+  const leaving = useDiscard(draft.isDirty, close, renaming.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     renaming.mutate();
   };
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+      {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
       <Field
         label={words.newName}
         {...(renaming.isError ? { error: detailOf(renaming.error) } : {})}
@@ -138,8 +144,8 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
             autoFocus
             {...NOT_BLANK}
             maxLength={MAX_CATEGORY_NAME}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            value={draft.text}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === "Escape") leaving.leave();
             }}

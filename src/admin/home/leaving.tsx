@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { homeCopy } from "./copy.ts";
-import { wouldLose } from "./unsaved.ts";
+import { forgetUnsaved, wouldLose } from "./unsaved.ts";
 
 const words = homeCopy.leave;
 
@@ -23,9 +23,13 @@ function noteEntry(): void {
 }
 
 /** Does what leaves the page or the whole panel: at once, or when whoever is asked says so. */
-export function askBeforeLeaving(what: keyof typeof wouldLose, leave: () => void): void {
-  if (wouldLose[what]()) wanted.write(() => leave());
-  else leave();
+export function askBeforeLeaving(what: "page" | "panel", leave: () => void): void {
+  if (!wouldLose[what]()) return leave();
+  wanted.write(() => {
+    // Whoever signs out leaves nothing behind in any case.
+    if (what === "page") forgetUnsaved();
+    leave();
+  });
 }
 
 /** As in tabs.css: there the links to the sections are a bar at the end of the screen. */
@@ -65,9 +69,9 @@ window.addEventListener("popstate", onPopState, { capture: true });
 // The router has the history say so whenever it writes there, be it only a filter.
 for (const step of ["pushState", "replaceState"]) window.addEventListener(step, noteEntry);
 
-// The tab is closed or loaded anew: the browser asks in its own words.
+// The tab is closed or loaded anew: the browser asks in its own words, unless everything typed is there again afterwards.
 window.addEventListener("beforeunload", (event) => {
-  if (wouldLose.panel()) event.preventDefault();
+  if (wouldLose.tab()) event.preventDefault();
 });
 
 /** Asks before what was typed is lost. */

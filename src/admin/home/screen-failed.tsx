@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { isDraftStored, listDrafts } from "../drafts/drafts.ts";
 
 type ScreenFailedProps = {
   /** The one it is reported under. */
@@ -13,13 +15,19 @@ type ScreenFailedProps = {
 /** What stands in the place of a screen, or of a part of one, that broke. */
 export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const words = copy.broken;
+  const message = useRef<HTMLDivElement>(null);
+  // It may stand below what is seen, where what was pressed is gone.
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const isKept = listDrafts("").some(isDraftStored);
   // A part of a screen stands under that one's own title.
   const Heading = name === undefined ? "h1" : "h2";
   return (
-    <div role="alert" className="flex max-w-prose flex-col items-start gap-4 py-16">
+    <div ref={message} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-8">
       <Heading className="font-display text-2xl wrap-anywhere">{words.title}</Heading>
       <p>
-        {words.what(name)} {words.kept}
+        {words.what(name)} {isKept && words.kept}
       </p>
       <p className="text-sm text-muted">
         {words.code}: <code>{id}</code>

@@ -1,30 +1,50 @@
 import { useEffect } from "react";
 
+/** What becomes of work when its page goes away. */
+type Keeping = {
+  /** Whether it would survive the end of the tab. */
+  isStored: () => boolean;
+  /** Somebody said that it may go. */
+  forget: () => void;
+};
+
+const NOT_KEPT: Keeping = { isStored: () => false, forget: () => undefined };
+
 /** What is typed on the page that is shown and not saved. */
-const unsaved = new Set<object>();
+const unsaved = new Set<Keeping>();
+
+type KeptWork = { hasWork: () => boolean; isStored: () => boolean };
 
 /** Ask whether there is something that the panel keeps from page to page, until it is closed or somebody signs out. */
-const keptWork = new Set<() => boolean>();
+const keptWork = new Set<KeptWork>();
 
 /** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_KEPT): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const work = {};
+    const work = { ...keeping };
     unsaved.add(work);
     return () => {
       unsaved.delete(work);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, keeping]);
 }
 
 /** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
-export function keepWork(hasWork: () => boolean): void {
-  keptWork.add(hasWork);
+export function keepWork(work: KeptWork): void {
+  keptWork.add(work);
 }
 
-/** Whether something typed goes with the page that is shown, or with the whole panel. */
+/** What is typed on the page that is shown goes with it: somebody said so. */
+export function forgetUnsaved(): void {
+  for (const { forget } of unsaved) forget();
+}
+
+/** Whether something typed goes with the page that is shown, with whoever signs out, or with the tab. */
 export const wouldLose = {
   page: () => unsaved.size > 0,
-  panel: () => unsaved.size > 0 || [...keptWork].some((hasWork) => hasWork()),
+  panel: () => unsaved.size > 0 || [...keptWork].some(({ hasWork }) => hasWork()),
+  tab: () =>
+    [...unsaved].some(({ isStored }) => !isStored()) ||
+    [...keptWork].some(({ hasWork, isStored }) => hasWork() && !isStored()),
 };

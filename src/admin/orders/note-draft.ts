@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { keepWork } from "../home/unsaved.ts";
-import { queryClient } from "../query-client.ts";
+import * as v from "valibot";
+import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import type { Unanswered } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -15,23 +15,50 @@ export type NoteDraft = {
 /** A note as it is saved. */
 export type SentNote = { note: string; version: number };
 
-keepWork(() => queryClient.getQueriesData<NoteDraft | null>({ queryKey: KEYS.noteDrafts }).some(([, draft]) => draft));
-
 /**
- * What was typed into an order's note and not saved. It is kept with what the panel knows of the shop: looking at
- * another order does not lose it, and signing out forgets it.
+ * What was typed into an order's note and not saved. It is kept with what the panel knows of the shop and in the
+ * browser: neither a look at another order nor a reload loses it, and signing out forgets it.
  */
 export function useNoteDraft(orderId: string) {
   const client = useQueryClient();
   const queryKey = KEYS.noteDraft(orderId);
-  const { data } = useQuery<NoteDraft | null>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  const name = `note:${orderId}`;
+  const { data } = useQuery<NoteDraft | null>({
+    queryKey,
+    queryFn: skipToken,
+    gcTime: Infinity,
+    initialData: () => readNote(readDraft(name)?.value),
+  });
+  const setDraft = (draft: NoteDraft | null) => {
+    if (draft) writeDraft(name, draft);
+    else removeDraft(name);
+    client.setQueryData(queryKey, draft);
+  };
   return {
     draft: data ?? undefined,
-    setDraft: (draft: NoteDraft | null) => client.setQueryData(queryKey, draft),
+    isRecovered: isRecovered(name),
+    setDraft,
     unanswered: {
       read: () => data?.unanswered,
-      write: (unanswered: NoteDraft["unanswered"]) =>
-        client.setQueryData<NoteDraft | null>(queryKey, (draft) => draft && { ...draft, unanswered }),
+      write: (unanswered: NoteDraft["unanswered"]) => {
+        const draft = client.getQueryData<NoteDraft | null>(queryKey);
+        if (draft) setDraft({ ...draft, unanswered });
+      },
     },
   };
+}
+
+const noteDraft = v.object({
+  text: v.string(),
+  base: v.string(),
+  version: v.number(),
+  unanswered: v.optional(
+    v.object({ key: v.pipe(v.string(), v.uuid()), said: v.object({ note: v.string(), version: v.number() }) }),
+  ),
+});
+
+/** A note as it was left in the browser; whatever else lies there is none. */
+function readNote(stored: unknown): NoteDraft | null {
+  const read = v.safeParse(noteDraft, stored);
+  return read.success ? read.output : null;
 }

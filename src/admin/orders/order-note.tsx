@@ -2,6 +2,7 @@ import { useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
+import { Recovered } from "../drafts/recovered.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";
 import { useNoteDraft } from "./note-draft.ts";
@@ -15,7 +16,7 @@ const NEARLY_FULL = 200;
 /** What the shop notes of an order. A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
 export function OrderNote({ order }: { order: OrderDetail }) {
   const id = useId();
-  const { draft, setDraft, unanswered } = useNoteDraft(order.id);
+  const { draft, setDraft, isRecovered, unanswered } = useNoteDraft(order.id);
   const save = useSaveNote(order.id, unanswered, () => setDraft(null));
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
@@ -46,6 +47,9 @@ export function OrderNote({ order }: { order: OrderDetail }) {
         {words.hint}
         {MAX_NOTE - text.length < NEARLY_FULL && ` ${words.left(MAX_NOTE - text.length)}.`}
       </p>
+      {isRecovered && isDirty && (
+        <Recovered isHeld={save.isPending} onDiscard={() => setDraft(null)} className="mb-2" />
+      )}
       <textarea
         id={id}
         aria-describedby={`${id}-hint`}

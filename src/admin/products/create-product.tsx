@@ -3,12 +3,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
+import { Recovered } from "../drafts/recovered.tsx";
 import { detailOf } from "../http.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { HeldFields } from "../parts/held-fields.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
-import { createOnce, goOnEditing, newProduct, type NewProduct, stopCreating } from "./new-product.ts";
+import { changeNewProduct, createOnce, goOnEditing, newProduct, type NewProduct, stopCreating } from "./new-product.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
@@ -36,7 +37,7 @@ function CreateForm({ form }: { form: NewProduct }) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const set = (change: Partial<NewProduct>) => newProduct.write({ ...form, ...change, isTouched: true });
+  const set = (change: Partial<NewProduct>) => changeNewProduct({ ...form, ...change, isTouched: true });
 
   const creating = useMutation({
     mutationKey: CREATING,
@@ -85,6 +86,7 @@ function CreateForm({ form }: { form: NewProduct }) {
       <h2 id={titleId} className="mb-5 font-display text-xl">
         {formCopy.product.createTitle}
       </h2>
+      {form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} className="mb-6" />}
       <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6">
         <ProductFields draft={draft} errors={fieldErrorsOf(creating.error)} onChange={(draft) => set({ draft })} />
         <PictureEditor

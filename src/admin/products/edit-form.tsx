@@ -7,6 +7,8 @@ import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import { type AdminProduct, api } from "../api.ts";
 import { copy } from "../copy.ts";
+import { isRecovered, readDraft, writeDraft } from "../drafts/drafts.ts";
+import { Recovered } from "../drafts/recovered.tsx";
 import { detailOf } from "../http.ts";
 import { ChangedNotice } from "../live/changed-notice.tsx";
 import { type Discard, DiscardQuestion } from "../parts/discard.tsx";
@@ -34,6 +36,7 @@ import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "./product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { RecountNotice } from "./recount-notice.tsx";
+import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { colorsOf } from "./variant-grid.ts";
 import { formCopy } from "./form-copy.ts";
@@ -42,6 +45,24 @@ const words = formCopy.product;
 
 /** Of what sends the form: the modal stays open meanwhile. */
 export const SAVING = ["edit-product"];
+
+/** The name of the draft of a product's edit. */
+export function editDraft(productId: string): string {
+  return `product:${productId}`;
+}
+
+/** The edit that was left in the browser, on top of the product as it is now. */
+function recover(draftName: string, now: AdminProduct) {
+  const stored = readDraft(draftName);
+  const left = stored && recoverEdit(stored);
+  if (!left) return undefined;
+  // As long as nobody knows what became of it, what is newer may be the own edit.
+  const isOld = now.id === left.base.id && now.version > left.base.version && !left.unanswered;
+  return {
+    missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
+    ...(isOld ? rebaseEditing(left, now) : left),
+  };
+}
 
 type EditFormProps = {
   titleId: string;
@@ -57,7 +78,10 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
-  const [editing, setEditing] = useState(() => typed ?? startEditing(product));
+  const draftName = editDraft(product.id);
+  const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
+  const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
+  const isTouched = useRef(typed !== undefined || recovered !== undefined);
   const { base, draft, pictures, changes } = editing;
   // As long as nobody knows what became of it, what is newer may be the own edit.
   const recounts = openRecounts(editing);
@@ -65,8 +89,16 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const [asked, setAsked] = useState(0);
   const set = (change: Partial<Editing>) => {
     onDirty();
+    isTouched.current = true;
     setEditing((before) => ({ ...before, ...change }));
   };
+
+  useEffect(() => {
+    if (!isTouched.current) return;
+    const { pictures, ...rest } = editing;
+    const stored = { ...rest, pictures: storePictures(pictures) };
+    writeDraft(draftName, stored, filesOf(pictures));
+  }, [draftName, editing]);
 
   const latestPictures = useRef(pictures);
   useEffect(() => {
@@ -125,6 +157,9 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+          {recovered && (
+            <Recovered missingPhotos={recovered.missingPhotos} isHeld={saving.isPending} onDiscard={leaving.leave} />
+          )}
           {changes.length > 0 && (
             <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
           )}

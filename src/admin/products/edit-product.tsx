@@ -2,10 +2,13 @@ import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
 import type { AdminProduct } from "../api.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { isRecovered, listDrafts, readDraft, removeDraft } from "../drafts/drafts.ts";
+import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { useDiscard } from "../parts/discard.tsx";
-import { EditForm, SAVING } from "./edit-form.tsx";
+import { editDraft, EditForm, SAVING } from "./edit-form.tsx";
 import { madeBefore } from "./new-product.ts";
+import { forgetPreviews } from "./pictures.ts";
+import { recoverEdit } from "./stored-form.ts";
 
 type EditProductProps = {
   chosen: AdminProduct | undefined;
@@ -15,22 +18,26 @@ type EditProductProps = {
 };
 
 /**
- * The modal 'Editar Producto' (spec 2): of the product that was chosen, or else of one that was made before its form was
- * typed in again. Closed while there is neither.
+ * The modal 'Editar Producto' (spec 2): of the product that was chosen, of one that was made before its form was typed in
+ * again, or of one whose edit an earlier page left unsaved. Closed while there is none.
  */
 export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
   const titleId = useId();
   const made = madeBefore.useValue();
+  const [left, setLeft] = useState(findLeftEdit);
   const typed = chosen ? undefined : made;
-  const product = chosen ?? made?.base;
+  const product = chosen ?? made?.base ?? left;
+  const draft = editDraft(product?.id ?? "");
   const [isTouched, setTouched] = useState(false);
-  const isDirty = isTouched || typed !== undefined;
+  const isDirty = isTouched || typed !== undefined || readDraft(draft) !== undefined;
   const isSaving = useIsMutating({ mutationKey: SAVING }) > 0;
-  useUnsaved(isDirty);
+  useUnsavedDraft(isDirty, draft);
   const close = () => {
+    removeDraft(draft);
     setTouched(false);
     if (chosen) onClose();
-    else madeBefore.write(undefined);
+    else if (made) madeBefore.write(undefined);
+    else setLeft(undefined);
   };
   // Whoever leaves the page with the form open has said that it may go.
   useEffect(() => () => madeBefore.write(undefined), []);
@@ -56,4 +63,13 @@ export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
       )}
     </Dialog>
   );
+}
+
+/** The product whose edit an earlier page left in this browser, the newest one, as its form showed it. */
+function findLeftEdit(): AdminProduct | undefined {
+  const name = listDrafts(editDraft("")).findLast(isRecovered);
+  const stored = name === undefined ? undefined : readDraft(name);
+  const left = stored && recoverEdit(stored);
+  forgetPreviews(left?.pictures ?? []);
+  return left?.base;
 }

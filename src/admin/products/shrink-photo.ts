@@ -6,7 +6,7 @@ export const LIGHT_BYTES = 800_000;
 const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
 
 /** The longer side of what is sent, in pixels: half as much again as the largest picture of the shop. */
-export const LONGEST_SIDE = LARGEST_WIDTH * 1.5;
+const LONGEST_SIDE = LARGEST_WIDTH * 1.5;
 
 /** Tried in this order until a photo is light; the shop encodes it again, smaller. */
 const QUALITIES = [0.85, 0.75, 0.65];

@@ -22,6 +22,12 @@ export type VariantBody =
 let lastKey = 0;
 const heading = (name: string): Heading => ({ key: ++lastKey, name });
 
+/** The same grid, as it was left by an earlier page, whose keys may be those of others here. */
+export function withNewKeys(grid: VariantGrid): VariantGrid {
+  const renew = (headings: readonly Heading[]) => headings.map(({ name }) => heading(name));
+  return { ...grid, sizes: renew(grid.sizes), colors: renew(grid.colors) };
+}
+
 /** Where a product without choices begins. */
 export function emptyGrid(): VariantGrid {
   return { sizes: [heading("")], colors: [heading("")], cells: [[{ units: "" }]] };

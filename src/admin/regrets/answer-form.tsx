@@ -2,15 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/regret.ts";
 import { Button } from "#ui/button.tsx";
 import type { RegretRow } from "../api.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { regretsCopy } from "./copy.ts";
 import { useAnswerRegret } from "./regret-queries.ts";
 
+const draftName = (regretId: string) => `regret:${regretId}`;
+
 /** Marks a request as answered, in two steps: it cannot be taken back. */
 export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {
     setOpen(true);
@@ -34,11 +37,13 @@ export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
 
 function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [note, setNote] = useState("");
-  const answer = useAnswerRegret(id);
-  const isDirty = note.trim() !== "";
-  useUnsaved(isDirty);
-  const leaving = useDiscard(isDirty, onCancel, answer.isPending);
+  const draft = useTextDraft(draftName(id), "");
+  const answer = useAnswerRegret(id, draft.forget);
+  const close = () => {
+    draft.forget();
+    onCancel();
+  };
+  const leaving = useDiscard(draft.isDirty, close, answer.isPending);
 
   // The button that opened it is gone.
   useEffect(() => field.current?.focus(), []);
@@ -48,18 +53,19 @@ function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       className="mt-4 border-l-2 border-ink pl-4"
       onSubmit={(event) => {
         event.preventDefault();
-        answer.mutate(note.trim());
+        answer.mutate(draft.text.trim());
       }}
     >
+      {draft.isRecovered && <Recovered isHeld={answer.isPending} onDiscard={leaving.leave} className="mb-3" />}
       <Field label={regretsCopy.answerNote} hint={regretsCopy.answerHint}>
         {(wiring) => (
           <textarea
             {...wiring}
             ref={field}
-            value={note}
+            value={draft.text}
             rows={3}
             maxLength={MAX_ANSWER_NOTE}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
             className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
           />
         )}

@@ -27,7 +27,7 @@ export function useOpenRegrets() {
 }
 
 /** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
-export function useAnswerRegret(id: string) {
+export function useAnswerRegret(id: string, onAnswered: () => void) {
   const client = useQueryClient();
   // Done once, it stays as it was done first.
   const once = useSendOnce(
@@ -36,7 +36,10 @@ export function useAnswerRegret(id: string) {
   );
   return useMutation({
     mutationFn: once.send,
-    onSuccess: ({ code }) => showToast(regretsCopy.saved(code)),
+    onSuccess: ({ code }) => {
+      onAnswered();
+      showToast(regretsCopy.saved(code));
+    },
     onError: (error) => showToast({ title: regretsCopy.failed, description: detailOf(error), tone: "danger" }),
     onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),
   });

@@ -4,7 +4,8 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { copy } from "../copy.ts";
-import { stopCreating } from "../products/new-product.ts";
+import { closeDrafts, forgetDrafts, openDrafts } from "../drafts/drafts.ts";
+import { recoverNewProduct, stopCreating } from "../products/new-product.ts";
 import { forgetFailures } from "../products/failed-files.tsx";
 import { KEYS } from "../query-keys.ts";
 import { LoginForm } from "./login-form.tsx";
@@ -54,8 +55,8 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
 }
 
 /**
- * Forgets what was seen and typed when somebody signs out, or another account comes in where one's session had ended.
- * Gives whether what this tab remembers is of whoever is in it: until then nothing is shown. Asks again for what failed
+ * Forgets what was seen and typed when somebody signs out, or another account comes in where one's session had ended, and
+ * finds again what whoever comes in left unsaved in this browser. Gives whether what this tab remembers is of whoever is in it: until then nothing is shown. Asks again for what failed
  * while the session was over.
  */
 function useMemoryOf(state: SessionState): boolean {
@@ -67,11 +68,24 @@ function useMemoryOf(state: SessionState): boolean {
   const isOwn = owner === email;
   useEffect(() => {
     if (isOwn || (email === undefined && status !== "signed-out")) return;
+    // Where another account comes in, what was typed before waits in the browser for whoever typed it.
+    if (email === undefined && owner !== undefined) forgetDrafts(owner);
+    else closeDrafts();
     client.clear();
     stopCreating();
     forgetFailures();
-    setOwner(email);
-  }, [isOwn, email, status, client]);
+    let isCurrent = true;
+    const enter = async () => {
+      if (email !== undefined) await openDrafts(email);
+      if (!isCurrent) return;
+      if (email !== undefined) recoverNewProduct();
+      setOwner(email);
+    };
+    void enter();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOwn, email, owner, status, client]);
   useEffect(() => {
     if (!isOwn) return;
     if (status === "ended") {

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { NEW_SETTINGS } from "../../../test/settings.ts";
-import { afterSaving, discard, rebase, startEditing, takeNewer, unsavedIn } from "./settings-draft.ts";
+import {
+  afterSaving,
+  discard,
+  rebase,
+  recoverEditing,
+  startEditing,
+  storeEditing,
+  takeNewer,
+  unsavedIn,
+} from "./settings-draft.ts";
 
 const STORED: EditableSettings = { ...NEW_SETTINGS, version: 1, whatsapp: "5491155554444", iva_rate: 10.5 };
 
@@ -37,4 +46,31 @@ test("what others saved fills what is untouched, and is offered where both chang
   const taken = takeNewer(rebased, "shop_name");
   expect(unsavedIn(taken, "shop")).toEqual({});
   expect(taken.newer.every(({ isDisputed }) => !isDisputed)).toBe(true);
+});
+
+test("what was left in the browser comes back on top of the settings as they are now", () => {
+  const left: unknown = JSON.parse(
+    JSON.stringify(storeEditing(typing({ shop_name: "El Ropero", alias: "la.percha" }))),
+  );
+  expect(Object.keys(Object(left))).toEqual(["shop_name", "alias"]);
+  const now = { ...STORED, version: 2, shop_name: "La Percha", holder: "Ana Paz" };
+  const editing = recoverEditing(left, now);
+  expect(editing.base).toBe(now);
+  expect(editing.typed).toMatchObject({ shop_name: "El Ropero", alias: "la.percha", holder: "Ana Paz" });
+  expect(editing.newer).toEqual([{ field: "shop_name", was: "Saitam", is: "La Percha", isDisputed: true }]);
+  expect(storeEditing(startEditing(STORED))).toBeUndefined();
+});
+
+test("whatever else lies in the browser is as if nothing did", () => {
+  const broken = [
+    undefined,
+    null,
+    7,
+    "x",
+    [],
+    { alias: null },
+    { alias: { was: 1, typed: {} } },
+    { other: { was: "", typed: "" } },
+  ];
+  for (const left of broken) expect(recoverEditing(left, STORED)).toEqual(startEditing(STORED));
 });

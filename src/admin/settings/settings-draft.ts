@@ -81,14 +81,19 @@ export function discard(editing: Editing, section: Section): Editing {
 
 /** The forms on top of what somebody else saved: what was not touched takes the new value, what was keeps its own. */
 export function rebase(editing: Editing, now: EditableSettings): Editing {
-  const { base, typed, newer } = editing;
-  const was = typedOf(base);
+  return { ...editing, ...rebaseTyped(typedOf(editing.base), editing, now) };
+}
+
+function rebaseTyped(
+  was: TypedSettings,
+  { typed, newer }: Pick<Editing, "typed" | "newer">,
+  now: EditableSettings,
+): Omit<Editing, "unanswered"> {
   const is = typedOf(now);
   const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]);
   const isTouched = (field: SettingsField) => typed[field] !== was[field];
   const untouched = changed.filter((field) => !isTouched(field));
   return {
-    ...editing,
     base: now,
     typed: { ...typed, ...Object.fromEntries(untouched.map((field) => [field, is[field]])) },
     newer: [
@@ -98,6 +103,30 @@ export function rebase(editing: Editing, now: EditableSettings): Editing {
         .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
     ],
   };
+}
+
+/** A field of an unsaved form as it is kept in the browser: what it said when the form was opened, and what was typed. */
+type StoredField = { was: string; typed: string };
+
+/** What is typed and not saved, as plain JSON by the fields' names; undefined when that is nothing. */
+export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsField, StoredField>> | undefined {
+  const was = typedOf(base);
+  const changed = ALL_FIELDS.filter((field) => typed[field] !== was[field]);
+  if (changed.length === 0) return undefined;
+  return Object.fromEntries(changed.map((field) => [field, { was: was[field], typed: typed[field] }]));
+}
+
+/** The forms as they were left in the browser, on top of the settings as they are now; what is no field is left out. */
+export function recoverEditing(stored: unknown, now: EditableSettings): Editing {
+  const is = typedOf(now);
+  const fields = Object(stored) as Partial<Record<SettingsField, Partial<StoredField> | null>>;
+  const [was, typed] = [{ ...is }, { ...is }];
+  for (const field of ALL_FIELDS) {
+    const { was: before, typed: text } = Object(fields[field]) as { was?: unknown; typed?: unknown };
+    if (typeof before === "string" && typeof text === "string") [was[field], typed[field]] = [before, text];
+  }
+  // What was saved without an answer is among the settings of now: each is sent as it shall be, not as a difference.
+  return { ...rebaseTyped(was, { typed, newer: [] }, now), unanswered: {} };
 }
 
 /** Gives up what was typed in one field for the newer value. */

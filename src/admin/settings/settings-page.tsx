@@ -4,16 +4,30 @@ import { useLocationProperty } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { copy } from "../copy.ts";
-import { useUnsaved } from "../home/unsaved.ts";
+import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";
 import { LegalFields, LimitFields, PaymentFields, ShopFields } from "./section-fields.tsx";
 import { focusField, SectionForm } from "./section-form.tsx";
-import { type Editing, rebase, type Section, SECTION_FIELDS, startEditing, unsavedIn } from "./settings-draft.ts";
+import {
+  type Editing,
+  rebase,
+  recoverEditing,
+  type Section,
+  SECTION_FIELDS,
+  startEditing,
+  storeEditing,
+  unsavedIn,
+} from "./settings-draft.ts";
 import { useIsSaving, useSettings } from "./settings-queries.ts";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
+
+/** What is typed in any of the forms. */
+const DRAFT = "settings";
 
 /** The tab 'Ajustes': what the owner decides, a form for each part of it. */
 export function SettingsPage({ email }: { email: string }) {
@@ -46,17 +60,34 @@ export function SettingsPage({ email }: { email: string }) {
 }
 
 function Forms({ email, settings }: { email: string; settings: EditableSettings }) {
-  const [editing, setEditing] = useState<Editing>(() => startEditing(settings));
+  const [editing, setEditing] = useState<Editing>(() => recoverEditing(readDraft(DRAFT)?.value, settings));
+  const [wasRecovered, setRecovered] = useState(() => isRecovered(DRAFT));
   const isSaving = useIsSaving();
   // Somebody else was here: at once, or when this browser's own save was refused for it.
   if (!isSaving && settings.version > editing.base.version) setEditing(rebase(editing, settings));
 
-  useUnsaved(SECTIONS.some((section) => Object.keys(unsavedIn(editing, section)).length > 0));
+  const isUnsaved = SECTIONS.some((section) => Object.keys(unsavedIn(editing, section)).length > 0);
+  useUnsavedDraft(isUnsaved, DRAFT);
+  useEffect(() => {
+    const typed = storeEditing(editing);
+    if (typed) writeDraft(DRAFT, typed);
+    else removeDraft(DRAFT);
+  }, [editing]);
   useFieldOfAddress();
 
   const common = { email, editing, onEdit: setEditing };
   return (
     <div id="ajustes">
+      {wasRecovered && isUnsaved && (
+        <Recovered
+          className="mb-6"
+          isHeld={isSaving}
+          onDiscard={() => {
+            setRecovered(false);
+            setEditing(startEditing(editing.base));
+          }}
+        />
+      )}
       <SectionForm {...common} section="shop">
         {(form) => <ShopFields form={form} />}
       </SectionForm>

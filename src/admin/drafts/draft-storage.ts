@@ -1,0 +1,97 @@
+const PREFIX = "saitam-borrador:";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long a draft is kept after it was last typed in, in milliseconds. */
+const MAX_AGE = 7 * DAY;
+
+/** The most drafts of one administrator; the oldest go. */
+const MAX_DRAFTS = 20;
+
+/** The longest draft, in characters of its JSON. */
+const MAX_LENGTH = 400_000;
+
+/** A draft as it lies in the browser. Whatever has to survive with what was typed gets a member of its own here. */
+type StoredDraft = {
+  shape: 1;
+  /** Milliseconds since 1970. */
+  saved_at: number;
+  value: unknown;
+};
+
+/** As much of a browser's storage as is needed. */
+export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+/** The drafts of an administrator by their names, oldest first. Those that are too old or broken, anybody's, are removed. */
+export function readStoredDrafts(storage: TextStorage, owner: string, now: number): Map<string, unknown> {
+  const own: (StoredDraft & { name: string })[] = [];
+  for (const key of draftKeys(storage)) {
+    const draft = parse(storage.getItem(key));
+    if (!draft || now - draft.saved_at > MAX_AGE || draft.saved_at > now + DAY) storage.removeItem(key);
+    else if (key.startsWith(keyOf(owner, ""))) own.push({ ...draft, name: key.slice(keyOf(owner, "").length) });
+  }
+  const byAge = own.toSorted((a, b) => a.saved_at - b.saved_at);
+  return new Map(byAge.map(({ name, value }) => [name, value]));
+}
+
+/** Whether a draft lies in the browser. */
+export function isStored(storage: TextStorage, owner: string, name: string): boolean {
+  return storage.getItem(keyOf(owner, name)) !== null;
+}
+
+/** Stores a draft; false when the browser has no room for it or keeps nothing. */
+export function storeDraft(storage: TextStorage, owner: string, name: string, value: unknown, now: number): boolean {
+  const text = JSON.stringify({ shape: 1, saved_at: now, value } satisfies StoredDraft);
+  if (text.length > MAX_LENGTH) return false;
+  try {
+    storage.setItem(keyOf(owner, name), text);
+    removeOldest(storage, owner, now);
+    return true;
+  } catch {
+    // Full or blocked: what was typed lasts as long as the page.
+    return false;
+  }
+}
+
+function removeOldest(storage: TextStorage, owner: string, now: number): void {
+  const count = draftKeys(storage).filter((key) => key.startsWith(keyOf(owner, ""))).length;
+  if (count <= MAX_DRAFTS) return;
+  const names = [...readStoredDrafts(storage, owner, now).keys()];
+  for (const name of names.slice(0, names.length - MAX_DRAFTS)) removeStoredDraft(storage, owner, name);
+}
+
+/** Removes one draft of an administrator. */
+export function removeStoredDraft(storage: TextStorage, owner: string, name: string): void {
+  storage.removeItem(keyOf(owner, name));
+}
+
+/** Removes every draft of an administrator. */
+export function removeStoredDrafts(storage: TextStorage, owner: string): void {
+  for (const key of draftKeys(storage)) if (key.startsWith(keyOf(owner, ""))) storage.removeItem(key);
+}
+
+function keyOf(owner: string, name: string): string {
+  return `${PREFIX}${encodeURIComponent(owner)}:${name}`;
+}
+
+function draftKeys(storage: TextStorage): string[] {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+  return keys.filter((key) => key.startsWith(PREFIX));
+}
+
+function parse(text: string | null): StoredDraft | undefined {
+  try {
+    const found: unknown = JSON.parse(text ?? "null");
+    return isStoredDraft(found) ? found : undefined;
+  } catch {
+    // Not JSON: nobody's.
+    return undefined;
+  }
+}
+
+function isStoredDraft(found: unknown): found is StoredDraft {
+  if (typeof found !== "object" || found === null) return false;
+  return (
+    "shape" in found && found.shape === 1 && "value" in found && "saved_at" in found && Number.isFinite(found.saved_at)
+  );
+}

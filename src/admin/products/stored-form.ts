@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { thumbnail } from "#domain/image.ts";
+import type { AdminProduct } from "../api.ts";
+import type { Photos } from "../drafts/drafts.ts";
+import type { Picture } from "./pictures.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import type { Editing } from "./product-editing.ts";
+import { withNewKeys } from "./variant-grid.ts";
+
+const text = v.string();
+const orNull = v.nullable(text);
+
+const headings = v.array(v.object({ key: v.number(), name: text }));
+const cell = v.object({ id: v.exactOptional(text), shown: v.exactOptional(v.number()), units: text });
+
+const grid = v.pipe(
+  v.object({
+    sizes: v.pipe(headings, v.minLength(1)),
+    colors: v.pipe(headings, v.minLength(1)),
+    cells: v.array(v.array(cell)),
+  }),
+  v.check(
+    ({ sizes, colors, cells }) => cells.length === colors.length && cells.every((row) => row.length === sizes.length),
+  ),
+  v.transform((left) => withNewKeys(left)),
+);
+
+const productDraft = v.object({
+  name: text,
+  description: text,
+  price: text,
+  discount_percentage: text,
+  is_active: v.boolean(),
+  is_pinned: v.boolean(),
+  category_id: text,
+  size_guide: text,
+  grid,
+}) satisfies v.GenericSchema<unknown, ProductDraft>;
+
+const image = v.looseObject({
+  id: text,
+  base: text,
+  widths: v.array(v.number()),
+  alt: text,
+  color: orNull,
+});
+
+/** A picture of the product, or with `name` a file that lies beside the draft. */
+const picture = v.object({
+  key: text,
+  alt: text,
+  color: orNull,
+  image: v.exactOptional(image),
+});
+
+const form = v.object({
+  draft: productDraft,
+  pictures: v.array(picture),
+  unanswered: v.exactOptional(v.object({ draft: productDraft, key: v.pipe(text, v.uuid()) })),
+});
+
+const value = v.union([text, v.boolean()]);
+
+/** What the form reads of a product is checked, the rest is our own server's answer. */
+const product = v.pipe(
+  v.looseObject({
+    id: text,
+    version: v.number(),
+    name: text,
+    description: text,
+    price: v.number(),
+    discount_percentage: v.nullable(v.number()),
+    is_active: v.boolean(),
+    is_pinned: v.boolean(),
+    category_id: orNull,
+    size_guide: text,
+    variants: v.array(v.object({ id: text, size: orNull, color: orNull, stock: v.number() })),
+    images: v.array(image),
+  }),
+  v.transform((left) => left as unknown as AdminProduct),
+);
+
+const count = v.number();
+
+const editing = v.object({
+  base: product,
+  draft: productDraft,
+  pictures: v.array(picture),
+  changes: v.array(v.object({ field: text, was: value, is: value, mine: v.exactOptional(value) })),
+  recounts: v.array(v.object({ id: text, name: text, was: count, is: count, mine: count })),
+  unanswered: v.optional(
+    v.object({ key: v.pipe(text, v.uuid()), said: v.object({ base: product, draft: productDraft }) }),
+  ),
+});
+
+type StoredPicture = v.InferOutput<typeof picture>;
+
+/** What of a form's pictures is kept as JSON; the files are kept beside it, by the same keys. */
+export function storePictures(pictures: readonly Picture[]): object[] {
+  return pictures.map(({ key, alt, color, image }) => (image ? { key, alt, color, image } : { key, alt, color }));
+}
+
+/** The files of a form's pictures, by the pictures' keys. */
+export function filesOf(pictures: readonly Picture[]): Photos {
+  return new Map(pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : [])));
+}
+
+/** Pictures as they were left, and how many files of them the browser did not keep. */
+type Recovered = { pictures: Picture[]; missingPhotos: number };
+
+function recoverPictures(stored: readonly StoredPicture[], photos: Photos): Recovered {
+  const pictures = stored.flatMap(({ key, alt, color, image }): Picture[] => {
+    // What a product has was written by our own server's answer.
+    if (image)
+      return [
+        { key, alt, color, preview: thumbnail(image), image: image as unknown as AdminProduct["images"][number] },
+      ];
+    const file = photos.get(key);
+    return file ? [{ key, alt, color, preview: URL.createObjectURL(file), file }] : [];
+  });
+  return { pictures, missingPhotos: stored.length - pictures.length };
+}
+
+type Stored = { value: unknown; photos: Photos };
+
+/** The form of a new product as it was left in the browser; undefined when what lies there is none. */
+export function recoverForm({ value, photos }: Stored) {
+  const found = v.safeParse(form, value);
+  if (!found.success) return undefined;
+  const { draft, pictures, unanswered } = found.output;
+  return { draft, unanswered, ...recoverPictures(pictures, photos) };
+}
+
+/** The form of a product's edit as it was left in the browser; undefined when what lies there is none. */
+export function recoverEdit({ value, photos }: Stored): (Editing & { missingPhotos: number }) | undefined {
+  const found = v.safeParse(editing, value);
+  if (!found.success) return undefined;
+  const { base, changes, recounts, draft, pictures, unanswered } = found.output;
+  return {
+    base,
+    changes: changes as Editing["changes"],
+    recounts,
+    draft,
+    unanswered,
+    ...recoverPictures(pictures, photos),
+  };
+}
