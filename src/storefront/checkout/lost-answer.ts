@@ -97,7 +97,10 @@ function announce(order: KeptOrder, isAsWanted: boolean): void {
   announced = order.key;
   forgetDraft();
   if (isCheckoutOpen()) showHomeWithCard();
-  if (!isAsWanted) return showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
+  if (!isAsWanted) {
+    showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
+    return;
+  }
   showToast(orderToasts.placed(order.order_number));
   showToast(orderToasts.thanks);
 }
