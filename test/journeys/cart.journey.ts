@@ -1,3 +1,4 @@
+import { expectAccessible } from "./axe.ts";
 import { cardOf, expect, expectToast, test } from "./journey.ts";
 import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
 
@@ -61,7 +62,7 @@ test("two talles of one product have buttons of their own, and the last 'Menos' 
   await expect(drawer.getByRole("button", { name: "Continuar Comprando" })).toBeFocused();
 });
 
-test("an old line without a talle asks for it, in the drawer and in the checkout", async ({ page, shop }) => {
+test("an old line without a talle asks for it instead of being gone", async ({ page, shop }) => {
   const variants = ["S", "M"].map((size) => ({ size, color: null, stock: size === "S" ? 1 : 5 }));
   const { id } = await shop.sells({ name: "Camisa", price: 5000, variants });
   await page.addInitScript(
@@ -75,6 +76,7 @@ test("an old line without a talle asks for it, in the drawer and in the checkout
   const drawer = await openCart(page);
   await expect(drawer).toContainText("Falta elegir talle o color");
   await expect(drawer).not.toContainText("Ya no está disponible");
+  await expectAccessible(page);
   await expect(drawer).toContainText("0 productos");
   await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
   await expectToast(page, "Falta elegir talle o color");

@@ -20,7 +20,9 @@ export function readAttempt(): CheckoutAttempt | undefined {
 
 /** The same, begun when there is none. */
 export function openAttempt(): CheckoutAttempt {
-  const attempt = readAttempt() ?? newAttempt(randomUuid());
+  const stored = readAttempt();
+  if (stored) return stored;
+  const attempt = newAttempt(randomUuid());
   write(attempt);
   return attempt;
 }

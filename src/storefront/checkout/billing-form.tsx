@@ -9,7 +9,6 @@ import { readCart, useCart } from "../cart/store.ts";
 import { focusControl } from "../field.tsx";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
-import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
 /** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
@@ -64,7 +63,6 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
         <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
       </Fields>
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
-      <LostAnswerNotice />
       <ConfirmBar />
     </form>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { checkCartNow } from "../cart/check.ts";
 import { openAttempt } from "./attempt.ts";
+import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "./copy.ts";
 import { useIsSending } from "./confirm-order.ts";
@@ -38,6 +39,7 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
       <h1 ref={title} tabIndex={-1} className="mt-2 mb-8 font-display text-3xl outline-none sm:text-4xl">
         {checkoutCopy.title}
       </h1>
+      <LostAnswerNotice />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_1fr] lg:items-start">
         <Summary payment={settings} />
         <BillingForm hasPrivacyPage={settings.has_privacy === true} />

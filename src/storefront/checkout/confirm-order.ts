@@ -44,7 +44,7 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
   changeAttempt(key, { type: "sent", order });
   const answer = await whileSending(() => sendOrder(key, order));
   if (!answer.ok) return explain(answer.refusal, key, order);
-  takeOver(key, answer.value, order.lines);
+  takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
   return undefined;
 }
 
@@ -78,8 +78,9 @@ function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle 
       return undefined;
     case "key-reused":
       // The key has placed an order with other words.
-      if (isAttemptOrder(problem.order)) takeOver(key, problem.order, problem.order.items);
-      else showToast(orderToasts.failed());
+      if (isAttemptOrder(problem.order)) {
+        takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
+      } else showToast(orderToasts.failed());
       return undefined;
     case "overloaded":
       showToast(orderToasts.failed(problem.detail));

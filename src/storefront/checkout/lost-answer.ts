@@ -49,7 +49,9 @@ async function ask(): Promise<Outcome> {
   const { key, last } = attempt;
   const answer = await fetchAttempt(key);
   if (answer.ok) {
-    takeOver(key, answer.value, answer.value.items);
+    const { items } = answer.value;
+    const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
+    takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
   }
   restoreDraft(last.form);
@@ -67,28 +69,29 @@ function conclude(outcome: Outcome): Outcome {
   return outcome;
 }
 
+/** What was ordered, and whether that is what the buyer wants now: form and cart may have changed since it was sent. */
+type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
+
 /**
  * Takes over a placed order, whichever answer tells of it: it is stored, what was ordered leaves the cart, its card is
  * shown and the attempt is over. Another tab may have done so already: then only the card is left to show.
  */
-export function takeOver(key: string, placed: PlacedOrder, ordered: readonly OrderedLine[]): void {
+export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
   const known = findKeptOrder(key);
-  const last = readAttempt()?.last;
   // The cart first: another tab that hears of the order looks at it.
-  if (!known) writeCart(withoutOrdered(readCart(), ordered));
+  if (!known) writeCart(withoutOrdered(readCart(), items));
   const order = known ?? keepOrder(key, placed);
   showCard(key);
-  const isSameForm = isDraftBlank() || !last || isSame(readDraft(), last.form);
   changeAttempt(key, { type: "placed" });
   isUnknown.write(false);
-  announce(order, isSameForm && readCart().length === 0);
+  announce(order, isAsWanted);
 }
 
-function isSame(form: CustomerForm, other: CustomerForm): boolean {
-  return CUSTOMER_FIELDS.every((field) => form[field] === other[field]);
+/** Whether the form says what was sent, or nothing yet. */
+function isAsSent(form: CustomerForm): boolean {
+  return isDraftBlank() || CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
 
-/** `isAsWanted` is false when the buyer has changed form or cart since the order was sent. */
 function announce(order: KeptOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
