@@ -5,6 +5,7 @@ import type { AuditRow } from "#server/audit/entries.ts";
 import type { Notice } from "#server/audit/notices.ts";
 import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
+import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import type { OpenSession } from "#server/account/sessions.ts";
 import type { SecondFactor } from "#server/auth/second-factor.ts";
 import type { RefusedOrder, StatusesAnswer } from "#server/orders/change-statuses.ts";
@@ -19,6 +20,8 @@ import type { AdminProduct } from "#server/products/products.ts";
 import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, send } from "./http.ts";
+import type { Proof } from "./parts/proof.ts";
+import { isCodeMissing } from "./parts/refused-field.ts";
 import { refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
@@ -31,6 +34,7 @@ export type {
   Movement,
   MovedProduct,
   FailedFile,
+  ListedAdministrator,
   OpenSession,
   OrderDetail,
   OrderFilter,
@@ -71,7 +75,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
   try {
     return await attempt();
   } catch (error) {
-    const isSessionOver = error instanceof CallFailed && error.status === 401;
+    const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
     if (!isSessionOver || !(await refreshSession())) throw error;
     return attempt();
   }
@@ -177,9 +181,16 @@ export const api = {
     call<unknown>("POST", "/account/second-factor/disable", proof),
 
   listSessions: async () => (await call<{ sessions: OpenSession[] }>("GET", "/account/sessions?limit=200")).sessions,
-  closeSession: (id: string) => call<unknown>("DELETE", `/account/sessions/${id}`),
-  closeOtherSessions: () => call<unknown>("DELETE", "/account/sessions"),
+  closeSession: (id: string, proof: Proof) => call<unknown>("DELETE", `/account/sessions/${id}`, proof),
+  closeOtherSessions: (proof: Proof) => call<unknown>("DELETE", "/account/sessions", proof),
 
-  changePassword: (change: { current_password: string; password: string }) =>
+  changePassword: (change: { current_password: string; password: string; code?: string }) =>
     call<unknown>("POST", "/account/password", change),
+
+  listAdministrators: async () =>
+    (await call<{ administrators: ListedAdministrator[] }>("GET", "/administrators")).administrators,
+  /** Gives the link to pass on; null when it is mailed. */
+  inviteAdministrator: async (change: { email: string } & Proof) =>
+    (await call<{ link: string | null }>("POST", "/administrators", change)).link,
+  removeAdministrator: (change: { email: string } & Proof) => call<unknown>("DELETE", "/administrators", change),
 };

@@ -5,6 +5,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
+import { AdministratorsPage } from "./administrators/administrators-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { Home } from "./home/home.tsx";
@@ -18,6 +19,7 @@ import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { RegretsPage } from "./regrets/regrets-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
+import { NewBrowser } from "./session/new-browser.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
 import { watchSession } from "./session/session.ts";
 
@@ -27,6 +29,7 @@ type Address = (typeof PANEL)[keyof typeof PANEL];
 const DOORS = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
   [PANEL.setUp]: <ChoosePassword kind="set-up" />,
+  [PANEL.newBrowser]: <NewBrowser />,
 };
 
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
@@ -36,6 +39,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,
+  [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
   [PANEL.regrets]: (email) => <RegretsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,

@@ -5,6 +5,7 @@ export const PANEL = {
   order: "/admin/ordenes/:id",
   settings: "/admin/ajustes",
   account: "/admin/ajustes/cuenta",
+  administrators: "/admin/ajustes/administradores",
   audit: "/admin/ajustes/actividad",
   regrets: "/admin/arrepentimientos",
   categories: "/admin/categorias",
@@ -12,6 +13,7 @@ export const PANEL = {
   movements: "/admin/productos/:id/movimientos",
   resetPassword: "/admin/restablecer",
   setUp: "/admin/configurar",
+  newBrowser: "/admin/entrar",
 } as const;
 
 /** Where an order is looked at. */

@@ -44,6 +44,7 @@ const hints: Partial<Record<SettingsField, string>> = {
 export const settingsCopy = {
   title: "Ajustes",
   account: "Tu cuenta",
+  administrators: "Administradores",
   activity: "Actividad",
   more: "Más ajustes",
   fields,

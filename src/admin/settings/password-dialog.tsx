@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { detailOf } from "../http.ts";
+import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { type Proof, readProof } from "../parts/proof.ts";
+import { refusedField } from "../parts/refused-field.ts";
 import { settingsCopy } from "./copy.ts";
 
 const words = settingsCopy.password;
@@ -13,9 +17,9 @@ type PasswordDialogProps = {
   change: Partial<TypedSettings> | undefined;
   before: TypedSettings;
   isBusy: boolean;
-  /** Why the password was not taken. */
-  error: string | undefined;
-  onConfirm: (password: string) => void;
+  /** Why the password or the code was not taken. */
+  error: Error | undefined;
+  onConfirm: (proof: Proof) => void;
   onClose: () => void;
 };
 
@@ -32,15 +36,16 @@ type PasswordFormProps = PasswordDialogProps & { change: Partial<TypedSettings> 
 
 function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  const isAboutCode = refusedField(error) === "code";
   // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    if (!isBusy && error) field.current?.select();
-  }, [isBusy, error]);
+    if (!isBusy && error && !isAboutCode) field.current?.select();
+  }, [isBusy, error, isAboutCode]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onConfirm(String(new FormData(event.currentTarget).get("password")));
+    onConfirm(readProof(event.currentTarget));
   };
 
   return (
@@ -61,8 +66,14 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       </dl>
       {/* For the browser's password manager, which wants to know whose password it is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="mt-5">
-        <PasswordField ref={field} label={words.label} kind="current-password" error={error} />
+      <div className="mt-5 flex flex-col gap-5">
+        <PasswordField
+          ref={field}
+          label={words.label}
+          kind="current-password"
+          error={error && !isAboutCode ? detailOf(error) : undefined}
+        />
+        <CodeField error={error} />
       </div>
       <div data-toasts className="mt-4" />
       <QuestionButtons>

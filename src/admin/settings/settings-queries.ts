@@ -3,11 +3,12 @@ import type { TypedSettings } from "#domain/settings.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { api } from "../api.ts";
 import { CallFailed } from "../http.ts";
+import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
 
 const SAVING = ["save-settings"];
 
-export type SettingsEdit = { version: number; change: Partial<TypedSettings>; password?: string };
+export type SettingsEdit = { version: number; change: Partial<TypedSettings>; proof?: Proof };
 
 /** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
@@ -24,7 +25,7 @@ export function useSaveSettings(onSaved: (saved: EditableSettings) => void, onFa
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVING,
-    mutationFn: ({ version, change, password }: SettingsEdit) => api.editSettings({ version, ...change, password }),
+    mutationFn: ({ version, change, proof }: SettingsEdit) => api.editSettings({ version, ...change, ...proof }),
     onSuccess: (saved) => {
       client.setQueryData(KEYS.editableSettings, saved);
       onSaved(saved);
