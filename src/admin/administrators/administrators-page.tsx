@@ -6,6 +6,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type ListedAdministrator } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
 import { formatDate } from "../parts/date.ts";
@@ -40,6 +41,7 @@ function Administrators({ own }: { own: string }) {
   const administrators = useQuery({ queryKey: KEYS.administrators, queryFn: api.listAdministrators });
   const [asked, setAsked] = useState<Asked>();
   const [shown, setShown] = useState<Shown>();
+  const [invitations, setInvitations] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const refresh = () => client.invalidateQueries({ queryKey: KEYS.administrators });
 
@@ -50,6 +52,7 @@ function Administrators({ own }: { own: string }) {
   const close = () => setAsked(undefined);
   const invited = async (email: string, link: string | null) => {
     close();
+    setInvitations((count) => count + 1);
     setShown(link === null ? undefined : { email, link });
     await refresh();
     if (link === null) showToast({ title: words.invite.sent, description: words.invite.sentTo(email) });
@@ -72,7 +75,7 @@ function Administrators({ own }: { own: string }) {
           <Row key={one.email} administrator={one} isOwn={one.email === own} onAsk={setAsked} />
         ))}
       </ul>
-      <InviteForm onAsk={(email) => setAsked({ change: "invite", email })} />
+      <InviteForm key={invitations} onAsk={(email) => setAsked({ change: "invite", email })} />
       <ProofDialog
         email={own}
         title={asked?.change === "invite" ? words.invite.question(asked.email) : undefined}
@@ -173,6 +176,8 @@ function InviteForm({ onAsk }: { onAsk: (email: string) => void }) {
 
 function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
   const id = useId();
+  // It is never shown again.
+  useUnsaved(true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
