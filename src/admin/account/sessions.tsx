@@ -13,23 +13,23 @@ import { words as account } from "./copy.ts";
 
 const words = account.sessions;
 
-/** What is about to be closed, once the password was asked for: one session, or all others. */
-type Asked = OpenSession | "others";
+/** What is about to be closed, once the password was typed: one session, or all others. */
+type PendingChange = OpenSession | "others";
 
 /** Where the account is open, and how to close it there. */
 export function Sessions({ email }: { email: string }) {
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: KEYS.sessions, queryFn: api.listSessions });
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingChange>();
   const list = useRef<HTMLUListElement>(null);
 
   const close = async (proof: Proof) => {
-    if (asked === "others") await api.closeOtherSessions(proof);
-    else if (asked) await unlessGone(api.closeSession(asked.id, proof));
+    if (pending === "others") await api.closeOtherSessions(proof);
+    else if (pending) await unlessGone(api.closeSession(pending.id, proof));
   };
   const settle = async () => {
-    const title = asked === "others" ? words.closedOthers : words.closed;
-    setAsked(undefined);
+    const title = pending === "others" ? words.closedOthers : words.closed;
+    setPending(undefined);
     await client.invalidateQueries({ queryKey: KEYS.sessions });
     showToast({ title });
     // The button that was pressed is gone with its row.
@@ -46,23 +46,23 @@ export function Sessions({ email }: { email: string }) {
       {sessions.isError && <Outdated onRetry={() => void sessions.refetch()} />}
       <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line border-y border-line">
         {[...own, ...others].map((session) => (
-          <SessionRow key={session.id} session={session} onClose={() => setAsked(session)} />
+          <SessionRow key={session.id} session={session} onClose={() => setPending(session)} />
         ))}
       </ul>
       {others.length === 0 ? (
         <p className="mt-4 text-muted">{words.onlyThis}</p>
       ) : (
-        <Button look="quiet" className="mt-5" onClick={() => setAsked("others")}>
+        <Button look="quiet" className="mt-5" onClick={() => setPending("others")}>
           {words.closeOthers}
         </Button>
       )}
       <ProofDialog
         email={email}
-        title={asked && (asked === "others" ? words.closeOthersQuestion : words.closeQuestion(asked.device))}
+        title={pending && (pending === "others" ? words.closeOthersQuestion : words.closeQuestion(pending.device))}
         words={words.closeForm}
         attempt={close}
         onDone={() => void settle()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setPending(undefined)}
       />
     </>
   );

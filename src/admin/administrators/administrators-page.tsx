@@ -18,8 +18,8 @@ import { useTitle } from "../parts/use-title.ts";
 import { KEYS } from "../query-keys.ts";
 import { words } from "./copy.ts";
 
-/** What is about to be done, once the password was asked for. */
-type Asked = { change: "invite" | "remove"; email: string };
+/** What is about to be done, once the password was typed. */
+type PendingChange = { change: "invite" | "remove"; email: string };
 
 /** A link that is shown once, for whoever invited to pass on. */
 type Shown = { email: string; link: string };
@@ -39,7 +39,7 @@ export function AdministratorsPage({ email }: { email: string }) {
 function Administrators({ own }: { own: string }) {
   const client = useQueryClient();
   const administrators = useQuery({ queryKey: KEYS.administrators, queryFn: api.listAdministrators });
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingChange>();
   const [shown, setShown] = useState<Shown>();
   const [invitations, setInvitations] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ function Administrators({ own }: { own: string }) {
   if (!administrators.data) {
     return <LoadFailed detail={detailOf(administrators.error)} onRetry={() => void administrators.refetch()} />;
   }
-  const close = () => setAsked(undefined);
+  const close = () => setPending(undefined);
   const invited = async (email: string, link: string | null) => {
     close();
     setInvitations((count) => count + 1);
@@ -72,26 +72,26 @@ function Administrators({ own }: { own: string }) {
       {shown && <LinkToPassOn key={shown.link} {...shown} onDone={() => setShown(undefined)} />}
       <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-y border-line">
         {administrators.data.map((one) => (
-          <Row key={one.email} administrator={one} isOwn={one.email === own} onAsk={setAsked} />
+          <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
         ))}
       </ul>
-      <InviteForm key={invitations} onAsk={(email) => setAsked({ change: "invite", email })} />
+      <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
       <ProofDialog
         email={own}
-        title={asked?.change === "invite" ? words.invite.question(asked.email) : undefined}
+        title={pending?.change === "invite" ? words.invite.question(pending.email) : undefined}
         words={words.invite.form}
-        attempt={async (proof) => api.inviteAdministrator({ email: asked?.email ?? "", ...proof })}
-        onDone={(link) => void invited(asked?.email ?? "", link)}
+        attempt={async (proof) => api.inviteAdministrator({ email: pending?.email ?? "", ...proof })}
+        onDone={(link) => void invited(pending?.email ?? "", link)}
         onClose={close}
       >
         <p className="mt-2 text-muted">{words.invite.explained}</p>
       </ProofDialog>
       <ProofDialog
         email={own}
-        title={asked?.change === "remove" ? words.remove.question(asked.email) : undefined}
+        title={pending?.change === "remove" ? words.remove.question(pending.email) : undefined}
         words={words.remove.form}
-        attempt={(proof) => unlessGone(api.removeAdministrator({ email: asked?.email ?? "", ...proof }))}
-        onDone={() => void removed(asked?.email ?? "")}
+        attempt={(proof) => unlessGone(api.removeAdministrator({ email: pending?.email ?? "", ...proof }))}
+        onDone={() => void removed(pending?.email ?? "")}
         onClose={close}
       >
         <p className="mt-2 text-muted">{words.remove.explained}</p>
@@ -100,9 +100,9 @@ function Administrators({ own }: { own: string }) {
   );
 }
 
-type RowProps = { administrator: ListedAdministrator; isOwn: boolean; onAsk: (asked: Asked) => void };
+type RowProps = { administrator: ListedAdministrator; isOwn: boolean; onRequest: (pending: PendingChange) => void };
 
-function Row({ administrator, isOwn, onAsk }: RowProps) {
+function Row({ administrator, isOwn, onRequest }: RowProps) {
   const { email, created_at, has_password, has_second_factor } = administrator;
   const date = formatDate(created_at);
   const small = "min-h-11 shrink-0 px-4 py-1 text-sm";
@@ -123,7 +123,7 @@ function Row({ administrator, isOwn, onAsk }: RowProps) {
             look="quiet"
             className={small}
             aria-label={words.invite.againTo(email)}
-            onClick={() => onAsk({ change: "invite", email })}
+            onClick={() => onRequest({ change: "invite", email })}
           >
             {words.invite.again}
           </Button>
@@ -133,7 +133,7 @@ function Row({ administrator, isOwn, onAsk }: RowProps) {
             look="quiet"
             className={small}
             aria-label={words.remove.of(email)}
-            onClick={() => onAsk({ change: "remove", email })}
+            onClick={() => onRequest({ change: "remove", email })}
           >
             {words.remove.short}
           </Button>
@@ -143,11 +143,11 @@ function Row({ administrator, isOwn, onAsk }: RowProps) {
   );
 }
 
-function InviteForm({ onAsk }: { onAsk: (email: string) => void }) {
+function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onAsk(String(new FormData(event.currentTarget).get("email")).trim().toLowerCase());
+    onRequest(String(new FormData(event.currentTarget).get("email")).trim().toLowerCase());
   };
   return (
     <form onSubmit={submit} aria-labelledby={id} className="mt-8 flex max-w-md flex-col gap-4">

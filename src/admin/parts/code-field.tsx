@@ -6,18 +6,18 @@ import { isCodeMissing, refusedField } from "./refused-field.ts";
 
 /** A code of the second factor, from when the server first asked for one: accounts without it never see this. */
 export function CodeField({ error }: { error: Error | null | undefined }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isRefused = refusedField(error) === "code";
-  if (isRefused && !isAsked) setAsked(true);
+  if (isRefused && !isShown) setShown(true);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isAsked) input.current?.focus();
-  }, [isAsked]);
+    if (isShown) input.current?.focus();
+  }, [isShown]);
   useEffect(() => {
     if (refusedField(error) === "code") input.current?.select();
   }, [error]);
 
-  if (!isAsked) return null;
+  if (!isShown) return null;
   const isWrong = isRefused && !isCodeMissing(error);
   return (
     <Field label={copy.form.code} hint={copy.form.codeHint} error={isWrong ? detailOf(error) : undefined}>
