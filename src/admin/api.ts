@@ -10,6 +10,7 @@ import type { Correction } from "#server/buyers/correct-buyer.ts";
 import type { FoundBuyer } from "#server/buyers/find-buyer.ts";
 import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
+import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import type { OpenSession } from "#server/account/sessions.ts";
 import type { SecondFactor } from "#server/auth/second-factor.ts";
 import type { RefusedOrder, StatusesAnswer } from "#server/orders/change-statuses.ts";
@@ -24,6 +25,8 @@ import type { AdminProduct } from "#server/products/products.ts";
 import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, receiveFile, send } from "./http.ts";
+import type { Proof } from "./parts/proof.ts";
+import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
@@ -37,6 +40,7 @@ export type {
   Movement,
   MovedProduct,
   FailedFile,
+  ListedAdministrator,
   OpenSession,
   OrderDetail,
   OrderFilter,
@@ -66,9 +70,6 @@ export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actor
 /** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
 export type FoundRecords = Pick<FoundBuyer, "dni" | "records"> & { is_cut: boolean };
 
-/** What proves again who asks; the code only where the account has a second factor. */
-export type Proof = { password: string; code?: string };
-
 /** What a buyer's data is exported as. */
 export type ExportFormat = "json" | "csv";
 
@@ -87,7 +88,7 @@ async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answ
     return await attempt();
   } catch (error) {
     if (error instanceof CallFailed && error.code === "not-an-admin") loseRight();
-    const isSessionOver = error instanceof CallFailed && error.status === 401;
+    const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
     if (!isSessionOver || !(await refreshSession())) throw error;
     return attempt();
   }
@@ -225,9 +226,16 @@ export const api = {
     call<unknown>("POST", "/account/second-factor/disable", proof),
 
   listSessions: async () => (await call<{ sessions: OpenSession[] }>("GET", "/account/sessions?limit=200")).sessions,
-  closeSession: (id: string) => call<unknown>("DELETE", `/account/sessions/${id}`),
-  closeOtherSessions: () => call<unknown>("DELETE", "/account/sessions"),
+  closeSession: (id: string, proof: Proof) => call<unknown>("DELETE", `/account/sessions/${id}`, proof),
+  closeOtherSessions: (proof: Proof) => call<unknown>("DELETE", "/account/sessions", proof),
 
-  changePassword: (change: { current_password: string; password: string }) =>
+  changePassword: (change: { current_password: string; password: string; code?: string }) =>
     call<unknown>("POST", "/account/password", change),
+
+  listAdministrators: async () =>
+    (await call<{ administrators: ListedAdministrator[] }>("GET", "/administrators")).administrators,
+  /** Gives the link to pass on; null when it is mailed. */
+  inviteAdministrator: async (change: { email: string } & Proof) =>
+    (await call<{ link: string | null }>("POST", "/administrators", change)).link,
+  removeAdministrator: (change: { email: string } & Proof) => call<unknown>("DELETE", "/administrators", change),
 };

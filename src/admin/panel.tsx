@@ -6,6 +6,7 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { keepFocus } from "#ui/kept-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
+import { AdministratorsPage } from "./administrators/administrators-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BuyersPage } from "./buyers/buyers-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
@@ -23,6 +24,7 @@ import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { RegretsPage } from "./regrets/regrets-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
+import { NewBrowser } from "./session/new-browser.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
 import { watchSession } from "./session/session.ts";
 
@@ -32,6 +34,7 @@ type Address = (typeof PANEL)[keyof typeof PANEL];
 const DOORS = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
   [PANEL.setUp]: <ChoosePassword kind="set-up" />,
+  [PANEL.newBrowser]: <NewBrowser />,
 };
 
 /** What whoever has signed in finds at each other address of the panel; `id` is what its `:id` stands for. */
@@ -41,6 +44,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,
+  [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
   [PANEL.buyers]: (email) => <BuyersPage email={email} />,
   [PANEL.regrets]: (email) => <RegretsPage email={email} />,

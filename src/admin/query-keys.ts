@@ -39,6 +39,8 @@ export const KEYS = {
 
   audit: (filter: object) => ["audit", filter],
 
+  administrators: ["administrators"],
+
   secondFactor: ["account", "second-factor"],
   sessions: ["account", "sessions"],
 } as const;

@@ -21,6 +21,8 @@ export type AuditAction =
   | "settings-changed"
   | "admin-added"
   | "admin-removed"
+  | "admin-invited"
+  | "signed-in"
   | "password-changed"
   | "second-factor-enabled"
   | "second-factor-disabled"
@@ -57,6 +59,8 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "settings-changed": "ajustes",
   "admin-added": "cuentas",
   "admin-removed": "cuentas",
+  "admin-invited": "cuentas",
+  "signed-in": "cuentas",
   "password-changed": "cuentas",
   "second-factor-enabled": "cuentas",
   "second-factor-disabled": "cuentas",

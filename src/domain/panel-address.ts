@@ -5,6 +5,7 @@ export const PANEL = {
   order: "/admin/ordenes/:id",
   settings: "/admin/ajustes",
   account: "/admin/ajustes/cuenta",
+  administrators: "/admin/ajustes/administradores",
   audit: "/admin/ajustes/actividad",
   buyers: "/admin/ajustes/datos-personales",
   regrets: "/admin/arrepentimientos",
@@ -13,6 +14,7 @@ export const PANEL = {
   movements: "/admin/productos/:id/movimientos",
   resetPassword: "/admin/restablecer",
   setUp: "/admin/configurar",
+  newBrowser: "/admin/entrar",
 } as const;
 
 /** Where an order is looked at. */

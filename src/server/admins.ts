@@ -1,3 +1,4 @@
+import { INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
@@ -73,6 +74,16 @@ export async function createLinkForBrowser(
   publicUrl: string,
 ): Promise<Result<string, "not-an-admin">> {
   return (await isAdmin(db, email)) ? ok(await createBrowserLink(db, email, publicUrl)) : refuse("not-an-admin");
+}
+
+/** A link with which somebody invited chooses the first password; none once they have one. The one before dies. */
+export async function createInvitationLink(
+  db: Db,
+  email: string,
+  publicUrl: string,
+): Promise<Result<string, "not-invited">> {
+  const isInvited = (await listAdmins(db)).some((admin) => admin.email === email && !admin.hasPassword);
+  return isInvited ? ok(await createPasswordLink(db, email, publicUrl, INVITATION_HOURS * 60)) : refuse("not-invited");
 }
 
 async function isAdmin(db: Db, email: string): Promise<boolean> {

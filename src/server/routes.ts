@@ -1,4 +1,5 @@
 import { auditRoutes } from "./audit/audit-routes.ts";
+import { administratorRoutes } from "./administrators/administrator-routes.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { buyerRoutes } from "./buyers/buyer-routes.ts";
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...authRoutes,
   ...accountRoutes,
+  ...administratorRoutes,
   // Before the products' own: 'export' is no product's id.
   ...productCsvRoutes,
   ...productRoutes,

@@ -115,6 +115,42 @@ test("the second factor is turned on with a phone, asked for at every sign-in, a
   await expect(factor.getByText("Está desactivada.")).toBeVisible();
 });
 
+test("with a second factor, a password and where the money goes ask for a code too", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "con-codigo@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const { app, codes } = await turnOn(page, account.password);
+  await section(page, "Verificación en dos pasos").getByRole("button", { name: "Ya los guardé" }).click();
+  await page.getByRole("link", { name: "Volver a Ajustes" }).click();
+
+  await page.getByLabel("Alias").fill("la.percha");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirma a dónde va el dinero" });
+  await expect(dialog.getByLabel("Código de verificación o de recuperación")).toBeHidden();
+  await dialog.getByLabel("Tu contraseña").fill(account.password);
+  await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
+  const code = dialog.getByLabel("Código de verificación o de recuperación");
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill(wrongCode(app));
+  await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
+  await expect(dialog.getByText("El código no es correcto o ya se usó.")).toBeVisible();
+  await expectAccessible(page);
+  await code.fill(app.code(1));
+  await dialog.getByRole("button", { name: "Confirmar cambio" }).click();
+  await expectToast(page, "Ajustes guardados");
+
+  await page.getByRole("link", { name: "Tu cuenta" }).click();
+  const form = section(page, "Contraseña");
+  await form.getByLabel("Contraseña actual").fill(account.password);
+  await form.getByLabel("Contraseña nueva").fill(NEW_PASSWORD);
+  await form.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(form.getByLabel("Código de verificación o de recuperación")).toBeFocused();
+  await expectAccessible(page);
+  await form.getByLabel("Código de verificación o de recuperación").fill(codes[0] ?? "");
+  await form.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expectToast(page, "Contraseña actualizada correctamente");
+});
+
 test("another browser's session is seen, closed, and out", async ({ browser, page, shop }) => {
   const account = await makeAccount(shop, "sesiones@example.com");
   const phone = await elsewhere(browser, shop, account);
@@ -125,6 +161,15 @@ test("another browser's session is seen, closed, and out", async ({ browser, pag
   await expectAccessible(page);
 
   await sessions.getByRole("button", { name: "Cerrar la sesión de Chrome en Android" }).click();
+
+  const question = page.getByRole("dialog", { name: "¿Cerrar la sesión de Chrome en Android?" });
+  await expect(question.getByLabel("Tu contraseña")).toBeFocused();
+  await question.getByLabel("Tu contraseña").fill("una clave equivocada");
+  await question.getByRole("button", { name: "Cerrar" }).click();
+  await expect(question.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel("Tu contraseña").fill(account.password);
+  await question.getByRole("button", { name: "Cerrar" }).click();
 
   await expectToast(page, "La sesión se cerró");
   await expect(sessions.getByText("No hay otras sesiones abiertas.")).toBeVisible();
@@ -140,6 +185,9 @@ test("another browser's session is seen, closed, and out", async ({ browser, pag
   await page.reload();
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await sessions.getByRole("button", { name: "Cerrar las demás sesiones" }).click();
+  const others = page.getByRole("dialog", { name: "¿Cerrar las demás sesiones?" });
+  await others.getByLabel("Tu contraseña").fill(account.password);
+  await others.getByRole("button", { name: "Cerrar" }).click();
   await expectToast(page, "Las demás sesiones se cerraron");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
 });

@@ -117,13 +117,13 @@ test("a link to choose a password works once, and is not in the address any more
   const { email } = await makeAccount(shop, "unavez@example.com");
   const link = resetLink(shop, email);
   await page.goto(link);
-  await choosePassword(page, "la primera de dos");
+  await choosePassword(page, "tardes de mate y lluvia");
   await expectToast(page, "Contraseña actualizada correctamente");
   expect(page.url()).not.toContain("token");
 
   await page.goto("about:blank");
   await page.goto(link);
-  await choosePassword(page, "la segunda de dos");
+  await choosePassword(page, "noches de tango y grillos");
   await expectToast(page, "No se pudo actualizar la contraseña", "El enlace ya se usó o venció. Pide uno nuevo.");
   await page.goto("/admin/restablecer");
   await expect(

@@ -22,7 +22,7 @@ export function AccountPage({ email }: { email: string }) {
         <SecondFactorSettings email={email} />
       </Section>
       <Section title={words.sessions.title} intro={words.sessions.intro} isPrinted={false}>
-        <Sessions />
+        <Sessions email={email} />
       </Section>
       <Section title={words.newPassword.title} intro={words.newPassword.intro} isPrinted={false}>
         <ChangePassword email={email} />

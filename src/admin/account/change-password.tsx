@@ -5,8 +5,9 @@ import { showToast } from "#ui/toast.ts";
 import { api } from "../api.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
+import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
-import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { isCodeMissing, refusedField, selectRefused } from "../parts/refused-field.ts";
 import { sessionCopy } from "../session/copy.ts";
 import { readNewPassword } from "../session/new-password.ts";
 import { forgetSession } from "../session/session.ts";
@@ -15,7 +16,7 @@ import { words as account } from "./copy.ts";
 const words = account.newPassword;
 const common = sessionCopy.choosePassword;
 
-type Change = { current_password: string; password: string };
+type Change = { current_password: string; password: string; code?: string };
 
 /** Another password, for whoever knows the one of now. It leads back to the login: every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
@@ -27,6 +28,7 @@ export function ChangePassword({ email }: { email: string }) {
       showToast({ title: common.done, description: common.doneHint });
     },
     onError: (error) => {
+      if (isCodeMissing(error)) return;
       showToast({ title: common.failed, description: detailOf(error), tone: "danger" });
       selectRefused(form.current, error);
     },
@@ -37,9 +39,11 @@ export function ChangePassword({ email }: { email: string }) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
+    const code = typed.get("code");
     const change = {
       current_password: String(typed.get("current_password")),
       password: String(typed.get("password")),
+      ...(code === null ? {} : { code: String(code).trim() }),
     };
     // It signs out, too.
     askBeforeLeaving("panel", () => changing.mutate(change));
@@ -56,6 +60,7 @@ export function ChangePassword({ email }: { email: string }) {
         error={errorOf("current_password")}
       />
       <PasswordField label={words.chosen} kind="new-password" hint={common.rule} error={errorOf("password")} />
+      <CodeField error={changing.error} />
       <Button type="submit" isHeld={changing.isPending} className="self-start">
         {changing.isPending ? common.submitting : words.submit}
       </Button>

@@ -1,41 +1,40 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { api, type OpenSession } from "../api.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import type { Proof } from "../parts/proof.ts";
+import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
 import { words as account } from "./copy.ts";
 
 const words = account.sessions;
 
+/** What is about to be closed, once the password was typed: one session, or all others. */
+type PendingChange = OpenSession | "others";
+
 /** Where the account is open, and how to close it there. */
-export function Sessions() {
+export function Sessions({ email }: { email: string }) {
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: KEYS.sessions, queryFn: api.listSessions });
+  const [pending, setPending] = useState<PendingChange>();
   const list = useRef<HTMLUListElement>(null);
 
-  const settle = async (title: string) => {
+  const close = async (proof: Proof) => {
+    if (pending === "others") await api.closeOtherSessions(proof);
+    else if (pending) await unlessGone(api.closeSession(pending.id, proof));
+  };
+  const settle = async () => {
+    const title = pending === "others" ? words.closedOthers : words.closed;
+    setPending(undefined);
     await client.invalidateQueries({ queryKey: KEYS.sessions });
     showToast({ title });
     // The button that was pressed is gone with its row.
     list.current?.focus();
   };
-  const onError = (error: Error) =>
-    showToast({ title: words.closeFailed, description: detailOf(error), tone: "danger" });
-  const closing = useMutation({
-    mutationFn: (id: string) => unlessGone(api.closeSession(id)),
-    onSuccess: () => settle(words.closed),
-    onError,
-  });
-  const closingOthers = useMutation({
-    mutationFn: api.closeOtherSessions,
-    onSuccess: () => settle(words.closedOthers),
-    onError,
-  });
-  const isBusy = closing.isPending || closingOthers.isPending;
 
   if (sessions.isPending) return <LoadingRows count={2} />;
   if (!sessions.data) return <LoadFailed detail={detailOf(sessions.error)} onRetry={() => void sessions.refetch()} />;
@@ -47,23 +46,31 @@ export function Sessions() {
       {sessions.isError && <Outdated onRetry={() => void sessions.refetch()} />}
       <ul ref={list} tabIndex={-1} aria-label={words.title} className="divide-y divide-line border-y border-line">
         {[...own, ...others].map((session) => (
-          <SessionRow key={session.id} session={session} isBusy={isBusy} onClose={() => closing.mutate(session.id)} />
+          <SessionRow key={session.id} session={session} onClose={() => setPending(session)} />
         ))}
       </ul>
       {others.length === 0 ? (
         <p className="mt-4 text-muted">{words.onlyThis}</p>
       ) : (
-        <Button look="quiet" className="mt-5" isHeld={isBusy} onClick={() => closingOthers.mutate()}>
-          {closingOthers.isPending ? words.closingOthers : words.closeOthers}
+        <Button look="quiet" className="mt-5" onClick={() => setPending("others")}>
+          {words.closeOthers}
         </Button>
       )}
+      <ProofDialog
+        email={email}
+        title={pending && (pending === "others" ? words.closeOthersQuestion : words.closeQuestion(pending.device))}
+        words={words.closeForm}
+        attempt={close}
+        onDone={() => void settle()}
+        onClose={() => setPending(undefined)}
+      />
     </>
   );
 }
 
-type SessionRowProps = { session: OpenSession; isBusy: boolean; onClose: () => void };
+type SessionRowProps = { session: OpenSession; onClose: () => void };
 
-function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
+function SessionRow({ session, onClose }: SessionRowProps) {
   const { device, created_at, last_used_at, ip_address, is_current } = session;
   return (
     <li className="flex items-center justify-between gap-4 py-3">
@@ -83,7 +90,6 @@ function SessionRow({ session, isBusy, onClose }: SessionRowProps) {
           look="quiet"
           className="min-h-11 shrink-0 px-4 py-1 text-sm"
           aria-label={words.closeOf(device)}
-          isHeld={isBusy}
           onClick={onClose}
         >
           {words.close}

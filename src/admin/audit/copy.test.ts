@@ -62,6 +62,11 @@ test.each<[string[], string[]]>([
   ],
   [told("category-deleted", "Remeras", { products: [0, 0] }), ["eliminó la categoría «Remeras»"]],
   [told("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
+  [
+    told("signed-in", "Chrome en Android", { ip_address: [null, "203.0.113.7"], is_new_browser: [null, true] }, null),
+    ["inició sesión: Chrome en Android", "Dirección: 203.0.113.7", "Navegador nuevo: sí"],
+  ],
+  [told("admin-invited", "socia@tienda.example", {}, null), ["envió otra invitación a socia@tienda.example"]],
   [told("admin-added", "socia@tienda.example", {}, null), ["agregó como administrador a socia@tienda.example"]],
 ])("%j", (said, expected) => {
   expect(said).toEqual(expected);

@@ -75,6 +75,8 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   note: "Nota",
   orders: "Órdenes",
   regrets: "Arrepentimientos",
+  ip_address: "Dirección",
+  is_new_browser: "Navegador nuevo",
 };
 
 /** A text that is longer is cut in a line, in characters. */
@@ -191,6 +193,10 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
       return said("agregó como administrador a", subject);
     case "admin-removed":
       return said("quitó como administrador a", subject);
+    case "admin-invited":
+      return said("envió otra invitación a", subject);
+    case "signed-in":
+      return said("inició sesión:", subject);
     case "password-changed":
       return account("cambió la contraseña");
     case "second-factor-enabled":

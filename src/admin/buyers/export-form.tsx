@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
 import { ProofForm } from "../account/proof-form.tsx";
-import { api, type ExportFormat, type Proof } from "../api.ts";
+import { api, type ExportFormat } from "../api.ts";
+import type { Proof } from "../parts/proof.ts";
 import { type ActionProps, idsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 import { useProofAsks } from "./proof.ts";

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProofFormProps } from "../account/proof-form.tsx";
 import { words as account } from "../account/copy.ts";
-import { api, type Proof } from "../api.ts";
+import { api } from "../api.ts";
+import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
 import { buyersCopy } from "./copy.ts";
 

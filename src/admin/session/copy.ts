@@ -31,6 +31,15 @@ export const sessionCopy = {
   endedHint: "Inicia sesión otra vez para seguir donde estabas.",
   ended: "Inicia sesión otra vez para seguir donde estabas. Lo que escribiste sigue ahí.",
 
+  newBrowser: {
+    title: "Entra desde este navegador",
+    intro: "Escribe tu e-mail y tu contraseña de siempre. El enlace sirve para entrar una sola vez.",
+    submit: "Pedir un enlace para entrar ahora",
+    submitting: "Enviando...",
+    neutral: "Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador.",
+    failed: "No se pudo enviar el pedido",
+  },
+
   reset: {
     open: "Resetear contraseña de admin",
     title: "Resetear contraseña de admin",

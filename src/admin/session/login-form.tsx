@@ -4,13 +4,22 @@ import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
 import { PasswordField } from "../parts/password-field.tsx";
+import { BrowserLink } from "./browser-link.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { type Credentials, signIn } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
 
-/** The login form (spec 2), and after it the code where the account asks for one. `email` is who was here last. */
-export function LoginForm({ email = "" }: { email?: string }) {
+type LoginFormProps = {
+  /** Who was here last. */
+  email?: string;
+  /** Of a link that lets this browser in while others guess. */
+  browserToken?: string;
+  onSignedIn?: () => void;
+};
+
+/** The login form (spec 2), and after it the code where the account asks for one. */
+export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormProps) {
   const [accepted, setAccepted] = useState<Credentials>();
   const [lastEmail, setLastEmail] = useState(email);
   const signingIn = useMutation({
@@ -19,6 +28,7 @@ export function LoginForm({ email = "" }: { email?: string }) {
       // Why somebody was not let in a moment ago is over.
       clearToasts();
       showToast(sessionCopy.welcome);
+      onSignedIn?.();
     },
     onError: (error, { email: entered, password }) => {
       const refusal = error instanceof CallFailed ? error : undefined;
@@ -32,7 +42,8 @@ export function LoginForm({ email = "" }: { email?: string }) {
     setAccepted(undefined);
     setLastEmail(entered);
   };
-  const submit = (credentials: Credentials) => signingIn.mutate(credentials);
+  const submit = (credentials: Credentials) =>
+    signingIn.mutate({ ...credentials, ...(browserToken === undefined ? {} : { browser_token: browserToken }) });
   const waitSeconds = signingIn.error instanceof CallFailed ? signingIn.error.retryAfter : undefined;
 
   return (
@@ -54,6 +65,9 @@ export function LoginForm({ email = "" }: { email?: string }) {
       )}
       {waitSeconds !== undefined && (
         <p className="mt-5 text-sm">{sessionCopy.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
+      )}
+      {mailsLink(signingIn.error) && signingIn.variables && (
+        <BrowserLink key={signingIn.variables.email} email={signingIn.variables.email} />
       )}
     </>
   );
@@ -92,6 +106,11 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
       </Button>
     </form>
   );
+}
+
+/** Whether a link that lets this browser in can be asked for. */
+function mailsLink(error: Error | null): boolean {
+  return error instanceof CallFailed && error.facts["browser_link"] === true;
 }
 
 function explain(error: Error): string {

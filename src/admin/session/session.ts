@@ -56,8 +56,8 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** What opens a session; the code only where the account asks for one. */
-export type Credentials = { email: string; password: string; code?: string };
+/** What opens a session; the code only where the account asks for one, the token of a link for a new browser. */
+export type Credentials = { email: string; password: string; code?: string; browser_token?: string };
 
 /** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {

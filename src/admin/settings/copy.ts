@@ -53,6 +53,7 @@ const hints: Partial<Record<SettingsField, string>> = {
 export const settingsCopy = {
   title: "Ajustes",
   account: "Tu cuenta",
+  administrators: "Administradores",
   activity: "Actividad",
   buyers: "Datos personales",
   more: "Más ajustes",

@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { detailOf } from "../http.ts";
+import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { type Proof, readProof } from "../parts/proof.ts";
+import { refusedField } from "../parts/refused-field.ts";
 import { settingsCopy } from "./copy.ts";
 
 const words = settingsCopy.password;
@@ -13,9 +17,9 @@ type PasswordDialogProps = {
   change: Partial<TypedSettings> | undefined;
   before: TypedSettings;
   isBusy: boolean;
-  /** Why the password was not taken. */
-  error: string | undefined;
-  onConfirm: (password: string) => void;
+  /** Why the password or the code was not taken. */
+  error: Error | undefined;
+  onConfirm: (proof: Proof) => void;
   onClose: () => void;
 };
 
@@ -32,19 +36,20 @@ type PasswordFormProps = PasswordDialogProps & { change: Partial<TypedSettings> 
 
 function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
+  const isAboutCode = refusedField(error) === "code";
   // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (isBusy || !error) return;
-    field.current?.select();
+    if (!isAboutCode) field.current?.select();
     // Once the toast has taken its room: what was wrong stands above the buttons, not behind them.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);
-  }, [isBusy, error]);
+  }, [isBusy, error, isAboutCode]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onConfirm(String(new FormData(event.currentTarget).get("password")));
+    onConfirm(readProof(event.currentTarget));
   };
 
   return (
@@ -65,8 +70,14 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       </dl>
       {/* For the browser's password manager, which wants to know whose password it is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="mt-5">
-        <PasswordField ref={field} label={words.label} kind="current-password" error={error} />
+      <div className="mt-5 flex flex-col gap-5">
+        <PasswordField
+          ref={field}
+          label={words.label}
+          kind="current-password"
+          error={error && !isAboutCode ? detailOf(error) : undefined}
+        />
+        <CodeField error={error} />
       </div>
       <QuestionButtons>
         <div data-toasts className="w-full empty:hidden" />

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { CallFailed, detailOf } from "../http.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
+import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
@@ -36,7 +37,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [asked, setAsked] = useState<Partial<TypedSettings>>();
-  const [passwordError, setPasswordError] = useState<string>();
+  const [passwordError, setPasswordError] = useState<Error>();
 
   const refuse = (refused: FieldErrors) => {
     setErrors(refused);
@@ -58,15 +59,15 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
       showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {
-      if (asked && isAboutPassword(error)) return setPasswordError(detailOf(error));
+      if (asked && isAboutPassword(error)) return setPasswordError(error);
       setAsked(undefined);
       showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
       refuse(fieldErrorOf(error));
     },
   });
-  const save = (change: Partial<TypedSettings>, password?: string) => {
+  const save = (change: Partial<TypedSettings>, proof?: Proof) => {
     setPasswordError(undefined);
-    saving.mutate({ version: editing.base.version, change, ...(password === undefined ? {} : { password }) });
+    saving.mutate({ version: editing.base.version, change, ...(proof === undefined ? {} : { proof }) });
   };
   const unsaved = unsavedIn(editing, section);
   const isUnsaved = Object.keys(unsaved).length > 0;
@@ -147,7 +148,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
         before={asTyped(editing.base)}
         isBusy={saving.isPending}
         error={passwordError}
-        onConfirm={(password) => asked && save(asked, password)}
+        onConfirm={(proof) => asked && save(asked, proof)}
         onClose={() => {
           setAsked(undefined);
           setPasswordError(undefined);
@@ -164,9 +165,10 @@ export function focusField(within: ParentNode | null, field: string): boolean {
   return control !== null && control !== undefined;
 }
 
-/** Said in the dialog, where the password can be typed again. */
+/** Said in the dialog, where the password and the code can be typed again. */
 function isAboutPassword(error: Error): boolean {
-  return error instanceof CallFailed && (error.field === "password" || error.code === "rate-limited");
+  if (!(error instanceof CallFailed)) return false;
+  return error.field === "password" || error.field === "code" || error.code === "rate-limited";
 }
 
 function fieldErrorOf(error: Error): FieldErrors {

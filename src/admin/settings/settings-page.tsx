@@ -40,6 +40,9 @@ export function SettingsPage({ email }: { email: string }) {
         <Link href={PANEL.account} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.account}
         </Link>
+        <Link href={PANEL.administrators} className="text-link inline-flex min-h-11 items-center">
+          {settingsCopy.administrators}
+        </Link>
         <Link href={PANEL.audit} className="text-link inline-flex min-h-11 items-center">
           {settingsCopy.activity}
         </Link>

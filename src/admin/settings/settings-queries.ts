@@ -2,13 +2,14 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { api } from "../api.ts";
 import { CallFailed } from "../http.ts";
+import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
 import type { SentSettings } from "./settings-draft.ts";
 
 const SAVING = ["save-settings"];
 
-export type SettingsEdit = SentSettings & { password?: string };
+export type SettingsEdit = SentSettings & { proof?: Proof };
 
 type SavedForm = {
   unanswered: UnansweredStore<SentSettings>;
@@ -33,11 +34,11 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
   const client = useQueryClient();
   return useMutation({
     mutationKey: SAVING,
-    mutationFn: ({ password, ...said }: SettingsEdit) =>
+    mutationFn: ({ proof, ...said }: SettingsEdit) =>
       sendOnce(
         unanswered,
         said,
-        ({ version, change }, key) => api.editSettings({ version, ...change, password }, key),
+        ({ version, change }, key) => api.editSettings({ version, ...change, ...proof }, key),
         restOf,
       ),
     onSuccess: (saved) => {

@@ -81,6 +81,8 @@ export type Entitled = {
   userId: string;
   /** By the database's clock. */
   now: Date;
+  /** When they first signed in as an administrator; null while they have not. */
+  signedInAt: Date | null;
 };
 
 /**
@@ -89,16 +91,20 @@ export type Entitled = {
  * can miss the one that is about to be opened.
  */
 export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promise<Entitled | undefined> {
-  return tx
-    .selectFrom("auth_accounts as account")
-    .innerJoin("auth_users as user", "user.id", "account.user_id")
-    .innerJoin("admin_users as admin", "admin.email", "user.email")
-    .select(["user.id as userId", sql<Date>`now()`.as("now")])
-    .where("user.email", "=", email)
-    .where("account.provider_id", "=", PASSWORD_PROVIDER)
-    .where("account.password", "=", verifiedHash)
-    .forShare(["account", "admin"])
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom("auth_accounts as account")
+      .innerJoin("auth_users as user", "user.id", "account.user_id")
+      .innerJoin("admin_users as admin", "admin.email", "user.email")
+      .select(["user.id as userId", sql<Date>`now()`.as("now"), "admin.signed_in_at as signedInAt"])
+      .where("user.email", "=", email)
+      .where("account.provider_id", "=", PASSWORD_PROVIDER)
+      .where("account.password", "=", verifiedHash)
+      .forShare("account")
+      // Of two first sign-ins at once, one is the first.
+      .forNoKeyUpdate("admin")
+      .executeTakeFirst()
+  );
 }
 
 export type NewBrowser = {
@@ -109,7 +115,11 @@ export type NewBrowser = {
 };
 
 /** Opens a session and gives the secret for its cookie. */
-export async function openSession(tx: Tx, { userId, now }: Entitled, browser: NewBrowser): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  { userId, now }: Pick<Entitled, "userId" | "now">,
+  browser: NewBrowser,
+): Promise<string> {
   await forgetSessions(tx, userId, browser.replaces);
   const secret = newSecret();
   await createSession(tx, {

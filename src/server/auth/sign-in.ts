@@ -1,14 +1,17 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Db } from "../db/connection.ts";
+import { describeDevice } from "../account/device.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { queueMail } from "../mail/outbox.ts";
 import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { type Attempt, type KnownAttempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "./attempts.ts";
 import { findSubject, useToken } from "./one-time-link.ts";
 import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";
 import { type CodeRefusal, passSecondFactor } from "./second-factor.ts";
 import { digestOf } from "./secret.ts";
-import { lockEntitled, openSession } from "./session.ts";
+import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
 export type SignInRequest = {
   /** As the shop stores it. */
@@ -60,8 +63,32 @@ export async function signIn(
       return refuse({ reason: "invalid-credentials" });
     }
     const { replaces, address: ipAddress, userAgent } = request;
+    await recordSignIn(tx, entitled, request, environment.mail !== undefined);
     return ok(await openSession(tx, entitled, { replaces, ipAddress, userAgent }));
   });
+}
+
+/** Writes a sign-in down, and tells its administrator of a browser never seen, unless it is the account's first one. */
+async function recordSignIn(
+  tx: Tx,
+  { now, signedInAt }: Entitled,
+  { email, knownBrowser, address, userAgent }: SignInRequest,
+  isMailSent: boolean,
+): Promise<void> {
+  const device = describeDevice(userAgent);
+  const isNew = knownBrowser === undefined;
+  await recordAudit(tx, {
+    actor: email,
+    action: "signed-in",
+    subject: { id: null, name: device },
+    changes: { ip_address: [null, address], ...(isNew ? { is_new_browser: [null, true] } : {}) },
+  });
+  if (signedInAt === null) {
+    await tx.updateTable("admin_users").set({ signed_in_at: now }).where("email", "=", email).execute();
+  } else if (isNew && isMailSent) {
+    const payload = { device, address, at: now.toISOString() };
+    await queueMail(tx, { kind: "new-browser", recipient: email, payload });
+  }
 }
 
 export type PasswordGuess = Pick<SignInRequest, "email" | "password" | "knownBrowser" | "address">;

@@ -42,6 +42,7 @@ type AdminUsers = {
   email: string;
   created_at: CreatedAt;
   seen_audit_id: ColumnType<string, never, string>;
+  signed_in_at: ColumnType<Date | null, never, Date | null>;
 };
 
 type AuditLog = {

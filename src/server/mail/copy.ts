@@ -1,10 +1,11 @@
+import { INVITATION_HOURS } from "#domain/administrators.ts";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { answerBy, REGRET_HOURS, type RegretField } from "#domain/regret.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import type { RegretRow } from "../regrets/list-regrets.ts";
 import type { Letter } from "./letter.tsx";
-import type { PaymentChange } from "./outbox.ts";
+import type { AdministratorsChange, PaymentChange, SignInSeen } from "./outbox.ts";
 
 const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = [
   ["alias", "Alias"],
@@ -58,6 +59,51 @@ export const copy = {
     afterwards: [
       `El enlace sirve para entrar una sola vez y vence en ${BROWSER_LINK_MINUTES} minutos. Si pides otro, este deja de servir.`,
       "Si no lo pediste, no tienes que hacer nada: sin tu contraseña, el enlace no abre nada.",
+    ],
+    signature: shop,
+  }),
+
+  invitation: (shop: string, by: string, link: string): Letter => ({
+    subject: `Te invitaron a administrar ${shop}`,
+    paragraphs: [`${by} te invitó a administrar ${shop}. Para entrar al panel, elige primero tu contraseña:`],
+    facts: [],
+    action: { label: "Elegir una contraseña", url: link },
+    afterwards: [
+      `El enlace funciona una sola vez y vence en ${INVITATION_HOURS} horas. Después puedes pedir otro en el panel, con «Resetear contraseña de admin».`,
+      "Si no esperabas esta invitación, no tienes que hacer nada.",
+    ],
+    signature: shop,
+  }),
+
+  administratorsChanged: (shop: string, { by, email, change, at }: AdministratorsChange, panel: string): Letter => ({
+    subject: change === "added" ? `Hay otra persona que administra ${shop}` : `Alguien dejó de administrar ${shop}`,
+    paragraphs: [
+      change === "added"
+        ? `El ${WHEN.format(new Date(at))}, ${by} invitó a ${email} a administrar ${shop}.`
+        : `El ${WHEN.format(new Date(at))}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
+    ],
+    facts: [],
+    action: { label: "Ver quién administra la tienda", url: panel },
+    afterwards: [
+      "Si no esperabas este cambio, corrígelo en el panel, cambia tu contraseña y habla con quienes administran la tienda.",
+    ],
+    signature: shop,
+  }),
+
+  newBrowser: (shop: string, { device, address, at }: SignInSeen, account: string): Letter => ({
+    subject: `Entraste a ${shop} desde un navegador nuevo`,
+    paragraphs: [
+      `Alguien inició sesión con tu cuenta de ${shop} desde un navegador en el que no lo había hecho antes.`,
+    ],
+    facts: [
+      ["Cuándo", WHEN.format(new Date(at))],
+      ["Navegador", device],
+      ["Dirección", address],
+    ],
+    action: { label: "Revisar mis sesiones", url: account },
+    afterwards: [
+      "Si fuiste tú, no tienes que hacer nada.",
+      "Si no fuiste tú, cambia tu contraseña ahora: con eso se cierran todas tus sesiones. Después activa la verificación en dos pasos y revisa en «Actividad» qué cambió.",
     ],
     signature: shop,
   }),

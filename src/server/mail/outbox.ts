@@ -14,12 +14,21 @@ const MAX_REASON = 500;
 /** Who changed where the buyers' money goes, when (ISO 8601), and what is new; fields that stayed are left out. */
 export type PaymentChange = { by: string; at: string; changes: Partial<PaymentDetails> };
 
+/** A sign-in from a browser never seen: what it says it is, from where, when (ISO 8601). */
+export type SignInSeen = { device: string; address: string; at: string };
+
+/** Who let whom into the panel or shut them out, when (ISO 8601). */
+export type AdministratorsChange = { by: string; email: string; change: "added" | "removed"; at: string };
+
 /**
  * What a mail tells, by its kind. A one-time link is not in it: the link is made as the mail is sent, so that no token
  * stands in the outbox.
  */
 type MailTopic =
   | { kind: "password-reset" | "browser-link"; payload?: Record<string, never> }
+  | { kind: "invitation"; payload: { by: string } }
+  | { kind: "administrators-changed"; payload: AdministratorsChange }
+  | { kind: "new-browser"; payload: SignInSeen }
   | { kind: "payment-changed"; payload: PaymentChange }
   /** To whoever regrets a purchase, and to an administrator. What was written stays in the panel's table only. */
   | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } };

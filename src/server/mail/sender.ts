@@ -20,6 +20,9 @@ const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
   // A link asked for hours ago alarms more than it helps.
   "password-reset": [1, 5, 30],
   "browser-link": [1, 5],
+  invitation: [1, 5, 30, 120],
+  "administrators-changed": [1, 5, 30, 120, 480, 1_440],
+  "new-browser": [1, 5, 30, 120, 480, 1_440],
   "payment-changed": [1, 5, 30, 120, 480, 1_440],
   // The shop has 24 hours to answer: later than that the mail is no news.
   "regret-received": [1, 5, 30, 120, 480],

@@ -1,4 +1,5 @@
-import { createLinkForBrowser, createResetLink } from "../admins.ts";
+import { PANEL } from "#domain/panel-address.ts";
+import { createInvitationLink, createLinkForBrowser, createResetLink } from "../admins.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import { findRegret } from "../regrets/list-regrets.ts";
 import { findSettings } from "../settings/settings.ts";
@@ -42,6 +43,24 @@ export async function writeLetter(
       if (!link?.ok) return undefined;
       return { letter: copy.browserLink(shopName, link.value), shopName, isNewEachTime: true };
     }
+    case "invitation": {
+      const isFlooded = (await countSent(db, mail.kind, mail.recipient, PASSWORD_LINK_MINUTES)) >= MAX_LINKS;
+      const link = isFlooded ? undefined : await createInvitationLink(db, mail.recipient, publicUrl);
+      if (!link?.ok) return undefined;
+      return { letter: copy.invitation(shopName, mail.payload.by, link.value), shopName, isNewEachTime: true };
+    }
+    case "administrators-changed":
+      return {
+        letter: copy.administratorsChanged(shopName, mail.payload, publicUrl + PANEL.administrators),
+        shopName,
+        isNewEachTime: false,
+      };
+    case "new-browser":
+      return {
+        letter: copy.newBrowser(shopName, mail.payload, publicUrl + PANEL.account),
+        shopName,
+        isNewEachTime: false,
+      };
     case "payment-changed":
       return {
         letter: copy.paymentChanged(shopName, mail.payload, `${publicUrl}/admin/ajustes#alias`),

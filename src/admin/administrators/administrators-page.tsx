@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { api, type ListedAdministrator } from "../api.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { useUnsaved } from "../home/unsaved.ts";
+import { detailOf, unlessGone } from "../http.ts";
+import { BackLink } from "../parts/back-link.tsx";
+import { formatDate } from "../parts/date.ts";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { ProofDialog } from "../parts/proof-dialog.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { KEYS } from "../query-keys.ts";
+import { words } from "./copy.ts";
+
+/** What is about to be done, once the password was typed. */
+type PendingChange = { change: "invite" | "remove"; email: string };
+
+/** A link that is shown once, for whoever invited to pass on. */
+type Shown = { email: string; link: string };
+
+/** The page 'Administradores': who may use the panel, and how somebody comes and goes. */
+export function AdministratorsPage({ email }: { email: string }) {
+  useTitle(words.title);
+  return (
+    <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
+      <PageHeading>{words.title}</PageHeading>
+      <p className="mt-2 mb-6 max-w-prose text-muted">{words.intro}</p>
+      <Administrators own={email} />
+    </PanelFrame>
+  );
+}
+
+function Administrators({ own }: { own: string }) {
+  const client = useQueryClient();
+  const administrators = useQuery({ queryKey: KEYS.administrators, queryFn: api.listAdministrators });
+  const [pending, setPending] = useState<PendingChange>();
+  const [shown, setShown] = useState<Shown>();
+  const [invitations, setInvitations] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const refresh = () => client.invalidateQueries({ queryKey: KEYS.administrators });
+
+  if (administrators.isPending) return <LoadingRows count={2} />;
+  if (!administrators.data) {
+    return <LoadFailed detail={detailOf(administrators.error)} onRetry={() => void administrators.refetch()} />;
+  }
+  const close = () => setPending(undefined);
+  const invited = async (email: string, link: string | null) => {
+    close();
+    setInvitations((count) => count + 1);
+    setShown(link === null ? undefined : { email, link });
+    await refresh();
+    if (link === null) showToast({ title: words.invite.sent, description: words.invite.sentTo(email) });
+  };
+  const removed = async (email: string) => {
+    close();
+    setShown(undefined);
+    await refresh();
+    showToast({ title: words.remove.done(email) });
+    // The button that was pressed is gone with its row.
+    list.current?.focus();
+  };
+
+  return (
+    <>
+      {administrators.isError && <Outdated onRetry={() => void administrators.refetch()} />}
+      {shown && <LinkToPassOn key={shown.link} {...shown} onDone={() => setShown(undefined)} />}
+      <ul ref={list} tabIndex={-1} aria-label={words.list} className="divide-y divide-line border-y border-line">
+        {administrators.data.map((one) => (
+          <Row key={one.email} administrator={one} isOwn={one.email === own} onRequest={setPending} />
+        ))}
+      </ul>
+      <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
+      <ProofDialog
+        email={own}
+        title={pending?.change === "invite" ? words.invite.question(pending.email) : undefined}
+        words={words.invite.form}
+        attempt={async (proof) => api.inviteAdministrator({ email: pending?.email ?? "", ...proof })}
+        onDone={(link) => void invited(pending?.email ?? "", link)}
+        onClose={close}
+      >
+        <p className="mt-2 text-muted">{words.invite.explained}</p>
+      </ProofDialog>
+      <ProofDialog
+        email={own}
+        title={pending?.change === "remove" ? words.remove.question(pending.email) : undefined}
+        words={words.remove.form}
+        attempt={(proof) => unlessGone(api.removeAdministrator({ email: pending?.email ?? "", ...proof }))}
+        onDone={() => void removed(pending?.email ?? "")}
+        onClose={close}
+      >
+        <p className="mt-2 text-muted">{words.remove.explained}</p>
+      </ProofDialog>
+    </>
+  );
+}
+
+type RowProps = { administrator: ListedAdministrator; isOwn: boolean; onRequest: (pending: PendingChange) => void };
+
+function Row({ administrator, isOwn, onRequest }: RowProps) {
+  const { email, created_at, has_password, has_second_factor } = administrator;
+  const date = formatDate(created_at);
+  const small = "min-h-11 shrink-0 px-4 py-1 text-sm";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-56">
+        <p className="wrap-anywhere">
+          {email}
+          {isOwn && <strong className="ml-3 text-sm font-medium">{words.you}</strong>}
+        </p>
+        <p className="text-sm text-muted">
+          {has_password ? words.since(date) : words.pending(date)} {has_second_factor && words.secondFactor}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!has_password && (
+          <Button
+            look="quiet"
+            className={small}
+            aria-label={words.invite.againTo(email)}
+            onClick={() => onRequest({ change: "invite", email })}
+          >
+            {words.invite.again}
+          </Button>
+        )}
+        {!isOwn && (
+          <Button
+            look="quiet"
+            className={small}
+            aria-label={words.remove.of(email)}
+            onClick={() => onRequest({ change: "remove", email })}
+          >
+            {words.remove.short}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onRequest(String(new FormData(event.currentTarget).get("email")).trim().toLowerCase());
+  };
+  return (
+    <form onSubmit={submit} aria-labelledby={id} className="mt-8 flex max-w-md flex-col gap-4">
+      <h2 id={id} className="font-display text-xl">
+        {words.invite.title}
+      </h2>
+      <Field label={words.invite.email} hint={words.invite.hint}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name="email"
+            type="email"
+            required
+            maxLength={200}
+            autoComplete="off"
+            className={WIDE_CONTROL}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="self-start">
+        {words.invite.submit}
+      </Button>
+    </form>
+  );
+}
+
+function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
+  const id = useId();
+  // It is never shown again.
+  useUnsaved(true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby={id} className="mb-6 border border-ink p-5">
+      <h2 ref={heading} id={id} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
+        {words.link.title(email)}
+      </h2>
+      <p className="mt-1 max-w-prose">{words.link.intro}</p>
+      <div className="my-3 flex items-center gap-2">
+        <code className="min-w-0 wrap-anywhere">{link}</code>
+        <CopyButton
+          text={link}
+          name={words.link.copy}
+          copiedName={words.link.copied}
+          onRefused={() => showToast({ title: words.link.copyRefused, tone: "danger" })}
+        />
+      </div>
+      <Button look="quiet" onClick={onDone}>
+        {words.link.done}
+      </Button>
+    </section>
+  );
+}

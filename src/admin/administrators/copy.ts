@@ -1,0 +1,46 @@
+import { INVITATION_HOURS } from "#domain/administrators.ts";
+
+/** What the page 'Administradores' says. */
+export const words = {
+  title: "Administradores",
+  back: "Volver a Ajustes",
+  intro:
+    "Quienes pueden entrar al panel. Todos pueden hacer lo mismo que tú, y cada cambio de esta lista se avisa por correo a todos.",
+  list: "Quiénes administran la tienda",
+  you: "Tú",
+  since: (date: string) => `Administra la tienda desde el ${date}.`,
+  pending: (date: string) => `Invitación del ${date}: todavía no eligió su contraseña.`,
+  secondFactor: "Con verificación en dos pasos.",
+
+  invite: {
+    title: "Invitar a alguien",
+    email: "E-mail de la persona",
+    hint: "Recibirá un enlace para elegir su contraseña.",
+    submit: "Invitar",
+    question: (email: string) => `¿Invitar a ${email}?`,
+    explained: "Podrá ver y cambiar todo en el panel, también a dónde va el dinero.",
+    form: { submit: "Invitar", submitting: "Invitando...", failed: "No se pudo enviar la invitación" },
+    again: "Invitar otra vez",
+    againTo: (email: string) => `Invitar otra vez a ${email}`,
+    sent: "Invitación enviada",
+    sentTo: (email: string) => `${email} recibirá un enlace para elegir su contraseña.`,
+  },
+
+  link: {
+    title: (email: string) => `Enlace para ${email}`,
+    intro: `Tu tienda no envía correos: pásale tú este enlace, solo a esa persona. Sirve una vez, vence en ${INVITATION_HOURS} horas y no se volverá a mostrar.`,
+    copy: "Copiar el enlace",
+    copied: "Copiado",
+    copyRefused: "El navegador no permitió copiar",
+    done: "Listo",
+  },
+
+  remove: {
+    short: "Quitar",
+    of: (email: string) => `Quitar a ${email}`,
+    question: (email: string) => `¿Quitar a ${email}?`,
+    explained: "Dejará de entrar al panel ahora mismo, y sus sesiones se cierran. Lo que hizo queda en «Actividad».",
+    form: { submit: "Quitar", submitting: "Quitando...", failed: "No se pudo quitar" },
+    done: (email: string) => `${email} ya no administra la tienda`,
+  },
+} as const;

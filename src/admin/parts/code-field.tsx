@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from "react";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { Field, WIDE_CONTROL } from "./field.tsx";
+import { isCodeMissing, refusedField } from "./refused-field.ts";
+
+/** A code of the second factor, from when the server first asked for one: accounts without it never see this. */
+export function CodeField({ error }: { error: Error | null | undefined }) {
+  const [isShown, setShown] = useState(false);
+  const isRefused = refusedField(error) === "code";
+  if (isRefused && !isShown) setShown(true);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isShown) input.current?.focus();
+  }, [isShown]);
+  useEffect(() => {
+    if (refusedField(error) === "code") input.current?.select();
+  }, [error]);
+
+  if (!isShown) return null;
+  const isWrong = isRefused && !isCodeMissing(error);
+  return (
+    <Field label={copy.form.code} hint={copy.form.codeHint} error={isWrong ? detailOf(error) : undefined}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          ref={input}
+          name="code"
+          required
+          // A recovery code has letters, which a keyboard of digits does not.
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className={WIDE_CONTROL}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { CodeField } from "./code-field.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { type Proof, readProof } from "./proof.ts";
+import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
+import { isCodeMissing, refusedField } from "./refused-field.ts";
+
+type ProofFormProps<Done> = {
+  /** Whose password is asked for. */
+  email: string;
+  /** On the button, and the toast's title when neither the password nor the code is wrong. */
+  words: Record<"submit" | "submitting" | "failed", string>;
+  attempt: (proof: Proof) => Promise<Done>;
+  onDone: (done: Done) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** Asks for the password again, and for the code where there is a second factor, before it does one thing. */
+export function ProofDialog<Done>({
+  title,
+  ...form
+}: ProofFormProps<Done> & {
+  /** Undefined while nothing is asked. */
+  title: string | undefined;
+}) {
+  return (
+    <QuestionDialog isOpen={title !== undefined} onClose={form.onClose} title={title}>
+      {title !== undefined && <ProofForm {...form} />}
+    </QuestionDialog>
+  );
+}
+
+function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: ProofFormProps<Done>) {
+  const field = useRef<HTMLInputElement>(null);
+  const proving = useMutation({
+    mutationFn: attempt,
+    onSuccess: onDone,
+    onError: (error) => {
+      const refused = refusedField(error);
+      if (refused === "password") field.current?.select();
+      else if (refused !== "code") {
+        showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      }
+    },
+  });
+  // The dialog asks for nothing else.
+  useEffect(() => field.current?.focus(), []);
+  const { error } = proving;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    proving.mutate(readProof(event.currentTarget));
+  };
+
+  return (
+    <form onSubmit={submit}>
+      {children}
+      {/* For the browser's password manager, which wants to know whose password it is. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="mt-5 flex flex-col gap-5">
+        <PasswordField
+          ref={field}
+          label={copy.form.yourPassword}
+          kind="current-password"
+          error={refusedField(error) === "password" && !isCodeMissing(error) ? detailOf(error) : undefined}
+        />
+        <CodeField error={error} />
+      </div>
+      <div data-toasts className="mt-4" />
+      <QuestionButtons>
+        <Button look="quiet" isHeld={proving.isPending} onClick={onClose}>
+          {copy.form.cancel}
+        </Button>
+        <Button type="submit" isHeld={proving.isPending}>
+          {proving.isPending ? words.submitting : words.submit}
+        </Button>
+      </QuestionButtons>
+    </form>
+  );
+}

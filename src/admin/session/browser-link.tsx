@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { detailOf, send } from "../http.ts";
+import { sessionCopy } from "./copy.ts";
+
+const words = sessionCopy.newBrowser;
+
+/** Too many passwords were tried: asks for a link that lets this browser in. What one reads is the same for every e-mail. */
+export function BrowserLink({ email }: { email: string }) {
+  const request = useMutation({
+    mutationFn: () => send("POST", "/api/auth/browser-link", { email }),
+    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+  });
+  return (
+    <>
+      <output className="mt-3 block text-sm">{request.isSuccess && words.neutral}</output>
+      {!request.isSuccess && (
+        <Button look="link" className="text-sm" isHeld={request.isPending} onClick={() => request.mutate()}>
+          {request.isPending ? words.submitting : words.submit}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { createInvitationLink, listAdmins } from "../admins.ts";
+import { makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
+import type { Problem } from "../../../test/problem.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { removeAdministrator } from "./administrators.ts";
+
+const CALL = "/api/admin/administrators";
+const PARTNER = { email: "socia@tienda.example", password: "una clave de doce" };
+const NEW = "nueva@tienda.example";
+const MAIL = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "tienda@tienda.example" };
+const { password } = OWNER;
+
+async function said(answer: Response): Promise<string> {
+  const { code, field } = (await answer.json()) as Problem;
+  return [answer.status, code, field].filter(Boolean).join(" ");
+}
+
+async function audited({ db }: TestShop): Promise<string[]> {
+  const rows = await db.selectFrom("audit_log").selectAll().where("action", "<>", "signed-in").orderBy("id").execute();
+  return rows.map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+}
+
+async function queued({ db }: TestShop): Promise<string[]> {
+  const rows = await db.selectFrom("outbox").select(["kind", "recipient"]).orderBy("recipient").execute();
+  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted();
+}
+
+test("whoever is invited chooses a password with the link, once, and signs in", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+
+  const answer = await owner.post(CALL, { email: ` ${NEW.toUpperCase()} `, password });
+  const { link, administrators } = (await answer.json()) as { link: string; administrators: { email: string }[] };
+
+  expect(answer.status).toBe(201);
+  expect(administrators).toMatchObject([
+    { email: OWNER.email, has_password: true, has_second_factor: false },
+    { email: NEW, has_password: false, signed_in_at: null },
+  ]);
+  const token = link.split("/admin/restablecer#token=")[1];
+  const chosen = { email: NEW, password: "mate tostado luna bicicleta" };
+  const choose = () => openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password: chosen.password });
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(422);
+  const theirs = await signedIn(shop, chosen);
+  expect((await theirs.get(CALL)).status).toBe(200);
+  expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${NEW} password-changed ${NEW}`]);
+});
+
+test("inviting again makes a fresh link and nothing else, until a password was chosen", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const invite = () => owner.post(CALL, { email: NEW, password });
+
+  const first = await invite();
+  const again = await invite();
+
+  expect([first.status, again.status]).toEqual([201, 200]);
+  const links = [await first.json(), await again.json()].map(({ link }) => link);
+  expect(links[0]).not.toBe(links[1]);
+  expect(await listAdmins(shop.db)).toHaveLength(2);
+  expect(await audited(shop)).toEqual([`${OWNER.email} admin-added ${NEW}`, `${OWNER.email} admin-invited ${NEW}`]);
+  await makeAccount(shop, PARTNER);
+  expect(await said(await owner.post(CALL, { email: PARTNER.email, password }))).toBe("422 invalid-field email");
+});
+
+test("the invitation waits a day and goes by mail where there is mail; every administrator hears of it", async () => {
+  await using shop = await openShop(MAIL);
+  await makeAccount(shop);
+  await makeAccount(shop, PARTNER);
+  const owner = await signedIn(shop);
+
+  const answer = await owner.post(CALL, { email: NEW, password });
+
+  expect((await answer.json()).link).toBeNull();
+  expect(await queued(shop)).toEqual([
+    `administrators-changed ${OWNER.email}`,
+    `administrators-changed ${PARTNER.email}`,
+    `invitation ${NEW}`,
+  ]);
+  expect((await createInvitationLink(shop.db, NEW, "")).ok).toBe(true);
+  const { expires_at } = await shop.db
+    .selectFrom("auth_verifications")
+    .select("expires_at")
+    .where("identifier", "=", `password:${NEW}`)
+    .executeTakeFirstOrThrow();
+  expect(expires_at.getTime() - Date.now()).toBeGreaterThan(23.9 * 3600_000);
+  expect(await createInvitationLink(shop.db, PARTNER.email, "")).toEqual({ ok: false, refusal: "not-invited" });
+});
+
+test("whoever is removed is out at once, and everyone hears of it, they too", async () => {
+  await using shop = await openShop(MAIL);
+  await makeAccount(shop);
+  await makeAccount(shop, PARTNER);
+  const owner = await signedIn(shop);
+  const partner = await signedIn(shop, PARTNER);
+
+  const answer = await owner.delete(CALL, { email: PARTNER.email, password });
+
+  expect([answer.status, (await answer.json()).administrators.length]).toEqual([200, 1]);
+  expect((await partner.get(CALL)).status).toBe(401);
+  expect((await partner.post("/api/auth/refresh")).status).toBe(401);
+  expect((await openBrowser(shop).post("/api/auth/sign-in", PARTNER)).status).toBe(403);
+  expect(await audited(shop)).toEqual([`${OWNER.email} admin-removed ${PARTNER.email}`]);
+  expect(await queued(shop)).toEqual([
+    `administrators-changed ${OWNER.email}`,
+    `administrators-changed ${PARTNER.email}`,
+  ]);
+  expect((await owner.delete(CALL, { email: PARTNER.email, password })).status).toBe(404);
+});
+
+test("nobody removes themselves, and the password is asked for every change", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+
+  expect(await said(await owner.delete(CALL, { email: OWNER.email, password }))).toBe("422 invalid-field email");
+  const wrong = { email: NEW, password: "una clave falsa" };
+  expect(await said(await owner.post(CALL, wrong))).toBe("422 invalid-field password");
+  expect(await said(await owner.delete(CALL, { ...wrong, email: OWNER.email }))).toBe("422 invalid-field password");
+  expect(await audited(shop)).toEqual([]);
+});
+
+test("of two who remove each other at once, one stays", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  await makeAccount(shop, PARTNER);
+  const remove = (by: string, email: string) => removeAdministrator(shop.db, shop.environment, { by, email });
+
+  const outcomes = await Promise.all([remove(OWNER.email, PARTNER.email), remove(PARTNER.email, OWNER.email)]);
+
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, refusal: "no-longer-an-admin" });
+  expect(await listAdmins(shop.db)).toHaveLength(1);
+});
+
+test("whoever comes back by invitation chooses another password", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  await makeAccount(shop, PARTNER, { isAdministrator: false });
+  const owner = await signedIn(shop);
+
+  expect((await owner.post(CALL, { email: PARTNER.email, password })).status).toBe(201);
+
+  expect((await openBrowser(shop).post("/api/auth/sign-in", PARTNER)).status).toBe(401);
+});

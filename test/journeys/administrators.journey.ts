@@ -1,0 +1,103 @@
+import { createLinkForBrowser } from "#server/admins.ts";
+import { reserveAttempt } from "#server/auth/attempts.ts";
+import { expectAccessible } from "./axe.ts";
+import { expect, expectToast, openShop, test } from "./journey.ts";
+import { fillLogin, makeAccount, openPanel, OWNER } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
+
+const NEW_PASSWORD = "caballo correcto batería grapa";
+
+test("somebody is invited with a link to pass on, chooses a password, and is removed; on a phone", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  await shop.db.deleteFrom("admin_users").where("email", "<>", OWNER.email).execute();
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, "/admin/ajustes");
+  await page.getByRole("link", { name: "Administradores" }).click();
+  const list = page.getByRole("list", { name: "Quiénes administran la tienda" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("listitem")).toContainText("Tú");
+  await expectAccessible(page);
+
+  await page.getByLabel("E-mail de la persona").fill("nueva@example.com");
+  await page.getByRole("button", { name: "Invitar", exact: true }).click();
+  const invite = page.getByRole("dialog", { name: "¿Invitar a nueva@example.com?" });
+  await invite.getByLabel("Tu contraseña").fill("una clave equivocada");
+  await invite.getByRole("button", { name: "Invitar" }).click();
+  await expect(invite.getByText("La contraseña no es correcta.")).toBeVisible();
+  await expectAccessible(page);
+  await invite.getByLabel("Tu contraseña").fill(OWNER.password);
+  await invite.getByRole("button", { name: "Invitar" }).click();
+
+  const shown = page.getByRole("region", { name: "Enlace para nueva@example.com" });
+  const link = await shown.locator("code").innerText();
+  expect(link).toContain("/admin/restablecer#token=");
+  await expect(list.getByText("todavía no eligió su contraseña")).toBeVisible();
+  await expectAccessible(page);
+  await shown.getByRole("button", { name: "Listo" }).click();
+  await expect(shown).toBeHidden();
+
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel("Contraseña nueva").fill("bocajuniors1905");
+  await theirs.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expect(theirs.getByText("Esa contraseña es fácil de adivinar.").first()).toBeVisible();
+  await expect(theirs.getByLabel("Contraseña nueva")).toBeFocused();
+  await theirs.getByLabel("Contraseña nueva").fill(NEW_PASSWORD);
+  await theirs.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expectToast(theirs, "Contraseña actualizada correctamente");
+  await fillLogin(theirs, { email: "nueva@example.com", password: NEW_PASSWORD });
+  await expect(theirs.getByText("Hola, nueva@example.com")).toBeVisible();
+
+  await page.reload();
+  await list.getByRole("button", { name: "Quitar a nueva@example.com" }).click();
+  const remove = page.getByRole("dialog", { name: "¿Quitar a nueva@example.com?" });
+  await expectAccessible(page);
+  await remove.getByLabel("Tu contraseña").fill(OWNER.password);
+  await remove.getByRole("button", { name: "Quitar" }).click();
+  await expectToast(page, "nueva@example.com ya no administra la tienda");
+  await expect(list).toBeFocused();
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  expect((await theirs.request.get(`${shop.url}/api/admin/summary`)).status()).toBe(401);
+
+  await page.goto(`${shop.url}/admin/ajustes/actividad`);
+  await expect(page.getByText("quitó como administrador a nueva@example.com")).toBeVisible();
+  await expect(page.getByText("inició sesión: Chrome en Linux").first()).toBeVisible();
+});
+
+test("while others guess her password, the owner gets in from a new browser by a link", async ({ page }) => {
+  await using shop = await openShop({
+    RATE_LIMIT: "on",
+    SMTP_URL: "smtp://localhost:1",
+    MAIL_FROM: "tienda@example.com",
+  });
+  const account = await makeAccount(shop, "atacada@example.com");
+  for (let guess = 0; guess < 20; guess += 1) {
+    const address = `198.51.100.${guess}`;
+    await reserveAttempt(shop.db, { purpose: "sign-in", account: account.email, address }, true);
+  }
+  await page.goto(`${shop.url}/admin`);
+  await fillLogin(page, account);
+  await expectToast(
+    page,
+    "Error de autenticación",
+    "Hubo demasiados intentos. Espera unos minutos, o pide un enlace a tu e-mail para entrar ahora.",
+  );
+  await expect(page.getByText(/Podrás volver a probar en 1[45] minutos\./)).toBeVisible();
+  await page.getByRole("button", { name: "Pedir un enlace para entrar ahora" }).click();
+  await expect(
+    page.getByText("Si ese e-mail administra la tienda, recibirá un enlace para entrar desde este navegador."),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const link = await createLinkForBrowser(shop.db, account.email, shop.url);
+  await page.goto(link.ok ? link.value : "");
+  await expect(page.getByRole("heading", { name: "Entra desde este navegador" })).toBeVisible();
+  await expectAccessible(page);
+  await fillLogin(page, account);
+
+  await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
+  await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
+});
