@@ -15,5 +15,6 @@ export function postReport(address: string, report: object): void {
 /** The name of the file that this page was started from. */
 export function entryFile(): string {
   const address = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? "";
-  return address.slice(address.lastIndexOf("/") + 1).replace(/\?.*$/, "");
+  const [path = ""] = address.split("?");
+  return path.slice(path.lastIndexOf("/") + 1);
 }
