@@ -111,7 +111,7 @@ function Form({ typed, given, onFiled }: FormProps) {
       action="/arrepentimiento"
       noValidate
       aria-busy={isSending}
-      className="mt-10 grid items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+      className="mt-10 grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSending) void send(readForm(event.currentTarget));
