@@ -73,7 +73,7 @@ export function parseAttempt(stored: string | null): CheckoutAttempt | undefined
 function repairOrder({ sent_at, form, lines, total }: Record<string, unknown>): SentOrder {
   const typed = recordOf(form);
   return {
-    // Without a time it is asked for once more, then dropped.
+    // Without a time it is looked up once more, then dropped.
     sent_at: isNumber(sent_at) ? sent_at : 0,
     form: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(typed[field])])) as CustomerForm,
     lines: Array.isArray(lines) ? lines.flatMap(repairLine).slice(0, MAX_ORDER_LINES) : [],

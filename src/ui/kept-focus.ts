@@ -3,7 +3,7 @@ const CONTROLS =
 
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/** When the focused element leaves the page, focuses its neighbour; other code may override that. Returns its stop. */
+/** When the focused element leaves the page, focuses its neighbour; other code may override it. The result stops it. */
 export function keepFocus(): () => void {
   let holder: Element | null = null;
   const note = () => {

@@ -21,7 +21,7 @@ export type ChannelOptions = {
   onState?: (state: ChannelState) => void;
 };
 
-/** Connected while the page is visible. Whoever loads everything anew at `onGap` misses nothing. Returns its stop. */
+/** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
 export function openChannel({ address, names, figures, onEvents, onGap, onState }: ChannelOptions): () => void {
   const heard = gatherEvents(figures, onEvents, onGap);
   const ending = new AbortController();
