@@ -3,7 +3,7 @@ export type Centavos = number;
 
 export const CENTAVOS_PER_PESO = 100;
 
-export const MAX_PRICE_PESOS = 9_999_999_999; // what `numeric(12,2)` holds
+export const MAX_PRICE_PESOS = 9_999_999_999; // what `numeric(12,2)` holds, in whole pesos
 
 /** Reads a decimal of PostgreSQL ("1234.50"); throws on anything else. */
 export function centavosFromDecimal(decimal: string): Centavos {
