@@ -1,4 +1,3 @@
-/** What an administrator, or the operator, did to the shop; the sales themselves stand in the orders. */
 export type AuditAction =
   | "product-created"
   | "product-edited"
@@ -29,10 +28,8 @@ export type AuditAction =
   | "recovery-codes-renewed"
   | "session-closed";
 
-/** How addresses write the operator, who has no e-mail. */
-export const OPERATOR = "consola";
+export const OPERATOR = "consola"; // in addresses; the operator has no e-mail
 
-/** What an entry is about, by its name in the panel's address. */
 export const AUDIT_GROUPS = ["productos", "ordenes", "ajustes", "cuentas"] as const;
 
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
@@ -68,11 +65,9 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "session-closed": "cuentas",
 };
 
-/** What a field held before and what it holds now. */
 export type AuditChanges = Record<string, [before: AuditValue, after: AuditValue]>;
 export type AuditValue = string | number | boolean | null;
 
-/** The fields of `after` that differ from `before`. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, AuditValue>>,
   after: Readonly<Partial<Record<Field, AuditValue>>>,

@@ -1,4 +1,3 @@
-/** An alias of the Argentine banking system: 6 to 20 letters, digits, dots and hyphens. */
 const ALIAS_PATTERN = /^[A-Za-z0-9.-]{6,20}$/;
 
 const CBU_BLOCK_1 = [7, 1, 3, 9, 7, 1, 3];
@@ -26,7 +25,6 @@ export function isCbu(digits: string): boolean {
   );
 }
 
-/** Whether 11 digits are a CUIT with the right check digit. */
 export function isCuit(digits: string): boolean {
   if (!/^[0-9]{11}$/.test(digits)) return false;
   return "012345678990"[11 - (weighted(digits, CUIT_WEIGHTS) % 11)] === digits[10];

@@ -1,13 +1,9 @@
 import { canBeOrdered, type Cart, type CartLine, type CheckedLine, isSameLine, type LineKey, mostOf } from "./cart.ts";
 import { unitPrice } from "./product.ts";
 
-/** A line that is no longer what the shopper saw. */
 export type ChangedLine = { before: CartLine; after: CartLine };
 
-/**
- * Brings a cart up to date: `checked` answers `asked`, in the same order. Lines the shopper added, changed or removed
- * meanwhile stay as they are now. A line that is gone keeps what is known of it.
- */
+/** `checked` answers `asked` in the same order; lines changed meanwhile stay as the shopper left them. */
 export function refreshCart(
   cart: Cart,
   asked: readonly LineKey[],
@@ -20,7 +16,7 @@ export function refreshCart(
     const after = answer ? refreshLine(before, answer) : before;
     if (isNews(before, after)) changed.push({ before, after });
 
-    // A line stored before there were variants may turn out to be the same variant as another one.
+    // A line stored without a variant may turn out to be the same variant as another one.
     const twin = refreshed.find((line) => isSameLine(line, after));
     if (twin) twin.quantity = atMost(twin.quantity + after.quantity, twin.stock);
     else refreshed.push({ ...after });
@@ -33,12 +29,11 @@ function refreshLine(before: CartLine, { changes, ...today }: CheckedLine): Cart
   return { ...today, quantity: atMost(before.quantity, today.stock) };
 }
 
-/** Lowers a quantity to what can be ordered; a sold-out line keeps one unit, so that it can be shown. */
+/** A sold-out line keeps one unit, so that it can be shown. */
 function atMost(quantity: number, stock: number): number {
   return Math.max(1, Math.min(quantity, mostOf({ stock })));
 }
 
-/** Whether the shopper should be told: another name, another price, fewer units, none left, or gone. */
 function isNews(before: CartLine, after: CartLine): boolean {
   return (
     before.name !== after.name ||

@@ -4,13 +4,9 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 import { type Product, unitPrice, type Variant } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** Where the browser keeps the cart (spec 3). */
-export const CART_KEY = "saitam-cart";
+export const CART_KEY = "saitam-cart"; // spec 3
 
-/**
- * A line of the cart: the product's fields plus the quantity (spec 3) and the chosen variant. `id` is always the
- * product's. `variant_id` is null in carts stored before there were variants. `stock` is the chosen variant's.
- */
+/** Spec 3; `id` is the product's, `stock` the variant's; `variant_id` is null in carts older than variants. */
 export type CartLine = {
   id: string;
   variant_id: string | null;
@@ -19,33 +15,28 @@ export type CartLine = {
   name: string;
   description: string;
   image_url: string | null;
-  /** Pesos, before the discount. */
-  price: number;
+  price: number; // pesos, before the discount
   discount_percentage: number | null;
   stock: number;
   is_active: boolean;
   created_at: string;
   quantity: number;
-  /** A line without a variant, of a product that has several by now: the shopper is asked which one. */
-  needs_choice?: true;
+  needs_choice?: true; // stored without a variant, and the product has several now
 };
 
 export type Cart = readonly CartLine[];
 
-/** Which line is meant: a product and the variant of it. */
 export type LineKey = { id: string; variant_id: string | null };
 
 export function isSameLine(a: LineKey, b: LineKey): boolean {
   return a.id === b.id && a.variant_id === b.variant_id;
 }
 
-/** The smallest picture of the chosen colour, or of the product: a cart shows thumbnails. */
 function thumbnailOf(product: Product, color: string | null): string | null {
   const image = product.images.find((candidate) => candidate.color === color) ?? product.images[0];
   return image ? thumbnail(image) : product.image_url;
 }
 
-/** The line a product and the chosen variant of it make; `quantity` starts at 1 (spec 4). */
 export function lineOf(product: Product, variant: Variant): CartLine {
   const { id, name, description, price, discount_percentage, is_active, created_at } = product;
   return {
@@ -65,33 +56,26 @@ export function lineOf(product: Product, variant: Variant): CartLine {
   };
 }
 
-/** The line of a product whose variant the shopper is still to choose. */
 export function lineToChoose(product: Product): CartLine {
   const anyVariant = { id: "", size: null, color: null, stock: product.stock };
   return { ...lineOf(product, anyVariant), variant_id: null, needs_choice: true };
 }
 
-/** The most units of a line: what is on the shelf, never more than an order takes. */
 export function mostOf(line: { stock: number }): number {
   return Math.min(line.stock, MAX_LINE_QUANTITY);
 }
 
-/** Whether a line can be ordered now: its product is on sale, a unit is left, and it is clear of which variant. */
 export function canBeOrdered(line: { is_active: boolean; stock: number; needs_choice?: true }): boolean {
   return line.is_active && line.stock > 0 && !line.needs_choice;
 }
 
-/** Whether a line can be ordered once its talle and colour are chosen. */
 export function canBeChosen(line: CartLine): boolean {
   return line.needs_choice === true && line.is_active && line.stock > 0;
 }
 
 export type AddRefusal = { reason: "insufficient-stock" } | { reason: "too-many-lines" };
 
-/**
- * Adds one unit: an existing line goes up by one, a new one starts at 1; refused when no unit is left (spec 4 and 5)
- * or when an order could not take another line.
- */
+/** Refused when no unit is left or the order has its most lines (spec 4 and 5). */
 export function addToCart(cart: Cart, line: CartLine): Result<Cart, AddRefusal> {
   const existing = cart.find((other) => isSameLine(other, line));
   const quantity = (existing?.quantity ?? 0) + 1;
@@ -101,7 +85,7 @@ export function addToCart(cart: Cart, line: CartLine): Result<Cart, AddRefusal> 
   return ok(existing ? cart.map((other) => (other === existing ? added : other)) : [...cart, added]);
 }
 
-/** Takes one unit away; the last one takes the line with it (spec 4). */
+/** Removes one unit; the last one removes the line (spec 4). */
 export function takeOne(cart: Cart, key: LineKey): Cart {
   return cart
     .map((line) => (isSameLine(line, key) ? { ...line, quantity: line.quantity - 1 } : line))
@@ -112,7 +96,6 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
-/** Gives a line the variant it was stored without: as many units as there were, at most what is left of it. */
 export function chooseVariant(cart: Cart, key: LineKey, chosen: CartLine): Cart {
   const asked = cart.find((line) => isSameLine(line, key));
   if (!asked) return cart;
@@ -124,10 +107,7 @@ export function chooseVariant(cart: Cart, key: LineKey, chosen: CartLine): Cart 
   });
 }
 
-/**
- * What is left of a cart when these lines of it were ordered. A line stored before there were variants is the one that
- * was ordered of its product.
- */
+/** A line stored without a variant counts as the one ordered of its product. */
 export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & { quantity: number })[]): Cart {
   const isMeant = (line: LineKey, other: LineKey) =>
     isSameLine(line, other) || (line.id === other.id && (line.variant_id === null || other.variant_id === null));
@@ -139,12 +119,11 @@ export function withoutOrdered(cart: Cart, ordered: readonly (LineKey & { quanti
     .filter((line) => line.quantity > 0);
 }
 
-/** Units, not lines: what the badge and the drawer count. Like the total, without lines that cannot be ordered. */
+/** Units, not lines; lines that cannot be ordered do not count. */
 export function countUnits(cart: Cart): number {
   return cart.filter(canBeOrdered).reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** What the shopper sees and the server compares, in centavos; lines that cannot be ordered count for nothing. */
 export function cartTotal(cart: Cart): Centavos {
   return cart.filter(canBeOrdered).reduce((sum, line) => sum + unitPrice(line) * line.quantity, 0);
 }
@@ -152,7 +131,7 @@ export function cartTotal(cart: Cart): Centavos {
 const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
-/** Reads one stored line, or undefined when it is not one: storage is whatever anyone left there. */
+/** Undefined when it is no line: storage may hold anything. */
 function repairLine(stored: unknown): CartLine | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const line = stored as Record<string, unknown>;
@@ -163,7 +142,7 @@ function repairLine(stored: unknown): CartLine | undefined {
   if (typeof stock !== "number" || !Number.isInteger(stock) || stock < 0) return undefined;
   if (typeof quantity !== "number" || !Number.isInteger(quantity) || quantity < 1) return undefined;
   const hasDiscount = typeof discount === "number" && discount > 0 && discount <= 100;
-  // In the order of `lineOf`: a line that needs no repair is written as it was found.
+  // In the order of `lineOf`: a valid line is written back unchanged.
   return {
     id,
     variant_id: isTextOrNull(line.variant_id) ? line.variant_id : null,
@@ -182,13 +161,11 @@ function repairLine(stored: unknown): CartLine | undefined {
   };
 }
 
-/** Makes a cart of whatever is stored: broken JSON, other shapes and impossible quantities are dropped silently. */
 export function parseCart(stored: string | null): Cart {
   let lines: unknown;
   try {
     lines = JSON.parse(stored ?? "[]");
   } catch {
-    // Not JSON: the shop starts with an empty cart rather than a blank page.
     return [];
   }
   if (!Array.isArray(lines)) return [];
@@ -203,8 +180,7 @@ export function parseCart(stored: string | null): Cart {
   return cart;
 }
 
-/** What the server found different in a line (`POST /api/cart/check`). */
 export type LineChange = "name" | "price" | "image" | "stock" | "choice" | "gone";
 
-/** A line with today's facts: `quantity` lowered to what is left, `is_active` false when it is gone. */
+/** `quantity` is at most the stock; `is_active` is false when the product is gone. */
 export type CheckedLine = CartLine & { changes: LineChange[] };

@@ -2,54 +2,41 @@ import type { LineKey } from "./cart.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 
-/** Which variant was ordered, and how many. */
 export type OrderedLine = LineKey & { quantity: number };
 
-/** What a press of 'Confirmar Pedido' sends. */
+/** `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos. */
 export type SentOrder = {
-  /** Milliseconds since 1970, by the browser's clock. */
   sent_at: number;
   form: CustomerForm;
   lines: readonly OrderedLine[];
-  /** Pesos. */
   total: number;
 };
 
-/**
- * A checkout of this browser, from its first step to a placed order (decisions, "Lost answers"). Every order that is
- * sent meanwhile carries the same `key`, so the server places at most one of them.
- */
+/** All orders of one checkout share `key`, so the server places at most one (decisions, "Lost answers"). */
 export type CheckoutAttempt = {
-  /** The idempotency key, a UUID. */
   key: string;
-  /** How many orders were sent whose answer never came: one of them may have been placed. */
-  unanswered: number;
-  /** The last of them. */
+  unanswered: number; // orders sent without an answer; one of them may have been placed
   last: SentOrder | null;
 };
 
 export type AttemptEvent =
   | { type: "sent"; order: SentOrder }
-  /** The server placed an order with this key. */
   | { type: "placed" }
-  /** The server refused the order that was sent last. */
   | { type: "refused" }
-  /** The server knows no order with this key; one that is on its way may still be placed. */
+  /** The server knows no order with this key; one under way may still be placed. */
   | { type: "not-placed"; now: number };
 
-/** How long an attempt without an answer is remembered, in milliseconds: whoever gave up is not asked for ever. */
-export const ATTEMPT_LIFETIME = 48 * 3_600_000;
+export const ATTEMPT_LIFETIME = 48 * 3_600_000; // milliseconds
 
 export function newAttempt(key: string): CheckoutAttempt {
   return { key, unanswered: 0, last: null };
 }
 
-/** Whether an order was sent and nobody knows what became of it. */
 export function isUnanswered(attempt: CheckoutAttempt | undefined): attempt is CheckoutAttempt & { last: SentOrder } {
   return attempt !== undefined && attempt.last !== null;
 }
 
-/** The attempt after an event, or undefined when it is over and the next checkout takes another key. */
+/** Undefined when it is over: the next checkout takes a new key. */
 export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): CheckoutAttempt | undefined {
   switch (event.type) {
     case "sent":
@@ -57,7 +44,6 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
     case "placed":
       return undefined;
     case "refused": {
-      // It says nothing of orders that were sent before: while one of those has no answer, it is asked for.
       const unanswered = Math.max(0, attempt.unanswered - 1);
       return { ...attempt, unanswered, last: unanswered === 0 ? null : attempt.last };
     }
@@ -66,17 +52,14 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
   }
 }
 
-/** A clock that was set back makes no order younger than its lifetime. */
+/** Absolute, since the clock may have been set back. */
 function isExpired({ sent_at }: SentOrder, now: number): boolean {
   return Math.abs(now - sent_at) > ATTEMPT_LIFETIME;
 }
 
 const KEY_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * Makes an attempt of whatever is stored; undefined when there is no key in it. A broken part of an order that was sent
- * is left blank: the key alone tells what became of it. Earlier versions stored the key alone.
- */
+/** Undefined without a key; the key alone finds the order, and is all that earlier versions stored. */
 export function parseAttempt(stored: string | null): CheckoutAttempt | undefined {
   const text = stored ?? "";
   if (KEY_PATTERN.test(text)) return newAttempt(text);
@@ -90,7 +73,7 @@ export function parseAttempt(stored: string | null): CheckoutAttempt | undefined
 function repairOrder({ sent_at, form, lines, total }: Record<string, unknown>): SentOrder {
   const typed = recordOf(form);
   return {
-    // Without a time it is asked for once more, and then forgotten.
+    // Without a time it is looked up once more, then dropped.
     sent_at: isNumber(sent_at) ? sent_at : 0,
     form: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(typed[field])])) as CustomerForm,
     lines: Array.isArray(lines) ? lines.flatMap(repairLine).slice(0, MAX_ORDER_LINES) : [],
@@ -114,7 +97,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Nothing, or something that is not ours.
     return undefined;
   }
 }

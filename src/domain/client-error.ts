@@ -1,30 +1,23 @@
 import { PANEL } from "./panel-address.ts";
 
-/** Where a browser reports what failed in a page. */
 export const CLIENT_ERRORS = "/api/client-errors";
 
-/** What a report holds at most: characters of the message, places in the code. */
-export const CLIENT_ERROR_LIMITS = { message: 200, frames: 8 } as const;
+export const CLIENT_ERROR_LIMITS = { message: 200, frames: 8 } as const; // characters; stack frames
 
-/** What failed in a page, without anything of a person: no text that was typed or shown, no id, no address beyond a page's. */
+/** Holds nothing personal: no typed or shown text, no id, no address beyond a page's path. */
 export type ClientError = {
-  /** Eight hexadecimal digits, which the error screen shows too. */
   id: string;
   app: "storefront" | "panel";
-  /** The file that the page was started from, which tells the build. */
-  build: string;
+  build: string; // the page's entry script
   path: string;
   name: string;
-  /** Empty unless the words are the browser's or React's own. */
-  message: string;
-  /** Places in our own files, innermost first: `/assets/storefront-abc.js:1:2345`. */
-  frames: string[];
+  message: string; // empty unless the words are the browser's or React's own
+  frames: string[]; // innermost first: `/assets/storefront-abc.js:1:2345`
 };
 
-/** A place in a file of a build. */
 export const CLIENT_ERROR_FRAME = /\/assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/;
 
-/** Errors whose words are the browser's own. Those of any other may hold anything. */
+/** Their words are the browser's own; those of any other error may hold personal data. */
 const NATIVE_NAMES: ReadonlySet<string> = new Set([
   "TypeError",
   "RangeError",
@@ -56,21 +49,19 @@ const KNOWN_SEGMENTS: ReadonlySet<string> = new Set(
   PAGES.flatMap((page) => page.split("/")).filter((segment) => !segment.startsWith(":")),
 );
 
-/** What stands for something that is left out. */
 const LEFT_OUT = "…";
 
-/** A page's path with everything but the shop's own words left out: an order's token, an id, what somebody mistyped. */
+/** Keeps only the shop's own words: no order token, id or mistyped text. */
 export function redactPath(path: string): string {
   const segments = path.split("/").slice(0, 6);
   return segments.map((segment) => (KNOWN_SEGMENTS.has(segment) ? segment : LEFT_OUT)).join("/");
 }
 
-/** The name of an error, when it is one of the browser's own. */
 export function redactName(name: string): string {
   return NATIVE_NAMES.has(name) ? name : "Error";
 }
 
-/** The words of an error without what it quotes, and without addresses and digits; of React's only the number. */
+/** Leaves out quotations, addresses and digits; of React's errors only the number stays. */
 export function redactMessage(name: string, message: string): string {
   const [react] = /^Minified React error #\d{1,4}/.exec(message) ?? [];
   if (react !== undefined) return react;
@@ -81,19 +72,17 @@ export function redactMessage(name: string, message: string): string {
     .join(" ");
 }
 
-/** A quoted text may hold quotes itself: from the first to the last everything goes. */
+/** A quotation may hold quotes: everything from the first to the last goes. */
 function leaveOutQuoted(message: string): string {
   const first = message.search(/["'`«]/);
   if (first === -1) return message;
   const end = Math.max(...['"', "'", "`", "»"].map((quote) => message.lastIndexOf(quote)));
-  // Cut within the quotation, or an apostrophe.
   const rest = end > first ? message.slice(end + 1) : "";
   return message.slice(0, first) + LEFT_OUT + rest;
 }
 
 type Failure = Pick<ClientError, "id" | "app" | "build" | "path"> & { error: unknown };
 
-/** What may be told of anything that was thrown. */
 export function describeClientError({ error, path, ...rest }: Failure): ClientError {
   const { name, message, stack } = error instanceof Error ? error : { name: "", message: "", stack: "" };
   const frames = [...(stack ?? "").matchAll(new RegExp(CLIENT_ERROR_FRAME, "g"))].map(([frame]) => frame);

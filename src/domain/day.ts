@@ -1,11 +1,9 @@
-/** Where the shop is: its days begin, and its times are told, by the clock there. */
 export const SHOP_TIME_ZONE = "America/Argentina/Buenos_Aires";
 
-/** Whether a text is a day of the calendar as `2026-07-09`, from the year 1000 on. */
 export function isDay(text: string): boolean {
   if (!/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
-  // A day that its month does not have becomes one of the next.
+  // `Date` carries a day that the month lacks into the next month.
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
@@ -15,7 +13,7 @@ const clock = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** An instant as the clock in Buenos Aires showed it, `2026-07-09 12:30:00`: year first, no one reads it another way. */
+/** By the clock in Buenos Aires: `2026-07-09 12:30:00`. */
 export function shopTime(instant: Date): string {
   return clock.format(instant);
 }

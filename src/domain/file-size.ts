@@ -1,7 +1,6 @@
-/** Bytes in what people call a megabyte of a file. */
-export const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024; // bytes
 
-/** '5 MB': a limit in bytes, in whole megabytes, as people read it. */
+/** '5 MB' from bytes, rounded down. */
 export function inMegabytes(bytes: number): string {
   return `${Math.floor(bytes / MEGABYTE)} MB`;
 }

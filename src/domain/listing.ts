@@ -1,34 +1,27 @@
 import type { Product } from "./product.ts";
 import { foldName, trimName } from "./spelling.ts";
 
-/** How a list of products may be ordered, by its name in the address. */
 export const LISTING_ORDERS = ["novedades", "menor-precio", "mayor-precio", "mayor-descuento"] as const;
 
 export type ListingOrder = (typeof LISTING_ORDERS)[number];
 
-/** Cards on one page of `/productos`. */
 export const LISTING_PAGE = 24;
 
-/** What is read of an address at most; the rest of it is ignored. Lengths in characters, prices in whole pesos. */
+/** Texts in characters, `price` in whole pesos; what exceeds them in an address is ignored or cut. */
 export const LISTING_LIMITS = { q: 100, value: 60, values: 20, price: 999_999_999, page: 9_999 } as const;
 
-/** Which active products are wanted, as the address of `/productos` says it (decisions, "Controls that did nothing"). */
+/** The filters in the address of `/productos` (decisions, "Controls that did nothing"). */
 export type Listing = {
-  /** Words to search; empty lists everything. */
   q: string;
-  /** A category's slug. */
   category: string | null;
   onlyOffers: boolean;
   onlyInStock: boolean;
-  /** Any of these talles, in any spelling; none asks for none in particular. A product matches by one variant that has both. */
+  /** A product matches by one variant that has both a wanted size and a wanted colour, in any spelling. */
   sizes: readonly string[];
   colors: readonly string[];
-  /** Whole pesos of the final price, inclusive. */
-  minPrice: number | null;
+  minPrice: number | null; // whole pesos of the final price, inclusive
   maxPrice: number | null;
-  /** Null is the usual one: the best match first when there are words, else the newest. */
-  order: ListingOrder | null;
-  /** From 1. */
+  order: ListingOrder | null; // null: with words the best match first, else the newest
   page: number;
 };
 
@@ -45,33 +38,29 @@ export const WHOLE_LISTING: Listing = {
   page: 1,
 };
 
-/** A choice that a filter offers, as most of the shop's products spell it, and how many products it would show. */
+/** `value` is spelled as in most products. */
 export type Facet = { value: string; count: number };
 
-/** What can be chosen beside what already is: each count keeps every other filter and leaves its own out. */
+/** Each count applies every filter but its own; prices are whole pesos. */
 export type Facets = {
   categories: (Facet & { name: string })[];
   sizes: Facet[];
   colors: Facet[];
   offers: number;
   inStock: number;
-  /** Whole pesos of the cheapest and the dearest; null when there is none. */
   prices: { min: number; max: number } | null;
 };
 
-/** One page of a listing as the page and `GET /api/listing` carry it. */
 export type FoundListing = {
   products: Product[];
   total: number;
-  /** The one shown: the one asked for, or the last. */
-  page: number;
+  page: number; // the last one when the one asked for does not exist
   pages: number;
   facets: Facets;
-  /** What to offer to someone who found nothing; null for everyone else. */
-  instead: { categories: Facets["categories"]; products: Product[] } | null;
+  instead: { categories: Facets["categories"]; products: Product[] } | null; // only when nothing was found
 };
 
-/** Reads an address's search part. Whatever does not belong there is left out: every address shows some list. */
+/** Ignores what it does not know: every address shows some list. */
 export function readListing(search: string): Listing {
   const parameters = new URLSearchParams(search);
   const q = readText(parameters.get("q"), LISTING_LIMITS.q);
@@ -84,13 +73,12 @@ export function readListing(search: string): Listing {
     sizes: readValues(parameters.getAll("talle")),
     colors: readValues(parameters.getAll("color")),
     ...readPrices(parameters),
-    // Without words the newest come first anyway.
     order: q === "" && order === "novedades" ? null : order,
     page: Math.max(1, readNumber(parameters.get("pagina"), LISTING_LIMITS.page) ?? 1),
   };
 }
 
-/** The one address of a listing: what is usual is left out, so that the same list has the same address. */
+/** Leaves out defaults, so that the same list has the same address. */
 export function listingAddress(listing: Listing): string {
   const parameters = new URLSearchParams();
   if (listing.q) parameters.set("q", listing.q);
@@ -107,7 +95,7 @@ export function listingAddress(listing: Listing): string {
   return written ? `/productos?${written}` : "/productos";
 }
 
-/** The same listing with its talles and colours as the facets spell them, each once: an address may say 'NEGRO'. */
+/** With the spelling of the facets: an address may say 'NEGRO'. */
 export function asSpelled(listing: Listing, { sizes, colors }: Pick<Facets, "sizes" | "colors">): Listing {
   return { ...listing, sizes: spelledAmong(sizes, listing.sizes), colors: spelledAmong(colors, listing.colors) };
 }
@@ -117,12 +105,10 @@ function spelledAmong(facets: readonly Facet[], names: readonly string[]): strin
   return [...new Set(spelled)].toSorted();
 }
 
-/** Whether anything but the order and the page is asked for. */
 export function isFiltered(listing: Listing): boolean {
   return listingAddress({ ...listing, order: null, page: 1 }) !== "/productos";
 }
 
-/** How many things the filters ask for; the words are not among them. */
 export function countFilters({
   category,
   onlyOffers,
@@ -136,7 +122,6 @@ export function countFilters({
   return single.filter(Boolean).length + sizes.length + colors.length;
 }
 
-/** A list of so many products in pages; an empty one has one page too. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / LISTING_PAGE));
 }
@@ -153,7 +138,7 @@ function readValues(values: readonly string[]): string[] {
   return [...new Set(read)].toSorted().slice(0, LISTING_LIMITS.values);
 }
 
-/** An address cannot be asked which end was meant: the lower one is where it begins. */
+/** Swaps prices that stand the wrong way round. */
 function readPrices(parameters: URLSearchParams): Pick<Listing, "minPrice" | "maxPrice"> {
   const min = readPesos(parameters.get("precio_min") ?? "") ?? null;
   const max = readPesos(parameters.get("precio_max") ?? "") ?? null;
@@ -162,7 +147,7 @@ function readPrices(parameters: URLSearchParams): Pick<Listing, "minPrice" | "ma
     : { minPrice: min, maxPrice: max };
 }
 
-/** Whole pesos as people write them ('15000', '15.000', '$ 15.000,50'); null for nothing, undefined for anything else. */
+/** '15000', '15.000' or '$ 15.000,50' to whole pesos; null for nothing, undefined for anything else. */
 export function readPesos(text: string): number | null | undefined {
   const written = text.slice(0, LISTING_LIMITS.value).replaceAll(/[\s$]/gu, "");
   if (written === "") return null;

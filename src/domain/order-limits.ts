@@ -1,21 +1,16 @@
 import { internationalNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** How much one buyer may have ordered and not paid yet, and how much may come from one network; the owner's to change. */
+/** Open: unpaid, per DNI and per phone. Network: orders an hour, paid or not, and unpaid units. */
 export type OrderLimits = {
-  /** Unpaid orders per DNI and per phone. */
   max_open_orders: number;
-  /** Units in unpaid orders per DNI and per phone. */
   max_open_units: number;
-  /** Orders an hour per network, paid or not. */
   max_network_orders: number;
-  /** Units in unpaid orders per network. */
   max_network_units: number;
 };
 
 export type OrderLimitField = keyof OrderLimits;
 
-/** In the order they are shown. */
 export const ORDER_LIMIT_FIELDS = [
   "max_open_orders",
   "max_open_units",
@@ -23,7 +18,7 @@ export const ORDER_LIMIT_FIELDS = [
   "max_network_units",
 ] as const satisfies OrderLimitField[];
 
-/** What a new shop begins with (decisions, "Limits on orders"). */
+/** For a new shop (decisions, "Limits on orders"). */
 export const DEFAULT_ORDER_LIMITS: OrderLimits = {
   max_open_orders: 5,
   max_open_units: 40,
@@ -31,7 +26,6 @@ export const DEFAULT_ORDER_LIMITS: OrderLimits = {
   max_network_units: 100,
 };
 
-/** What each limit may be set to. */
 export const ORDER_LIMIT_RANGES: Record<OrderLimitField, { least: number; most: number }> = {
   max_open_orders: { least: 1, most: 1_000 },
   max_open_units: { least: 1, most: 100_000 },
@@ -39,29 +33,22 @@ export const ORDER_LIMIT_RANGES: Record<OrderLimitField, { least: number; most: 
   max_network_units: { least: 1, most: 1_000_000 },
 };
 
-/** Seconds after which an order that waits for another one to be paid is worth trying again. */
-const OPEN_RETRY_AFTER = 3_600;
+const OPEN_RETRY_AFTER = 3_600; // seconds
 
-/** Who orders, as the form says it. */
 export type LimitedBuyer = { customer_dni: string; customer_phone: string | null };
 
-/** An order that is not paid yet, of this buyer or of somebody with a similar phone. */
-export type OpenOrder = LimitedBuyer & { units: number };
+export type OpenOrder = LimitedBuyer & { units: number }; // unpaid, by this DNI or a similar phone
 
-/** What a network has ordered that the buyer's address belongs to. */
+/** `allowance` multiplies the limits; `units` are unpaid; `retry_after` is in seconds, null when an order fits. */
 export type NetworkUse = {
-  /** How many times the limits it has. */
   allowance: number;
-  /** Units in its unpaid orders. */
   units: number;
-  /** Seconds until the last hour has room for another order; null while it has. */
   retry_after: number | null;
 };
 
-/** What the limits are compared with. */
 export type OrderUse = { openOrders: readonly OpenOrder[]; networks: readonly NetworkUse[] };
 
-/** `most` is what the limit allows; `units` are those of the refused order; `retryAfter` is in seconds. */
+/** `most` is what the limit allows, `units` the refused order's, `retryAfter` in seconds. */
 export type OrderLimitRefusal = {
   reason: "order-limit";
   limit: OrderLimitField;
@@ -70,17 +57,15 @@ export type OrderLimitRefusal = {
   retryAfter: number;
 };
 
-/** One spelling for each DNI: a leading 0 changes nothing. */
 export function comparableDni(dni: string): string {
   return dni.replace(/^0+/, "");
 }
 
-/** One spelling for each phone; undefined for what is no phone number, which no limit counts. */
+/** Undefined when it is no phone number: no limit counts it. */
 export function comparablePhone(phone: string | null): string | undefined {
   return phone === null ? undefined : internationalNumber(phone);
 }
 
-/** Whether a buyer may order so many units more, or which limit stands in the way (decisions, "Limits on orders"). */
 export function checkOrderLimits(
   buyer: LimitedBuyer,
   units: number,

@@ -2,12 +2,10 @@ import { type Centavos, finalPrice } from "./money.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { PaymentDetails } from "./settings.ts";
 
-/** Every status, in the order of an order's life (spec 4). */
-export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const;
+export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const; // spec 4
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What people read for each status (spec 4). */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   pending: "Pendiente",
   confirmed: "Confirmado",
@@ -16,7 +14,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   cancelled: "Cancelado",
 };
 
-/** What somebody is told who knows an order's number and its buyer's DNI: nothing of the buyer. The amount in pesos. */
+/** Shown for an order's number and its buyer's DNI: nothing about the buyer. `total_amount` is in pesos. */
 export type FoundOrder = {
   order_number: string;
   status: OrderStatus;
@@ -24,25 +22,19 @@ export type FoundOrder = {
   payment: PaymentDetails;
 };
 
-/** The most different variants one order has. */
 export const MAX_ORDER_LINES = 50;
 
-/** The most units of one variant in one order: adding is refused at the smaller of this and the stock. */
-export const MAX_LINE_QUANTITY = 99;
+export const MAX_LINE_QUANTITY = 99; // units of one variant
 
-/** Longest internal note of an order, in characters. */
-export const MAX_NOTE = 2000;
+export const MAX_NOTE = 2000; // characters
 
-/** The most orders whose status is changed at once. */
 export const MAX_CHANGED_ORDERS = 200;
 
-/** How long a status change can be taken back, in milliseconds (decisions, "Undo"). */
-export const UNDO_WINDOW_MS = 6000;
+export const UNDO_WINDOW_MS = 6000; // decisions, "Undo"
 
-/** What the browser asks for. Without `variantId` the product's only variant is meant. Never prices. */
+/** Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
 
-/** A variant of an active product, as the order's transaction sees it. */
 export type VariantOnSale = {
   variantId: string;
   productId: string;
@@ -52,11 +44,10 @@ export type VariantOnSale = {
   price: Centavos;
   discountPercentage: number | null;
   stock: number;
-  /** Storage key of the picture the order keeps. */
   imageKey: string | null;
 };
 
-/** A line of an order: a snapshot that stays when the product changes or goes. */
+/** A snapshot, which stays when the product changes or goes. */
 type OrderLine = {
   variantId: string;
   productId: string;
@@ -80,7 +71,6 @@ export type OrderRefusal =
   | { reason: "price-changed"; expected: Centavos; total: Centavos }
   | { reason: "key-reused" };
 
-/** Finds what an item means among the variants on sale: the named one, or the product's only one. */
 function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Result<VariantOnSale, OrderRefusal> {
   const ofProduct = onSale.filter((variant) => variant.productId === item.productId);
   if (ofProduct.length === 0) return refuse({ reason: "product-unavailable", item });
@@ -92,11 +82,7 @@ function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Resul
   return named ? ok(named) : refuse({ reason: "product-unavailable", item });
 }
 
-/**
- * Prices a cart against what is on sale now, or says what stands in the way. The same variant on two lines counts
- * as one. `expected` is the total the shopper saw, in centavos: it is only compared, never trusted.
- * `onSale` holds the named variants of active products and, of those that come without a choice, every variant.
- */
+/** `onSale` has the named variants, and every variant of products named without one; `expected` is only compared. */
 export function priceOrder(
   requested: readonly RequestedItem[],
   onSale: readonly VariantOnSale[],
@@ -130,10 +116,7 @@ export function priceOrder(
   return total === expected ? ok({ lines, total }) : refuse({ reason: "price-changed", expected, total });
 }
 
-/**
- * Which way stock moves when an order goes from one status to another: back to the shelf when it is cancelled,
- * off it again when it is revived, otherwise not at all (decisions, "Stock and orders").
- */
+/** Cancelling returns the stock, reviving takes it again (decisions, "Stock and orders"). */
 export function stockMove(from: OrderStatus, to: OrderStatus): "return" | "take" | "none" {
   if (from === to) return "none";
   if (to === "cancelled") return "return";

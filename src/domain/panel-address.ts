@@ -1,4 +1,4 @@
-/** Every address of the panel, as a path with `:id` where a thing is named; any other below `/admin` is missing. */
+/** Any other path below `/admin` is not found. */
 export const PANEL = {
   products: "/admin",
   orders: "/admin/ordenes",
@@ -17,12 +17,10 @@ export const PANEL = {
   newBrowser: "/admin/entrar",
 } as const;
 
-/** Where an order is looked at. */
 export function orderAddress(orderId: string): string {
   return PANEL.order.replace(":id", orderId);
 }
 
-/** Where the book of a product's stock is. */
 export function movementsAddress(productId: string): string {
   return PANEL.movements.replace(":id", productId);
 }

@@ -1,18 +1,13 @@
 import { ok, refuse, type Result } from "./result.ts";
 
-/** How long a password may be, in characters. */
-export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const; // characters
 
-/**
- * The decimal logarithm of how many guesses a password has to stand, as zxcvbn estimates them. Of the labelled passwords
- * (test/labelled-passwords.ts) the best of the common ones stands 10^9.2 and the weakest of the good ones 10^9.9.
- */
+/** zxcvbn's guesses: in test/labelled-passwords.ts common ones stand up to 10^9.2, good ones from 10^9.9. */
 const MIN_GUESSES_LOG10 = 9.5;
 
 export type LengthRefusal = "password-too-short" | "password-too-long";
 export type PasswordRefusal = LengthRefusal | "password-guessable";
 
-/** Checks how long a password is that somebody chooses; nothing of it is changed. */
 export function checkLength(password: string): Result<string, LengthRefusal> {
   const length = Array.from(password).length;
   if (length < PASSWORD_LENGTH.min) return refuse("password-too-short");
@@ -20,7 +15,6 @@ export function checkLength(password: string): Result<string, LengthRefusal> {
   return ok(password);
 }
 
-/** Whether a password that stands 10^`guessesLog10` guesses is too easily guessed. */
 export function isGuessable(guessesLog10: number): boolean {
   return guessesLog10 < MIN_GUESSES_LOG10;
 }

@@ -1,19 +1,12 @@
-/** Digits of a number within Argentina: area code and local number, without 0 and without 15. */
-const NATIONAL_DIGITS = 10;
+const NATIONAL_DIGITS = 10; // area code and local number, without 0 and 15
 
-/** Local numbers have eight digits only in Buenos Aires. */
-const BUENOS_AIRES = { area: "11", localDigits: 8 } as const;
+const BUENOS_AIRES = { area: "11", localDigits: 8 } as const; // only there they have eight
 
-/** The mobile prefix people dial inside the country, after an area code of two to four digits. */
-const DOMESTIC_MOBILE = /^(11|[23]\d{2,3})15(\d{6,8})$/;
+const DOMESTIC_MOBILE = /^(11|[23]\d{2,3})15(\d{6,8})$/; // 15 after the area code
 
-/** A whole number anywhere in the world, its country first; none of those begins with 0. */
-const ABROAD = /^[1-9][0-9]{7,14}$/;
+const ABROAD = /^[1-9][0-9]{7,14}$/; // country code first
 
-/**
- * The number as WhatsApp wants it, digits only (for Argentina 54, 9, area, local), whatever way it was typed; undefined
- * when what was typed is no phone number.
- */
+/** As WhatsApp takes it, digits only (for Argentina 54, 9, area, local); undefined when it is no phone number. */
 export function internationalNumber(phone: string): string | undefined {
   const digits = phone.replace(/\D/g, "").replace(/^00/, "");
   const isAbroad = /^\s*(\+|00)/.test(phone) && !digits.startsWith("54");
@@ -29,14 +22,14 @@ export function internationalNumber(phone: string): string | undefined {
 
 function withoutMobilePrefix(digits: string): string {
   if (digits.length === NATIONAL_DIGITS) {
-    // "15" and eight digits: a mobile of Buenos Aires as it is dialled there.
+    // A mobile of Buenos Aires as it is dialled there.
     return digits.startsWith("15") ? digits.slice(2) : digits;
   }
   const [, area = "", local = ""] = DOMESTIC_MOBILE.exec(digits) ?? [];
   return area.length + local.length === NATIONAL_DIGITS ? area + local : digits;
 }
 
-/** A number of `internationalNumber` as people read it; typed again it is the same number. */
+/** For people to read; typed again it is the same number. */
 export function readableNumber(digits: string): string {
   const [, area, first, second] = /^549(11)(\d{4})(\d{4})$/.exec(digits) ?? [];
   if (area) return `+54 9 ${area} ${first}-${second}`;

@@ -2,16 +2,11 @@ import type { Photo } from "./image.ts";
 import { type Centavos, CENTAVOS_PER_PESO, finalPrice } from "./money.ts";
 import { foldName } from "./spelling.ts";
 
-/** The lowest and highest discount that is stored; no discount is null, never 0 (spec 9: 0 to 100). */
-export const DISCOUNT = { min: 1, max: 100 } as const;
+export const DISCOUNT = { min: 1, max: 100 } as const; // per cent; none is null, never 0 (spec 9)
 
-/** Longest texts of a product, in characters. */
-export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const;
+export const PRODUCT_TEXT = { name: 200, description: 5000, size: 40, color: 40 } as const; // characters
 
-/**
- * What the owner decides about a product beside its shelf, as columns, calls and forms name it. The hash of a request
- * takes the values in this order, so the order must never change.
- */
+/** Requests are hashed in this order: it must never change. */
 export const PRODUCT_FIELDS = [
   "name",
   "description",
@@ -23,63 +18,46 @@ export const PRODUCT_FIELDS = [
   "size_guide",
 ] as const;
 
-/** The most units of one variant the shop counts. */
-export const MAX_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000; // units of one variant
 
-/** The most variants one product has. */
 export const MAX_VARIANTS = 100;
 
-/** Shown as the category of a product that has none (spec 2, product detail). */
-export const GENERAL_CATEGORY = "General";
+export const GENERAL_CATEGORY = "General"; // shown for a product without a category (spec 2)
 
-/** How many cards the home page shows before 'Ver todos' (decisions, "Controls that did nothing"). */
-export const FEATURED_PRODUCTS = 24;
+export const FEATURED_PRODUCTS = 24; // before 'Ver todos' (decisions, "Controls that did nothing")
 
-/** Products offered on the pages that found nothing. */
-export const CONSOLATION_PRODUCTS = 4;
+export const CONSOLATION_PRODUCTS = 4; // on pages that found nothing
 
-/** The most favourites that a browser keeps, and asks for at once. */
 export const MAX_FAVOURITES = 50;
 
-/** Where a product's page is. */
 export function productAddress(productId: string): string {
   return `/producto/${productId}`;
 }
 
-/** One choice of talle and colour with its own stock. A product without choices has exactly one, with both null. */
+/** A product without choices has exactly one, with `size` and `color` null. */
 export type Variant = {
   id: string;
   size: string | null;
   color: string | null;
-  /** Units on the shelf. */
   stock: number;
 };
 
-/**
- * A product as `GET /api/products` and the pages' data carry it: the spec's field names, prices in pesos.
- * `stock` is the sum of its variants and `image_url` its primary image.
- */
+/** As calls and pages carry it; `stock` is the sum of its variants, `image_url` the primary image. */
 export type Product = {
   id: string;
   name: string;
   description: string;
   image_url: string | null;
-  /** Pesos, with at most two decimals, before the discount. */
-  price: number;
-  /** 1 to 100, or null. */
+  price: number; // pesos, before the discount
   discount_percentage: number | null;
   stock: number;
   is_active: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
+  created_at: string; // ISO 8601, UTC
   variants: Variant[];
   category: { name: string; slug: string } | null;
-  /** A text, with `|` or tabs where it is a table; cards do without. */
-  size_guide?: string;
-  /** The primary one first. */
-  images: Photo[];
-  /** On a card only: the search part of its link, when a talle or colour was asked for (`?color=Azul`). */
-  choice?: string;
+  size_guide?: string; // `|` or tabs make a table; not on cards
+  images: Photo[]; // the primary one first
+  choice?: string; // on a card: the search part of its link when a talle or colour was asked for
 };
 
 /** The last 8 characters of the id in capitals (spec 2, information card). */
@@ -87,15 +65,11 @@ export function sku(productId: string): string {
   return productId.slice(-8).toUpperCase();
 }
 
-/** A discount as it is stored: an empty one and 0 are both null. */
 export function storedDiscount(percentage: number | null | undefined): number | null {
   return percentage || null;
 }
 
-/**
- * The same product as a card needs it: two pictures, of which only the first is described, no category, and no variants
- * when the buyer has to choose one (the picker fetches them then). It keeps a page of 24 cards small.
- */
+/** Two pictures, no category, and variants only when none must be chosen: a page has 24 cards. */
 export function asCard(product: Product): Product {
   const [first, second] = product.images;
   return {
@@ -107,10 +81,7 @@ export function asCard(product: Product): Product {
   };
 }
 
-/**
- * The same card as the answer to a wish for talles and colours, however they are spelled: in that colour, and leading to
- * that choice.
- */
+/** Its pictures and its link follow the wanted talles and colours, however they are spelled. */
 export function asWantedCard(
   product: Product,
   wanted: { sizes: readonly string[]; colors: readonly string[] },
@@ -124,7 +95,6 @@ export function asWantedCard(
   if (!variant || !needsChoice(product)) return asCard(product);
 
   const choice = new URLSearchParams();
-  // Whoever asked for several talles has not chosen one of them.
   if (wanted.sizes.length === 1 && variant.size !== null) choice.set("talle", variant.size);
   if (wanted.colors.length > 0 && variant.color !== null) choice.set("color", variant.color);
   if (choice.size === 0) return asCard(product);
@@ -132,7 +102,7 @@ export function asWantedCard(
   return { ...asCard({ ...product, images }), choice: `?${choice}` };
 }
 
-/** Pictures of a colour, then those of no particular one, then the others; as they were when none is of it. */
+/** Of the colour, then of no particular one, then the others. */
 function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] {
   const distance = ({ color }: Photo) => (color === wanted ? 0 : color === null ? 1 : 2);
   return images.some(({ color }) => color === wanted)
@@ -140,29 +110,26 @@ function nearestFirst(images: readonly Photo[], wanted: string | null): Photo[] 
     : [...images];
 }
 
-/** Only what it takes to show a picture where no colour is chosen. */
 export function asPhoto({ base, widths, has_avif, width, height, tint, alt }: Photo): Photo {
   return { base, widths, has_avif, width, height, tint, alt, color: null };
 }
 
-/** What is shown of a product beside another one. */
 export type RelatedProduct = Pick<Product, "id" | "name" | "price" | "discount_percentage"> & { image: Photo | null };
 
 export function asRelated({ id, name, price, discount_percentage, images: [first] }: Product): RelatedProduct {
   return { id, name, price, discount_percentage, image: first ? asPhoto(first) : null };
 }
 
-/** Whether the buyer has to choose: a product with one variant is added directly. */
 export function needsChoice(product: { variants: readonly Variant[] }): boolean {
   return product.variants.length !== 1;
 }
 
-/** "M / Azul", "M", "Azul", or nothing for a product without choices. */
+/** "M / Azul", "M", "Azul" or "". */
 export function variantName(variant: { size: string | null; color: string | null }): string {
   return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
 }
 
-/** What one unit costs, in centavos, from a price as the API carries it (pesos). */
+/** Centavos, from a price in pesos. */
 export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
   return finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), product.discount_percentage);
 }

@@ -2,34 +2,30 @@ import { isTypable } from "./plain-text.ts";
 import { isEmail } from "./customer.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** Hours in which the shop has to answer whoever regrets a purchase (Disposición 954/2025). */
-export const REGRET_HOURS = 24;
+export const REGRET_HOURS = 24; // to answer (Disposición 954/2025)
 
-/** What the form of the 'Botón de arrepentimiento' asks, in the order of its checks. */
+/** 'Botón de arrepentimiento', in the order of its checks. */
 export const REGRET_FIELDS = ["name", "email", "phone", "order_number", "message"] as const;
 
 export type RegretField = (typeof REGRET_FIELDS)[number];
 
-/** What was typed; a field left out is empty. */
 export type RegretForm = Record<RegretField, string>;
 
-/** The form made of whatever was sent of it. */
 export function asRegretForm(sent: { readonly [Field in RegretField]?: string | null | undefined }): RegretForm {
   return Object.fromEntries(REGRET_FIELDS.map((field) => [field, sent[field] ?? ""])) as RegretForm;
 }
 
-/** A regret the shop can answer: texts trimmed, what was left empty is null, and there is an e-mail or a phone. */
+/** Texts are trimmed, an empty one is null, and there is an e-mail or a phone. */
 export type Regret = { name: string } & Record<Exclude<RegretField, "name">, string | null>;
 
-/** What somebody who regrets a purchase is told: the code of the request, and by when the shop answers (ISO 8601 UTC). */
+/** The code of the request, and by when the shop answers (ISO 8601 UTC). */
 export type FiledRegret = {
   code: string;
   answer_by: string;
-  /** How to reach the shop meanwhile; only what its owner has set. */
   contact: { whatsapp?: string; email?: string };
 };
 
-/** Longest texts of the form, in characters. */
+/** Characters. */
 export const REGRET_TEXT: Readonly<Record<RegretField, number>> = {
   name: 120,
   email: 200,
@@ -38,10 +34,8 @@ export const REGRET_TEXT: Readonly<Record<RegretField, number>> = {
   message: 2000,
 };
 
-/** Longest note about an answer, in characters. */
-export const MAX_ANSWER_NOTE = 2000;
+export const MAX_ANSWER_NOTE = 2000; // characters
 
-/** Fewer digits are nobody's phone. */
 const PHONE_DIGITS = 6;
 
 export type RegretRefusal = {
@@ -49,7 +43,7 @@ export type RegretRefusal = {
   reason: "missing-name" | "missing-contact" | "invalid-email" | "invalid-phone" | "too-long" | "invalid-text";
 };
 
-/** Understands the form, or says which field stands in the way. As the law does, it asks for no reasons. */
+/** By law it asks for no reasons. */
 export function readRegret(form: RegretForm): Result<Regret, RegretRefusal> {
   const typed = trimmed(form);
   for (const field of REGRET_FIELDS) {
@@ -71,7 +65,7 @@ export function readRegret(form: RegretForm): Result<Regret, RegretRefusal> {
   });
 }
 
-/** Lines stay lines in the message only. */
+/** Only the message keeps its line breaks. */
 function trimmed(form: RegretForm): RegretForm {
   const line = (text: string) => text.replace(/\s+/g, " ").trim();
   return {
@@ -83,7 +77,6 @@ function trimmed(form: RegretForm): RegretForm {
   };
 }
 
-/** Why the form was refused, in the words of the page and of the server alike. */
 export function explainRegret({ field, reason }: RegretRefusal): string {
   switch (reason) {
     case "missing-name":
@@ -101,12 +94,11 @@ export function explainRegret({ field, reason }: RegretRefusal): string {
   }
 }
 
-/** The instant by which a request received at `receivedAt` is to be answered. */
 export function answerBy(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + REGRET_HOURS * 3_600_000);
 }
 
-/** How long is left, or how long ago it ended: whole minutes, the last one begun counts as left. */
+/** Whole minutes; the last one begun counts as left. */
 export type TimeLeft = { isOverdue: boolean; hours: number; minutes: number };
 
 export function timeLeft(receivedAt: Date, now: Date): TimeLeft {

@@ -1,4 +1,3 @@
-/** The outcome of something the shop may refuse: a value, or the reason it said no. */
 export type Result<T, Refusal> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
 export function ok<T>(value: T): { ok: true; value: T } {

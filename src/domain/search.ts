@@ -1,14 +1,13 @@
 import { foldText } from "./spelling.ts";
 
-/** What the search box offers while someone types: a few products, the categories called so, and how many there are. */
+/** `unit_price` and `price` are in pesos. */
 export type Suggestions = {
-  /** `unit_price` and `price` in pesos; they differ when there is a discount. */
   products: { id: string; name: string; unit_price: number; price: number; image_url: string | null; stock: number }[];
   categories: { name: string; slug: string }[];
   total: number;
 };
 
-/** Words that are in every sentence, in every question to a shop and on every shelf of it: they tell nothing apart. */
+/** Words of every sentence or every shop: they distinguish nothing. */
 const EMPTY_WORDS = new Set(
   [
     "a al algo con d de del e el en es la las lo los mas me mi o para por q que se si sin su sus te un una unas unos x y",
@@ -17,10 +16,9 @@ const EMPTY_WORDS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** What a product with a discount is also looked for as, besides this word's other names. */
-export const OFFER_WORD = "oferta";
+export const OFFER_WORD = "oferta"; // also matches products with a discount
 
-/** What shoppers call by other names; each line is one thing. Asked only when the word itself names nothing in the shop. */
+/** Synonyms, one thing a line; used only when the word itself matches nothing. */
 const OTHER_NAMES = [
   ["remera", "camiseta", "playera", "franela"],
   ["pollera", "falda", "saya", "minifalda"],
@@ -50,46 +48,39 @@ const OTHER_NAMES = [
   ["blusa", "camisa"],
 ] as const;
 
-/** The words of a text, folded; a number is a word, since talles are. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The words of a text that tell something. */
 export function tellingWordsOf(text: string): string[] {
   return wordsOf(text).filter((word) => !EMPTY_WORDS.has(word));
 }
 
-/** Words of a query that are looked for; nobody describes a garment with more, and each costs time. */
-const MAX_QUERY_WORDS = 10;
+const MAX_QUERY_WORDS = 10; // each costs time
 
-/** The words of a query that tell something, each once; all of them when none does. */
+/** Each word once, without empty words unless there are no others. */
 export function queryWords(query: string): string[] {
   const telling = tellingWordsOf(query);
   return [...new Set(telling.length > 0 ? telling : wordsOf(query))].slice(0, MAX_QUERY_WORDS);
 }
 
-/**
- * What the forms of a Spanish word share: plural and gender are cut ('remeras', 'remera' → 'remer'; 'rojos', 'roja' →
- * 'roj'). Light on purpose: garments are nouns and adjectives, and a stem that merges too much finds half the shop.
- */
+/** Cuts plural and gender ('remeras', 'remera' → 'remer'); a stem that merges more finds half the shop. */
 export function stemOf(word: string): string {
   if (word.length < 4 || /\p{N}/u.test(word)) return word;
   let stem = word;
   if (/[^aeiou]es$/.test(stem) && stem.length > 5) stem = stem.slice(0, -2).replace(/c$/, "z");
   else if (stem.endsWith("s") && !stem.endsWith("ss")) stem = stem.slice(0, -1);
-  // Short words only lose their gender: 'bota' is no 'bote'. After an n they keep it, since 'paño' is folded to 'pano',
-  // which is no 'pana'.
+  // 'bota' is no 'bote'; after an n the ending stays, since 'paño' is folded to 'pano', which is no 'pana'.
   return stem.length > 4 ? stem.replace(/[aeo]$/, "") : stem.replace(/^(.{2}[^n])[ao]$/, "$1");
 }
 
-/** How many letters of a word may be wrong for it to be taken for another one; short words look like too many others. */
+/** Short words look like too many others. */
 export function slipsAllowed(word: string): number {
   if (word.length < 5 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** How a word sounds in Argentina: who writes by ear writes 'buso', 'bestido', 'yavero'. */
+/** Argentine spelling by ear: 'buso', 'bestido', 'yavero'. */
 export function soundOf(word: string): string {
   return word
     .replace(/qu(?=[ei])/g, "k")
@@ -104,7 +95,6 @@ export function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** A word with two neighbouring letters exchanged, in every way: the slip of fingers in a hurry. */
 export function swapsOf(word: string): string[] {
   const letters = Array.from(word);
   return letters
@@ -112,14 +102,13 @@ export function swapsOf(word: string): string[] {
     .map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(""));
 }
 
-/** The word in a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco', 'pantaloncito' → 'pantalon'; undefined for most. */
+/** Undoes a diminutive: 'bolsito' → 'bolso', 'saquito' → 'saco'; undefined for most words. */
 export function bigOf(word: string): string | undefined {
   const [, start, link, ending] = /^(\p{L}{3,}?)(c?)it([oa])s?$/u.exec(word) ?? [];
   if (start === undefined) return undefined;
   return link ? start : `${start.replace(/qu$/, "c")}${ending}`;
 }
 
-/** What else a word may be called, folded; nothing for most words. */
 export function otherNamesOf(word: string): string[] {
   const stem = stemOf(word);
   const names = OTHER_NAMES.filter((names) => names.some((name) => stemOf(name) === stem)).flat();

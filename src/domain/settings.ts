@@ -5,10 +5,9 @@ import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type Orde
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** What the shop is called until its owner names it. */
 export const DEFAULT_SHOP_NAME = "Saitam";
 
-/** Where the buyer transfers to; what the owner has not set is empty. */
+/** What is not set is empty. */
 export type PaymentDetails = {
   alias: string;
   holder: string;
@@ -17,15 +16,14 @@ export type PaymentDetails = {
   cuit: string;
 };
 
-/** What the owner decides and every page carries. */
 export type ShopSettings = PaymentDetails & {
   shop_name: string;
 };
 
-/** What a page carries for its scripts; what is not set is left out. */
+/** For the page's scripts; what is not set is left out. */
 export type PageSettings = ShopSettings & { iva_rate?: number; has_privacy?: true };
 
-/** What only the end of a page says, which no script needs; what is empty is said nowhere. */
+/** Only the footer shows it; no script needs it. */
 export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]> & {
   has_terms: boolean;
   has_privacy: boolean;
@@ -33,35 +31,29 @@ export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]>
 
 type SettingsAndLimits = ShopSettings & OrderLimits;
 
-/** Everything the owner decides, as it is stored; what is empty is said nowhere. */
+/** What is empty is not shown. */
 export type OwnerSettings = SettingsAndLimits & {
-  /** As wa.me takes it: country code first, digits only. */
-  whatsapp: string;
+  whatsapp: string; // as wa.me takes it: country code first, digits only
   contact_email: string;
   hours: string;
   street_address: string;
-  /** A user name, without the @. */
-  instagram: string;
+  instagram: string; // without the @
   legal_name: string;
   consumer_claims_url: string;
   fiscal_data_url: string;
   terms: string;
   privacy: string;
-  /** In per cent, above 0; null says nothing about taxes. */
-  iva_rate: number | null;
-  /** After so many months personal data is removed by itself; null never does. */
-  retention_months: number | null;
+  iva_rate: number | null; // per cent, above 0; null shows no taxes
+  retention_months: number | null; // until personal data is removed; null never
 };
 
 export type SettingsField = keyof OwnerSettings;
 
-/** The settings as people type them, each a text. */
 export type TypedSettings = Record<SettingsField, string>;
 
-/** Whatever tells where the money goes: to change one takes the password (decisions, "Administration"). */
+/** Changing one takes the password (decisions, "Administration"). */
 export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
-/** Everything the owner decides in words; what is left are numbers. */
 export const TEXT_FIELDS = [
   "shop_name",
   ...PAYMENT_FIELDS,
@@ -77,7 +69,6 @@ export const TEXT_FIELDS = [
   "privacy",
 ] as const satisfies (keyof OwnerSettings)[];
 
-/** What the end of every page says as it is. */
 export const FOOTER_FIELDS = [
   "shop_name",
   "legal_name",
@@ -91,7 +82,7 @@ export const FOOTER_FIELDS = [
   "fiscal_data_url",
 ] as const satisfies (keyof OwnerSettings)[];
 
-/** Longest texts of the settings, in characters. */
+/** Characters. */
 export const SETTINGS_TEXT = {
   shop_name: 60,
   holder: 100,
@@ -104,25 +95,22 @@ export const SETTINGS_TEXT = {
   privacy: 20_000,
 } as const;
 
-/** The highest IVA rate that is believed, in per cent. */
-export const MAX_IVA_RATE = 50;
+export const MAX_IVA_RATE = 50; // per cent
 
-/** For how long personal data may be stored before it is removed by itself, in months. */
 export const RETENTION_MONTHS = { least: 6, most: 120 } as const;
 
-/** Why a setting cannot be what was typed; `most` is in characters. */
+/** `most` is in characters. */
 export type SettingsRefusal = { field: SettingsField } & (
   | { reason: "missing" }
   | { reason: "too-long"; most: number }
   | { reason: "invalid" }
 );
 
-/** While this is false the shopper reads that the details will follow (decisions, "Checkout"). */
+/** While false the shopper reads that the details will follow (decisions, "Checkout"). */
 export function canBePaid(payment: PaymentDetails): boolean {
   return payment.alias !== "" || payment.cbu !== "";
 }
 
-/** Understands what was typed in some of the fields, or says which one it cannot be. */
 export function readSettings(typed: Partial<TypedSettings>): Result<Partial<OwnerSettings>, SettingsRefusal> {
   const settings: Record<string, OwnerSettings[SettingsField]> = {};
   for (const [field, text] of Object.entries(typed) as [SettingsField, string][]) {
@@ -134,7 +122,7 @@ export function readSettings(typed: Partial<TypedSettings>): Result<Partial<Owne
   return ok(settings as Partial<OwnerSettings>);
 }
 
-/** Understands what was typed in one field, as people type it: spaces, hyphens, whole addresses. Empty stays empty. */
+/** Accepts spaces, hyphens and whole addresses; empty stays empty. */
 export function readSetting(
   field: SettingsField,
   typed: string,
@@ -180,12 +168,11 @@ export function readSetting(
   }
 }
 
-/** The settings as a form shows them; read again they are the same. */
+/** For the form; read again they are the same. */
 export function asTyped(settings: OwnerSettings): TypedSettings {
   const limits = ORDER_LIMIT_FIELDS.map((field) => [field, String(settings[field])]);
   return {
     ...settings,
-    // One text for each of the fields.
     ...(Object.fromEntries(limits) as Record<OrderLimitField, string>),
     whatsapp: settings.whatsapp && readableNumber(settings.whatsapp),
     iva_rate: settings.iva_rate === null ? "" : String(settings.iva_rate).replace(".", ","),
@@ -193,7 +180,6 @@ export function asTyped(settings: OwnerSettings): TypedSettings {
   };
 }
 
-/** Why a setting was refused, in the words of the form and of the server alike. */
 export function explainSetting(refusal: SettingsRefusal): string {
   switch (refusal.reason) {
     case "missing":
@@ -253,7 +239,6 @@ function cbuOf(text: string): string | undefined {
   return isCbu(digits) ? digits : undefined;
 }
 
-/** With its hyphens, as everyone writes it. */
 function cuitOf(text: string): string | undefined {
   const digits = withoutSeparators(text);
   return isCuit(digits) ? `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}` : undefined;
@@ -264,14 +249,12 @@ function whatsappOf(text: string): string | undefined {
   return digits !== undefined && digits.length >= 10 ? digits : undefined;
 }
 
-/** '@name', 'name', or the address of a profile. */
 function instagramOf(text: string): string | undefined {
   const [, profile] = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/@?([^/?#]+)\/?(?:[?#].*)?$/i.exec(text) ?? [];
   const name = profile ?? text.replace(/^@\s*/, "");
   return /^[A-Za-z0-9._]{1,30}$/.test(name) ? name : undefined;
 }
 
-/** A page on the web; `https://` may be left out. */
 function webAddress(text: string): string | undefined {
   const address = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
   if (/\s/.test(address) || !URL.canParse(address)) return undefined;
@@ -282,14 +265,12 @@ function webAddress(text: string): string | undefined {
   return isWeb && isPlain && url.href.length <= SETTINGS_TEXT.url ? url.href : undefined;
 }
 
-/** A whole number, digits only. */
 function limitOf(field: OrderLimitField, text: string): number | undefined {
   const { least, most } = ORDER_LIMIT_RANGES[field];
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   return limit >= least && limit <= most ? limit : undefined;
 }
 
-/** Per cent, with comma or point and at most two decimals. */
 function rateOf(text: string): number | undefined {
   const decimal = text.replace(/(?<!\s)\s*%$/, "").replace(",", ".");
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
@@ -297,7 +278,6 @@ function rateOf(text: string): number | undefined {
   return rate > 0 && rate <= MAX_IVA_RATE ? rate : undefined;
 }
 
-/** Whole months. */
 function retentionOf(text: string): number | undefined {
   const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   return months >= RETENTION_MONTHS.least && months <= RETENTION_MONTHS.most ? months : undefined;

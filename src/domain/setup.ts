@@ -1,6 +1,6 @@
 import { canBePaid, DEFAULT_SHOP_NAME, type OwnerSettings } from "./settings.ts";
 
-/** What a shop needs before it sells in earnest, most important first. */
+/** Most important first. */
 export type SetupStep =
   | "payment"
   | "holder"
@@ -14,12 +14,10 @@ export type SetupStep =
   | "first-product"
   | "demo";
 
-/** What the shelf says: whether anything on it is the owner's own, and whether the demo still stands there. */
 export type ShelfState = { hasOwnProduct: boolean; hasDemo: boolean };
 
-/** What is still missing; nothing here can be waved away, only done. */
 export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }: ShelfState): SetupStep[] {
-  // A shop may well be called as it was: then whoever wrote its legal name beside it has seen that.
+  // Who has written the legal name has seen the shop's name and may keep the default.
   const isNamed = settings.shop_name !== DEFAULT_SHOP_NAME || settings.legal_name !== "";
   const isDone: Record<SetupStep, boolean> = {
     payment: canBePaid(settings),

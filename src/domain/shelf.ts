@@ -2,31 +2,24 @@ import { MAX_STOCK, MAX_VARIANTS } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import { foldName } from "./spelling.ts";
 
-/** A talle and a colour; null is none. */
 export type Choice = { size: string | null; color: string | null };
 
 export type NewVariant = Choice & { stock: number };
 
-/** A variant on its product's shelf; `display_order` is its place there, from 0. */
-export type ShelvedVariant = NewVariant & { id: string; display_order: number };
+export type ShelvedVariant = NewVariant & { id: string; display_order: number }; // `display_order` from 0
 
-/** What a form showed and what it asks for, in units: only the difference counts. */
-type StockChange = { from: number; to: number };
+type StockChange = { from: number; to: number }; // units; only the difference counts
 
-/** A variant by its id, of which what is left out stays as it is, or a new one with its first stock. */
+/** What is left out stays as it is. */
 export type VariantEdit =
   | { id: string; size?: string | null | undefined; color?: string | null | undefined; stock?: StockChange | undefined }
   | (NewVariant & { id?: undefined });
 
-/**
- * The stock of a product with one variant; or variants to change and to add, and the ids of those to remove. Variants
- * that are not named stay as they are. A list in which all are named also says their order, unless `keepsOrder`.
- */
+/** Variants that are not named stay. A list that names all sets their order too, unless `keepsOrder`. */
 export type ShelfEdit =
   | { stock: StockChange }
   | { variants: readonly VariantEdit[]; removed: readonly string[]; keepsOrder?: boolean };
 
-/** Why a list of variants cannot stand. */
 export type VariantsRefusal =
   | { reason: "no-variant" }
   | { reason: "duplicate-variant" }
@@ -40,23 +33,18 @@ export type ShelfRefusal =
   | { reason: "insufficient-stock"; variantId: string; available: number }
   | { reason: "too-much-stock"; variantId: string };
 
-/** What an edit comes to, variant by variant. */
 export type ShelfPlan = {
   removed: ShelvedVariant[];
   kept: { before: ShelvedVariant; after: ShelvedVariant }[];
   added: (NewVariant & { display_order: number })[];
 };
 
-/** Equal for choices that people take for one: 'M' and 'm ' are one talle. */
+/** Equal for spellings people take for one: 'M' and 'm '. */
 export function foldChoice({ size, color }: Choice): string {
   return JSON.stringify([size && foldName(size), color && foldName(color)]);
 }
 
-/**
- * Why a list of variants cannot stand: there is none, two are the same however they are spelled, one of several cannot
- * be told apart by anything, or there are more than a product has. Two spellings that are both among `standing`, which
- * the product has already, may stay.
- */
+/** Equal spellings that are both in `standing`, the product's stored variants, may stay. */
 export function variantsRefusal(
   variants: readonly Choice[],
   standing: readonly Choice[] = [],
@@ -82,7 +70,6 @@ function hasTwins(variants: readonly Choice[], standing: readonly Choice[]): boo
   return false;
 }
 
-/** Works out what an edit does to a shelf, or what stands in the way; it changes nothing. */
 export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Result<ShelfPlan, ShelfRefusal> {
   if ("stock" in edit) {
     const [only, ...others] = shelf;
@@ -92,7 +79,7 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
   }
 
   const left = new Map(shelf.map((variant) => [variant.id, variant]));
-  // Gone, another product's, or named twice.
+  // Unknown: gone, another product's, or named twice.
   const take = (id: string): Result<ShelvedVariant, ShelfRefusal> => {
     const variant = left.get(id);
     return variant && left.delete(id) ? ok(variant) : refuse({ reason: "unknown-variant", variantId: id });
@@ -118,7 +105,7 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
     kept.push({ before: before.value, after: after.value });
   }
   const unnamed = [...left.values()];
-  // Each stays in its place, and new ones come last.
+  // Each keeps its position, and new ones come last.
   if (unnamed.length > 0 || edit.keepsOrder) {
     for (const variant of kept) variant.after.display_order = variant.before.display_order;
     const last = Math.max(-1, ...shelf.map((variant) => variant.display_order));
@@ -128,7 +115,6 @@ export function planShelf(shelf: readonly ShelvedVariant[], edit: ShelfEdit): Re
   return refusal ? refuse(refusal) : ok({ removed, kept, added });
 }
 
-/** What an edit names of a choice: null is no size or colour, undefined is what it was. */
 function given({
   size,
   color,
@@ -139,7 +125,6 @@ function given({
   return { ...(size === undefined ? {} : { size }), ...(color === undefined ? {} : { color }) };
 }
 
-/** Applies the difference of a form to what is there now: never below nothing, never above what the shop counts. */
 function changeStock(variant: ShelvedVariant, change: StockChange | undefined): Result<ShelvedVariant, ShelfRefusal> {
   if (!change) return ok(variant);
   const stock = variant.stock + change.to - change.from;

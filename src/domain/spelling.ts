@@ -1,16 +1,16 @@
-/** Small letters without accents: how words are compared. */
+/** For comparing: lower case without accents. */
 export function foldText(text: string): string {
-  // Most words have nothing to take off, and taking it off is most of the work.
+  // Most words are ASCII, and normalising is slow.
   const bare = /^\p{ASCII}*$/u.test(text) ? text : text.normalize("NFD").replace(/\p{M}+/gu, "");
   return bare.toLowerCase();
 }
 
-/** One line of visible text: 'Azul  noche ' → 'Azul noche'. Control characters and lone surrogates are nobody's words. */
+/** 'Azul  noche ' → 'Azul noche'; drops control characters and lone surrogates. */
 export function trimName(name: string): string {
   return name.replace(/[\p{C}\s]+/gu, " ").trim();
 }
 
-/** What the spellings of one name share: case, accents and spaces tell nothing apart. */
+/** Equal for spellings that differ in case, accents or spaces. */
 export function foldName(name: string): string {
   return trimName(foldText(name));
 }

@@ -2,19 +2,15 @@ import type { CheckedLine } from "#domain/cart.ts";
 import type { Product } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 
-/** Why the server's answer is not the one asked for. `detail` is Spanish, for people. */
 export type Problem =
   | { code: "price-changed" | "insufficient-stock" | "product-unavailable"; detail: string; lines: CheckedLine[] }
   | { code: "invalid-field"; detail: string; field: string }
   | { code: "rate-limited" | "order-limit" | "overloaded"; detail: string }
-  /** `order` is the one that was placed with the key, where the call tells. */
-  | { code: "key-reused"; order: unknown }
+  | { code: "key-reused"; order: unknown } // the order placed with the key, where the call tells
   | { code: "not-found" }
-  /** No answer in time, no network, or an answer that makes no sense. */
-  | { code: "broken" };
+  | { code: "broken" }; // timed out, no network or an unreadable answer
 
-/** How long the browser waits for an answer, in milliseconds. */
-const PATIENCE = 8000;
+const PATIENCE = 8000; // milliseconds
 
 export async function fetchProducts(limit: number): Promise<Result<Product[], Problem>> {
   const answer = await call(`/api/products?limit=${limit}`);
@@ -26,7 +22,6 @@ export async function fetchProduct(id: string): Promise<Result<Product, Problem>
   return read(answer, "product", isRecord);
 }
 
-/** What an answer holds before its kind is checked. */
 export type Json = Record<string, unknown>;
 
 export async function call(path: string, init: RequestInit = {}, patience = PATIENCE): Promise<Result<Json, Problem>> {
@@ -36,12 +31,11 @@ export async function call(path: string, init: RequestInit = {}, patience = PATI
     if (!isRecord(body)) return refuse({ code: "broken" });
     return response.ok ? ok(body) : refuse(problemOf(body));
   } catch {
-    // No network, too late, or not JSON: whoever asked decides what the shopper reads.
+    // No network, timed out or not JSON.
     return refuse({ code: "broken" });
   }
 }
 
-/** How a call sends something, as JSON. */
 export function post(body: unknown, headers: Record<string, string> = {}): RequestInit {
   return {
     method: "POST",
@@ -72,7 +66,7 @@ function problemOf({ code, detail, field, lines, order }: Json): Problem {
   }
 }
 
-/** Takes one member of an answer. Its kind is checked; its inside is our own server's, and trusted. */
+/** Checks the member's type only: its content is our own server's. */
 export function read<T>(
   answer: Result<Json, Problem>,
   member: string,

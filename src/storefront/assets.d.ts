@@ -1,4 +1,4 @@
-/** What an import of a picture or a style sheet gives: its address, nothing. */
+/** Importing a picture gives its address, a style sheet nothing. */
 declare module "*.avif" {
   const address: string;
   export default address;

@@ -1,4 +1,3 @@
-/** What every page says around its own content. */
 export const frameCopy = {
   skip: "Saltar al contenido",
   home: "Inicio",
@@ -17,7 +16,6 @@ export const frameCopy = {
   needsScript: "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
 };
 
-/** The poster. */
 export const heroCopy = {
   sentence: "Descubre la moda que define tu estilo único. Productos exclusivos con la calidad que mereces.",
   explore: "Explorar Colección",
@@ -32,7 +30,6 @@ export const homeCopy = {
   loading: "Cargando productos...",
 };
 
-/** A product, on its card and wherever it is bought. */
 export const productCopy = {
   add: "Agregar al Carrito",
   soldOutAction: "Sin Stock",
@@ -40,7 +37,6 @@ export const productCopy = {
   discount: (percentage: number) => `-${percentage}%`,
 };
 
-/** Choosing talle and colour. */
 export const pickerCopy = {
   size: "Talle",
   color: "Color",

@@ -4,10 +4,7 @@ const days = new Intl.DateTimeFormat("es-AR", { timeZone, day: "numeric", month:
 const dates = new Intl.DateTimeFormat("es-AR", { timeZone, day: "numeric", month: "long", year: "numeric" });
 const times = new Intl.DateTimeFormat("es-AR", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/*
- * Instants (ISO 8601) as people say them in Buenos Aires. Day and time are joined here: how a locale joins them is not
- * the same in every edition of its data, and the server must write what the browser then reads.
- */
+/* ISO 8601 instants in Buenos Aires. Day and time are joined here: server and browser may join them differently. */
 
 /** "22 de noviembre a las 15:34". */
 export function dayAndTime(iso: string): string {

@@ -6,21 +6,20 @@ import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
 import { Shop } from "./shop.tsx";
 
-/** Waits before the code of a screen is fetched again, in milliseconds. */
-const RETRY_DELAYS = [1000, 3000];
+const RETRY_DELAYS = [1000, 3000]; // milliseconds, before a screen's code is fetched again
 
 watchFailures(() => import("./report-error.ts"));
 
 const root = document.getElementById("root");
 const data = document.getElementById("page-data")?.textContent;
 
-// What a broken page shows has neither: there is nothing to hydrate.
+// An error page has neither: there is nothing to hydrate.
 if (root && data) {
   // Written by our own server from the same type (server/pages/html.tsx).
   void hydrate(root, JSON.parse(data) as Document);
 }
 
-/** The home page at once. The code of any other is on its way already: the document that needs it says so in its head. */
+/** The home page at once; the code of any other is preloaded by its document. */
 async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
   const screen =
     page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page, settings);
@@ -41,7 +40,6 @@ async function other(
     const { OtherScreen } = await import("./other-screens.tsx");
     return <OtherScreen page={page} settings={settings} />;
   } catch (error) {
-    // No network, for now: what the server sent can be read meanwhile.
     const [delay, ...later] = delays;
     if (delay === undefined) return <Broken error={error} />;
     await new Promise((resolve) => setTimeout(resolve, delay));
@@ -49,7 +47,7 @@ async function other(
   }
 }
 
-/** A screen whose code did not come: its page would only look as if it worked. */
+/** A page without its code would only look as if it worked. */
 function Broken({ error }: { error: unknown }): never {
   throw error;
 }

@@ -1,4 +1,3 @@
-/** What is said in the place of what broke. */
 export const errorCopy = {
   title: "Unexpected Application Error!",
   sentence: "Algo salió mal de nuestro lado. Tu carrito sigue guardado: vuelve a intentarlo en unos minutos.",

@@ -1,13 +1,10 @@
 import { errorCopy } from "./error-copy.ts";
 
 type ErrorScreenProps = {
-  /** Finds the cause in the log, if there is one; the exception's text is never shown. */
-  requestId: string | undefined;
-  /** Left out where nothing but another page helps. */
+  requestId: string | undefined; // finds the cause in the log; the exception's text is never shown
   onRetry?: () => void;
 };
 
-/** What is shown in `<main>` when a page breaks, on the server or in the browser. */
 export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
   return (
     <div role="alert" className="error-screen">
@@ -28,7 +25,6 @@ export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
   );
 }
 
-/** What a shopper reads out so that the cause is found. */
 export function ErrorCode({ id }: { id: string }) {
   return (
     <p className="text-sm text-muted">

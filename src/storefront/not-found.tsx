@@ -5,7 +5,6 @@ import { ProductGrid, SkeletonGrid } from "./product/product-grid.tsx";
 import { detailCopy, notFoundCopy } from "./screens-copy.ts";
 import { SearchForm } from "./search/search-form.tsx";
 
-/** Any address the shop does not know; `products` is null while they are late. */
 export function NotFound({ products }: { products: Product[] | null }) {
   return (
     <div className="frame">
@@ -24,7 +23,6 @@ export function NotFound({ products }: { products: Product[] | null }) {
   );
 }
 
-/** A product that is gone, not on sale, or never was. */
 export function ProductMissing({ products }: { products: Product[] | null }) {
   return (
     <div className="frame">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { HangerIcon } from "#ui/icons.tsx";
 
-/** What stands where there is nothing to show; `children` lead on. */
 export function Nothing({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-2 py-16 text-center">

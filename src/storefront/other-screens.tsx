@@ -12,7 +12,6 @@ import { RegretPage } from "./regret/regret-page.tsx";
 
 type OtherScreenProps = { page: Exclude<Page, { name: "home" }>; settings: PageSettings };
 
-/** Every screen but the home page, which does without their code. */
 export function OtherScreen({ page, settings }: OtherScreenProps) {
   switch (page.name) {
     case "product":

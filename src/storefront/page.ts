@@ -7,9 +7,8 @@ import type { LegalPath } from "#domain/legal-page.ts";
 import type { PageSettings, PaymentDetails } from "#domain/settings.ts";
 
 /**
- * What a page shows: the server renders it and the browser hydrates from the same object. It is the same for every
- * visitor; what is theirs (cart, favourites) lives in the browser. `null` means the data is late: the page shows its
- * loading state and the browser fetches it (design, "How a page is made").
+ * Server and browser render the same object, the same for every visitor: cart and favourites live in the browser.
+ * `null` data timed out: the page shows its loading state and fetches it (design, "How a page is made").
  */
 export type Page =
   | { name: "home"; products: Product[] | null }
@@ -23,13 +22,13 @@ export type Page =
   | ({ name: "regret" } & RegretState)
   | { name: "order"; order: OrderView };
 
-/** What became of the regret's form when it was sent without a script; nothing yet on the page as everyone gets it. */
+/** The form's outcome without a script; empty on the page as everyone gets it. */
 export type RegretState = { typed?: RegretForm; refusal?: RegretRefusal; isTooMany?: true; filed?: FiledRegret };
 
-/** Pages about what this browser keeps: the server has nothing to say on them but their title. */
+/** Pages about what this browser stores: the server only knows their title. */
 export type PlainPath = "/favoritos" | "/mi-pedido";
 
-/** An order behind its secret link. Amounts in pesos, times ISO 8601 UTC. */
+/** By secret link. Amounts in pesos, times ISO 8601 UTC. */
 export type OrderView = {
   order_number: string;
   status: OrderStatus;
@@ -42,8 +41,7 @@ export type OrderView = {
   customer_city: string;
   payment: PaymentDetails;
   items: {
-    /** Its variant's, which stands on no other line. */
-    id: string;
+    id: string; // the variant's, unique in the order
     name: string;
     size: string | null;
     color: string | null;
@@ -53,5 +51,4 @@ export type OrderView = {
   }[];
 };
 
-/** All that a document carries: the page and what its frame (header, footer, checkout) needs. */
 export type Document = { page: Page; settings: PageSettings };

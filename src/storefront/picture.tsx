@@ -3,20 +3,14 @@ import { HangerIcon } from "#ui/icons.tsx";
 
 type PictureProps = {
   image: Photo;
-  /** How wide it is shown, as the `sizes` attribute says it. */
-  sizes: string;
-  /** Pictures wider than this are not offered. */
-  widest: number;
-  /** On screen at once: fetched first instead of when it comes near. */
-  isFirst?: boolean;
+  sizes: string; // the attribute
+  widest: number; // pixels; wider files are not offered
+  isFirst?: boolean; // on screen at once: not lazy
   alt?: string;
   onLoad?: () => void;
 };
 
-/**
- * A product's picture in the width and format that fit. It fills its frame; the frame keeps its room and tint. Where
- * there is AVIF, the WebP is for the few browsers without it and comes in one width: that keeps a page of cards small.
- */
+/** Fills its frame. Beside AVIF, the WebP has one width only: that keeps a page of cards small. */
 export function Picture({ image, sizes, widest, isFirst = false, alt = image.alt, onLoad }: PictureProps) {
   const { base, has_avif: hasAvif, width, height } = image;
   const widths = widthsUpTo(image, widest);
@@ -49,7 +43,6 @@ function middleOf(widths: readonly number[]): number {
   return widths[Math.floor(widths.length / 2)] ?? IMAGE_WIDTHS[0];
 }
 
-/** Stands where a product has no picture. */
 export function NoPicture() {
   return (
     <span className="no-picture">

@@ -1,7 +1,6 @@
 import type { OrderStatus } from "#domain/order.ts";
 import type { PlainPath } from "./page.ts";
 
-/** The page of a product. */
 export const detailCopy = {
   discountOff: (percentage: number) => `-${percentage}% OFF`,
   withoutTaxes: (price: string) => `Precio sin impuestos nacionales: ${price}`,
@@ -51,7 +50,6 @@ export const notFoundCopy = {
   products: "Mientras tanto",
 };
 
-/** Titles and first sentences of the pages about what this browser keeps. */
 export const plainCopy: Record<PlainPath, { title: string; sentence: string }> = {
   "/favoritos": {
     title: "Favoritos",
@@ -63,7 +61,6 @@ export const plainCopy: Record<PlainPath, { title: string; sentence: string }> =
   },
 };
 
-/** The order behind its secret link. */
 export const orderCopy = {
   title: "Pedido",
   placed: (date: string) => `Hecho el ${date}`,

@@ -9,10 +9,7 @@ import type { Document } from "./page.ts";
 
 const CONTENT_ID = "contenido";
 
-/**
- * What every page has around its screen, but for its footer: the server renders it and the browser hydrates it. A screen
- * that breaks says so in its place; where the frame itself does, there is a bare one.
- */
+/** All but the footer. A screen that breaks shows an error in its place; a broken frame, a bare page. */
 export function Shop({ settings, page, children }: Document & { children: ReactNode }) {
   return (
     <ErrorBoundary renderFallback={(id) => <BareFrame shopName={settings.shop_name} id={id} />}>

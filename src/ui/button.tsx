@@ -4,19 +4,14 @@ import { useHydrated } from "./hydrated.ts";
 const LOOKS = { solid: "button", quiet: "button button-quiet", link: "text-link min-h-11" };
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> & {
-  /** `quiet` is outlined, `link` underlined; the solid one is the page's main step. */
-  look?: keyof typeof LOOKS;
-  /** What it does cannot be done now, and its label says why. */
+  look?: keyof typeof LOOKS; // `quiet` is outlined, `link` underlined
   isOff?: boolean;
-  /**
-   * Neither a press nor Enter in its form does anything now: what it does is on its way, or there is nothing to do. It
-   * is not `disabled`, which would take the focus away from whoever has just pressed it.
-   */
+  /** Ignores presses and Enter while busy. Unlike `disabled` it leaves the focus where it is. */
   isHeld?: boolean;
   className?: string;
 };
 
-/** A button that needs JavaScript: until the page listens it is disabled, so that no press is lost. */
+/** Disabled until the page is hydrated, so that no press is lost. */
 export function Button({ look = "solid", isOff = false, isHeld = false, className = "", ...rest }: ButtonProps) {
   const isHydrated = useHydrated();
   return (
@@ -30,12 +25,12 @@ export function Button({ look = "solid", isOff = false, isHeld = false, classNam
   );
 }
 
-/** Not even what the browser does by itself: a form is sent by a press, also when somebody only typed Enter in it. */
+/** Enter in a form presses its submit button, too. */
 function doNothing(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** A square button that shows only an icon; its name is also its tooltip. Disabled until the page listens. */
+/** `name` is also the tooltip. */
 export function IconButton({ name, className = "", ...rest }: ComponentProps<"button"> & { name: string }) {
   const isHydrated = useHydrated();
   return (

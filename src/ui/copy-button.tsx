@@ -3,18 +3,16 @@ import { IconButton } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
-/** How long the tick stays, in milliseconds. */
 const TICK_DURATION = 2000;
 
 type CopyButtonProps = {
   text: string;
-  /** Its name, before and after. */
   name: string;
   copiedName: string;
   onRefused: () => void;
 };
 
-/** Copies a text; a tick says that it is done. `onRefused` is called when the browser does not allow it. */
+/** `onRefused` runs when the browser does not allow copying. */
 export function CopyButton({ text, name, copiedName, onRefused }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 

@@ -3,7 +3,7 @@ import { createStore } from "./store.ts";
 
 const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** The dialog on top of the page, or undefined: everything outside it is inert, toasts too. */
+/** Everything outside the top dialog is inert, toasts too. */
 export function useTopDialog(): HTMLDialogElement | undefined {
   return openDialogs.useValue().at(-1);
 }
@@ -13,7 +13,7 @@ function setOpenDialogs(dialogs: readonly HTMLDialogElement[]): void {
   openDialogs.write(dialogs);
 }
 
-/** Keeps the page still behind a dialog; the room of its scrollbar stays, so that nothing moves sideways. */
+/** Keeps the scrollbar's width, so that nothing moves sideways. */
 function lockScroll(isLocked: boolean): void {
   const { classList, clientWidth } = document.documentElement;
   if (isLocked && window.innerWidth > clientWidth) classList.add("[scrollbar-gutter:stable]");
@@ -23,18 +23,13 @@ function lockScroll(isLocked: boolean): void {
 
 type DialogProps = {
   isOpen: boolean;
-  /** Escape, or a press beside the panel. */
   onClose: () => void;
-  /** The id of the title. */
   labelledBy: string;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * A modal dialog: focus stays inside, Escape closes, focus returns to where it was. Its content exists only while it
- * is open. Toasts are shown in its element with `data-toasts`, or over it when there is none.
- */
+/** Toasts appear in its element with `data-toasts`, or over it when there is none. */
 export function Dialog({ isOpen, onClose, labelledBy, className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
 
@@ -82,10 +77,7 @@ export function Dialog({ isOpen, onClose, labelledBy, className, children }: Dia
   );
 }
 
-/**
- * A press on the backdrop counts as one on the dialog itself, outside its box; the second half of the double click that
- * opened it does not.
- */
+/** Outside the dialog's box, and not the second half of the double click that opened it. */
 function isBesidePanel(event: MouseEvent, dialog: HTMLDialogElement | null): boolean {
   if (!dialog || event.target !== dialog || event.detail > 1) return false;
   const { left, right, top, bottom } = dialog.getBoundingClientRect();

@@ -2,14 +2,12 @@ import { Component, type ReactNode } from "react";
 import { newFailureId, reportFailure } from "./failures.ts";
 
 type ErrorBoundaryProps = {
-  /** What stands in the place of what failed; `id` is the one it is reported under. */
   renderFallback: (id: string, retry: () => void) => ReactNode;
-  /** Whatever failed is drawn again once this changes. */
   resetKey?: string;
   children: ReactNode;
 };
 
-/** Keeps what throws while it is drawn from taking the page with it. */
+/** Errors while rendering stay inside; a new `resetKey` renders the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { id?: string | undefined }> {
   override state: { id?: string | undefined } = {};
 
@@ -17,7 +15,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { id?: string |
     return { id: newFailureId() };
   }
 
-  // Once what stands in its place is there: React may try to draw more than once, and throw each time.
+  // Not while rendering: React may render more than once, and throw each time.
   override componentDidCatch(error: unknown) {
     if (this.state.id !== undefined) void reportFailure(error, this.state.id);
   }

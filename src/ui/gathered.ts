@@ -1,20 +1,12 @@
-/** Something heard: what kind of event, and what it carries. */
 export type Heard = { name: string; data: string };
 
 type Gathering = {
-  /** How long events are gathered before they are handed over together, in milliseconds. */
-  gathering: number;
-  /** Different events gathered at most; beyond that anything may have changed. */
-  buffer: number;
-  /** Waits before what failed is tried again, in milliseconds; the last one repeats. */
-  reconnectDelays: readonly number[];
+  gathering: number; // milliseconds
+  buffer: number; // events in a batch; beyond that it is a gap
+  reconnectDelays: readonly number[]; // milliseconds; the last one repeats
 };
 
-/**
- * Hands over what is heard in batches, the next one when the one before is dealt with: a burst is one batch, and the same
- * event twice is one. Too much of it, or a gap, is handed over as a gap alone; so is, later, a batch that could not be
- * dealt with.
- */
+/** Passes on events in batches, one at a time, each event once. An overflow or a failed batch becomes a gap. */
 export function gatherEvents(
   { gathering, buffer, reconnectDelays }: Gathering,
   onEvents: (events: readonly Heard[]) => Promise<void> | void,
@@ -24,7 +16,6 @@ export function gatherEvents(
   let isGap = false;
   let isBusy = false;
   let failures = 0;
-  /** How often everything was forgotten. */
   let forgotten = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,7 +39,7 @@ export function gatherEvents(
       await (wasGap ? onGap() : onEvents(batch));
       failures = 0;
     } catch {
-      // Nobody knows what of it was dealt with: in a while anything may have changed. Unless nobody listens any more.
+      // Part of the batch may have been handled: a gap follows, unless the channel was closed.
       if (forgotten === before) {
         failures += 1;
         hearGap();

@@ -8,7 +8,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** Icons are drawn with one thin line, like a pattern on paper; they say nothing to a screen reader. */
+/** Icons are hidden from screen readers. */
 export const MenuIcon = () => (
   <Icon>
     <path d="M3 7.5h18M3 16.5h18" />
@@ -75,7 +75,6 @@ export const CheckIcon = () => (
   </Icon>
 );
 
-/** Stands where a product has no picture, and where there are no products. */
 export const HangerIcon = () => (
   <svg aria-hidden="true" viewBox="0 0 48 32">
     <path d="M24 11V9.2c0-1 .6-1.6 1.5-2.1A3.3 3.3 0 1 0 20.7 4.3M24 11 2.5 26.2c-1.2.9-.6 2.8.9 2.8h41.200c1.500 0 2.100-1.9.9-2.8L24 11Z" />

@@ -1,15 +1,9 @@
-/** What one comes to with the Tab key. */
 const CONTROLS =
   "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex='-1'])";
 
-/** The moments at which something gets the focus, or on purpose nothing does. */
 const MOMENTS = ["focusin", "keydown", "click"];
 
-/**
- * Sees to it that the focus is never nowhere: when what has it leaves the page, a row that is deleted or a notice that
- * is read, it goes to what stood beside that. Whoever knows better a moment later puts it elsewhere. Gives back how to
- * stop.
- */
+/** When the focused element leaves the page, focuses its neighbour; other code may override it. The result stops it. */
 export function keepFocus(): () => void {
   let holder: Element | null = null;
   const note = () => {
@@ -37,10 +31,9 @@ function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
-/** Where something was: what contains it, and what stood on both sides of it. */
 type Gap = { parent: Node; before: Node | null; after: Node | null };
 
-/** Where the outermost part of the page was that went away with this element; none when it is still there. */
+/** Around the outermost removed part; undefined when the element is still in the page. */
 function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | undefined {
   if (element.isConnected) return undefined;
   let gap: Gap | undefined;
@@ -51,7 +44,7 @@ function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | 
   return gap;
 }
 
-/** The next control behind the gap, or the last one before it, or else what is nearest around; of a new page, all of it. */
+/** The next control after the gap, else the last before it, else the nearest around it. */
 function beside({ parent, before, after }: Gap): HTMLElement | undefined {
   for (let around: Node | null = parent; around instanceof HTMLElement; around = around.parentElement) {
     const page = around.querySelector<HTMLElement>("main[tabindex]");
@@ -67,12 +60,10 @@ function beside({ parent, before, after }: Gap): HTMLElement | undefined {
   return undefined;
 }
 
-/** Whether a control is in this part of the page, or behind it. */
 function isFrom(start: Node, control: Element): boolean {
   return start.contains(control) || Boolean(start.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-/** Whether a control is in this part of the page, or before it. */
 function isUpTo(end: Node, control: Element): boolean {
   return end.contains(control) || Boolean(end.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING);
 }

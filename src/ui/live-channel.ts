@@ -1,38 +1,27 @@
 import { gatherEvents, type Heard } from "./gathered.ts";
 
-/** The figures of a channel, all in milliseconds but `buffer`. */
+/** In milliseconds, but for `buffer`. */
 export type ChannelFigures = {
-  /** How often the server sends a `heartbeat`. */
-  heartbeat: number;
-  /** How much later than due the server may be heard before its line counts as dead; also the patience with connecting. */
-  timeout: number;
-  /** Waits before connecting again; the last one repeats. */
-  reconnectDelays: readonly number[];
+  heartbeat: number; // how often the server sends one
+  timeout: number; // after a heartbeat was due, or a connection was opened
+  reconnectDelays: readonly number[]; // the last one repeats
   buffer: number;
   gathering: number;
-  /** How long the channel may be without a connection before it says that it is lost. */
-  blip: number;
+  blip: number; // a shorter loss of connection is not shown
 };
 
-/** `idle` while nobody looks at the page. */
 export type ChannelState = "idle" | "connecting" | "open" | "lost";
 
 export type ChannelOptions = {
   address: string;
-  /** The events to listen for, by name. */
   names: readonly string[];
   figures: ChannelFigures;
-  /** What was heard in the last moments, each event once; while it is being dealt with, what comes is gathered. */
-  onEvents: (events: readonly Heard[]) => Promise<void> | void;
-  /** Something may have gone unheard: anything may have changed. */
-  onGap: () => Promise<void> | void;
+  onEvents: (events: readonly Heard[]) => Promise<void> | void; // each event once, one batch at a time
+  onGap: () => Promise<void> | void; // events may be lost: anything may have changed
   onState?: (state: ChannelState) => void;
 };
 
-/**
- * Listens to the server's events while somebody looks at the page, and connects again whenever the line breaks or goes
- * silent. Whoever asks for everything again at `onGap` misses nothing. Gives back how to stop.
- */
+/** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
 export function openChannel({ address, names, figures, onEvents, onGap, onState }: ChannelOptions): () => void {
   const heard = gatherEvents(figures, onEvents, onGap);
   const ending = new AbortController();
@@ -61,15 +50,15 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
     const opened = new EventSource(address);
     line = opened;
     expectSound(figures.timeout);
-    // Events may still arrive from a line that was hung up: they are ignored.
+    // Events of a closed connection may still arrive: they are ignored.
     const on = (name: string, act: (event: MessageEvent) => void) =>
       opened.addEventListener(name, (event) => line === opened && act(event));
-    // The first one opens it: something between here and the server may let answers begin and then hold them back.
+    // The first one opens it: a proxy may let answers begin and then hold them back.
     on("heartbeat", () => {
       expectSound(figures.heartbeat + figures.timeout);
       if (state !== "open") beOpen();
     });
-    // The browser would try again by itself, at its own pace.
+    // The browser would retry by itself, with delays of its own.
     on("error", retry);
     on("gap", heard.hearGap);
     for (const name of names) on(name, ({ data }) => heard.hear({ name, data: String(data) }));
@@ -113,7 +102,7 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   const isSeen = () => document.visibilityState === "visible";
   const onSeen = () => {
     if (!isSeen()) return stop();
-    // Whatever becomes of the line: what was shown is as old as the last look at it.
+    // Events were missed while the page was hidden.
     if (state === "idle") heard.hearGap();
     start();
   };
@@ -122,7 +111,7 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   };
 
   document.addEventListener("visibilitychange", onSeen, ending);
-  // A page that the browser keeps for the way back must hold no connection.
+  // A page in the back/forward cache must hold no connection.
   window.addEventListener("pagehide", stop, ending);
   window.addEventListener("pageshow", onSeen, ending);
   window.addEventListener("online", onOnline, ending);

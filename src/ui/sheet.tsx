@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { CloseIcon } from "./icons.tsx";
 
 type SheetProps = {
-  /** Named by the `popoverTarget` of the button that opens it. */
   id: string;
   label: string;
   closeLabel: string;
   children: ReactNode;
 };
 
-/** A panel from the left edge. The browser itself opens and closes it, so it works before and without JavaScript. */
+/** A popover: it works before and without JavaScript. */
 export function Sheet({ id, label, closeLabel, children }: SheetProps) {
   return (
     <nav id={id} popover="auto" aria-label={label} className="sheet">

@@ -1,4 +1,3 @@
-/** A turning ring over what is being waited for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="flex flex-col items-center gap-6 text-muted">

@@ -7,11 +7,7 @@ import { choosePlace, coverCost, type Place, visibleControls } from "./toast-pla
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
-/**
- * The toasts on screen. While a modal dialog is open they live inside it, because everything outside is inert: in its
- * `data-toasts` element, in the flow, or over it. On a page they stand where they cover the fewest controls, measured
- * when they appear.
- */
+/** Inside an open modal dialog, since everything outside is inert; else where they cover the fewest controls. */
 export function ToastList() {
   const dialog = useTopDialog();
   if (!dialog) return <Toasts />;
@@ -67,7 +63,6 @@ function ToastItem({ toast }: { toast: Toast }) {
   const isDanger = toast.tone === "danger";
   const swipe = useSwipe(() => dismissToast(toast.id));
   return (
-    // An alert speaks for itself; the polite list must not read it a second time.
     <li
       {...swipe}
       aria-live={isDanger ? "off" : undefined}
@@ -110,10 +105,7 @@ function DangerMark() {
   );
 }
 
-/**
- * Measures where the list covers least, each time a toast comes. It stays there while toasts only leave, unless more
- * comes to lie under it: a bar that appears, or a page whose parts move as they load.
- */
+/** Measured for each new toast; afterwards only when more comes to lie under the list. */
 function usePlace(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
@@ -151,7 +143,7 @@ function sizesOf(list: Element) {
   };
 }
 
-/** Alt+T brings the focus to the toasts, and back to where it was when the last one leaves. */
+/** Alt+T focuses the toasts; the focus returns when the last one leaves. */
 function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
   useEffect(() => {
     let cameFrom: Element | null = null;
@@ -185,7 +177,7 @@ function useHotkey(list: { readonly current: HTMLOListElement | null }): void {
   }, [list]);
 }
 
-/** Time stands still while nobody looks; a list that moves elsewhere forgets the pointer that was on it. */
+/** A list that moves elsewhere forgets the pointer that was on it. */
 function useHolds(): void {
   useEffect(() => {
     const onVisibility = () => (document.hidden ? holdToasts("hidden") : releaseToasts("hidden"));
@@ -199,10 +191,8 @@ function useHolds(): void {
   }, []);
 }
 
-/** How far a toast is pulled aside before it goes, in pixels. */
-const SWIPE_DISTANCE = 45;
+const SWIPE_DISTANCE = 45; // pixels
 
-/** Pulls a toast aside with the finger or the mouse; let go too early, it returns. */
 function useSwipe(onAway: () => void) {
   const start = useRef<number>(undefined);
 

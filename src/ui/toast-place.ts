@@ -1,28 +1,21 @@
-/** Where the list of toasts stands: a side, and so many pixels from the top or the bottom. */
 export type Place = { side: "left" | "right"; anchor: "top" | "bottom"; offset: number };
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** Something a toast must not cover; `weight` says how bad it would be. */
-export type Obstacle = Box & { weight: number };
+export type Obstacle = Box & { weight: number }; // `weight`: how bad covering it is
 
 type Sizes = {
   viewport: { width: number; height: number };
   toasts: { width: number; height: number };
 };
 
-/** Distance of the toasts from the edges of the window, in pixels; less at the sides of a narrow one. */
-export const TOAST_MARGIN = 16;
+export const TOAST_MARGIN = 16; // pixels; less at the sides of a narrow window
 
-/** The least distance of the toasts from the sides of the window, in pixels. */
 const LEAST_MARGIN = 2;
 
 const STEP = 8;
 
-/**
- * The place that covers the least: an edge when one is free (bottom right first), else the free gap nearest to the
- * bottom, else whatever covers fewest controls.
- */
+/** A free edge (bottom right first), else the free gap nearest to the bottom, else where the fewest controls are. */
 export function choosePlace(sizes: Sizes, obstacles: readonly Obstacle[]): Place {
   let best = EDGES[0]!;
   let least = Infinity;
@@ -34,7 +27,7 @@ export function choosePlace(sizes: Sizes, obstacles: readonly Obstacle[]): Place
   return best;
 }
 
-/** How much the toasts cover where they stand: the weights of what lies under them, 0 when nothing does. */
+/** The weights of what lies under the toasts. */
 export function coverCost(place: Place, sizes: Sizes, obstacles: readonly Obstacle[]): number {
   return costOf(boxAt(place, sizes), obstacles);
 }
@@ -85,7 +78,7 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** The enabled controls inside it that can be seen now, and what is written about them. */
+/** Enabled controls in view, with their labels and hints. */
 export function visibleControls(within: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -103,14 +96,14 @@ export function visibleControls(within: Element): Obstacle[] {
   return obstacles;
 }
 
-/** What is in use weighs most, then what is being filled in; the whole banner of a phone weighs less than one field. */
+/** The focused control weighs most, then those of forms; the whole banner of a phone weighs less than one field. */
 function weightOf(control: Element): number {
   if (control === document.activeElement) return 40;
   if (!control.closest("main, dialog")) return 1;
   return control.closest("form") ? 20 : 5;
 }
 
-/** A field nobody can name is hard to use, and one that is wrong says why below it. */
+/** Without its label a field is hard to use, and its error is described below it. */
 function wordsOf(control: Element): Element[] {
   if (!(control instanceof HTMLInputElement)) return [];
   return [...(control.labels ?? []), ...(control.ariaDescribedByElements ?? [])];

@@ -1,38 +1,28 @@
 import { createStore } from "./store.ts";
 
-/** `danger` says that something failed or was refused. */
 type ToastTone = "plain" | "danger";
 
-/** A button on a toast; pressing it takes the toast away. */
 export type ToastAction = { label: string; run: () => void };
 
 export type Toast = { id: number; title: string; description?: string; tone: ToastTone; action?: ToastAction };
 
-/** `duration` is how long it stays, in milliseconds. */
-type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number };
+type NewToast = Omit<Toast, "id" | "tone"> & { tone?: ToastTone; duration?: number }; // `duration` in milliseconds
 
-/** How long a toast stays, in milliseconds (spec 9). */
-export const TOAST_DURATION = 4000;
+export const TOAST_DURATION = 4000; // milliseconds (spec 9)
 
-/** At most so many are on screen; the oldest leaves for a fourth (spec 9). */
-const MAX_TOASTS = 3;
+const MAX_TOASTS = 3; // the oldest leaves for a fourth (spec 9)
 
-/** Why time stands still: the pointer rests on a toast, the list has the focus, nobody looks at the tab. */
-export type Hold = "pointer" | "focus" | "hidden";
+export type Hold = "pointer" | "focus" | "hidden"; // pointer on a toast, focus in the list, tab hidden
 
 type Clock = { remaining: number; startedAt: number; timer?: ReturnType<typeof setTimeout> };
 
-/** The toasts on screen, oldest first. */
 export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 const clocks = new Map<number, Clock>();
 const holds = new Set<Hold>();
 
-/**
- * Shows a message, for four seconds unless told otherwise, and gives its id; it never takes the focus. A refusal that is
- * still on screen is said once, anew.
- */
+/** Never takes the focus; returns the toast's id. A refusal that is still on screen is replaced. */
 export function showToast({ tone = "plain", duration = TOAST_DURATION, ...content }: NewToast): number {
   const toast: Toast = { ...content, id: ++lastId, tone };
   clocks.set(toast.id, { remaining: duration, startedAt: 0 });
@@ -46,17 +36,15 @@ function isSame(one: Toast, other: Toast): boolean {
   return one.title === other.title && one.description === other.description && one.tone === other.tone;
 }
 
-/** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
   setToasts(toasts.read().filter((toast) => toast.id !== id));
 }
 
-/** Takes all of them away: what they said is over. */
 export function clearToasts(): void {
   setToasts([]);
 }
 
-/** Stops the time of every toast until each reason to hold is released. */
+/** Until each reason to hold is released. */
 export function holdToasts(hold: Hold): void {
   if (holds.size === 0) for (const id of clocks.keys()) stopClock(id);
   holds.add(hold);

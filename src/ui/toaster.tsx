@@ -3,7 +3,7 @@ import { createLatePart } from "./late-part.ts";
 
 const toastList = createLatePart(() => import("./toast-list.tsx"));
 
-/** Where toasts appear; one for the whole page. Its code comes at once, so that the first press of a button finds it. */
+/** Loaded at once, so that the first press of a button has it. */
 export function Toaster() {
   const part = toastList.usePart();
   useEffect(() => void toastList.load(), []);

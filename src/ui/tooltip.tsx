@@ -1,15 +1,12 @@
 import { useEffect, useRef } from "react";
 
-/** Milliseconds before a tooltip opens, and within which the next one opens at once (spec 9). */
+/** Milliseconds (spec 9). */
 const TOOLTIP_DELAY = 700;
 const TOOLTIP_SKIP_DELAY = 300;
 
 const MARGIN = 8;
 
-/**
- * Shows the `title` of whatever the pointer rests on or the focus reaches, in the shop's own hand instead of the
- * browser's; one for the whole page. It lies in the top layer, above open dialogs too.
- */
+/** Shows `title` attributes, on the keyboard's focus too; in the top layer, above open dialogs. */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
 
@@ -34,19 +31,19 @@ export function Tooltips() {
         closedAt = performance.now();
       }
       isOpen = false;
-      // Given back, so that the element is as its author left it.
+      // Restores the element's own title.
       if (owner && !owner.title) owner.title = title;
       owner = null;
     };
     const meet = ({ target }: Event) => {
-      // The title of a field with a `pattern` is left to the browser, which shows it when the value does not match.
+      // The browser itself shows the title of a field with a `pattern` when the value does not match.
       const met = target instanceof Element ? target.closest<HTMLElement>("[title]:not([pattern])") : null;
       if (met === owner || (target instanceof Node && owner?.contains(target))) return;
       leave();
       if (!met) return;
       owner = met;
       title = met.title;
-      // Taken away, or the browser would show its own as well.
+      // Else the browser would show its own tooltip as well.
       met.title = "";
       timer = setTimeout(open, performance.now() - closedAt < TOOLTIP_SKIP_DELAY ? 0 : TOOLTIP_DELAY);
     };
@@ -74,7 +71,7 @@ export function Tooltips() {
   return <div ref={bubble} popover="manual" role="tooltip" className="tooltip" />;
 }
 
-/** Under its owner, centred, and inside the window; above it when there is no room below. */
+/** Above it when there is no room below. */
 function placeBeside(owner: Element, bubble: HTMLElement): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();

@@ -5,10 +5,8 @@ import { NotLoaded } from "../late/not-loaded.tsx";
 import { cartCopy } from "./copy.ts";
 import { useCart } from "./store.ts";
 
-/** Where the focus goes when the drawer closes and whatever opened it is gone. */
-export const CART_BUTTON_ID = "cart-button";
+export const CART_BUTTON_ID = "cart-button"; // takes the focus when the drawer closes and its opener is gone
 
-/** Opens the drawer; its badge counts units, and is there only above zero. */
 export function CartButton() {
   const units = countUnits(useCart());
   const isDrawerOpen = useDrawerOpen();

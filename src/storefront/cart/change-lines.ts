@@ -3,7 +3,6 @@ import { showToast } from "#ui/toast.ts";
 import { drawerToasts } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
-/** One less; the last one takes the line with it. */
 export function lessOf(key: LineKey): void {
   const before = readCart();
   const after = takeOne(before, key);

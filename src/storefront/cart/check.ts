@@ -7,15 +7,14 @@ import { findLostOrder } from "../checkout/lost-answer.ts";
 import { drawerToasts } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
-/** What the last checks found different in the lines of this tab. */
 const news = createStore<readonly ChangedLine[]>([]);
 
-/** What changed in a line; one whose quantity the shopper has changed since is no news any more. */
+/** No news once the shopper has changed the quantity. */
 export function useNewsOf(line: CartLine): ChangedLine | undefined {
   return news.useValue().find(({ after }) => isSameLine(after, line) && after.quantity === line.quantity);
 }
 
-/** Takes over today's facts; gives back what the shopper has to be told. */
+/** Returns the changes to show the shopper. */
 export function refreshLines(asked: readonly LineKey[], checked: readonly CheckedLine[]): ChangedLine[] {
   const { cart, changed } = refreshCart(readCart(), asked, checked);
   writeCart(cart);
@@ -26,10 +25,7 @@ export function refreshLines(asked: readonly LineKey[], checked: readonly Checke
 
 let checking: Promise<void> | undefined;
 
-/**
- * Asks the server for today's names, prices and stock. An answer that does not come changes nothing; nor does anything
- * change while nobody knows whether these very lines were ordered.
- */
+/** Changes nothing without an answer, or while it is unknown whether these lines were ordered. */
 export function checkCartNow(): Promise<void> {
   checking ??= askAndRefresh().finally(() => (checking = undefined));
   return checking;

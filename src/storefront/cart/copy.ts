@@ -1,6 +1,5 @@
 import { MAX_ORDER_LINES } from "#domain/order.ts";
 
-/** What the cart says on every page. */
 export const cartCopy = {
   open: (units: number) => (units === 0 ? "Abrir el carrito" : `Abrir el carrito, ${countOf(units)}`),
 };
@@ -10,7 +9,7 @@ export function countOf(units: number): string {
   return `${units} ${units === 1 ? "producto" : "productos"}`;
 }
 
-/** The cart's toasts (spec 4, 5 and 8). */
+/** Toasts of spec 4, 5 and 8. */
 export const cartToasts = {
   added: { title: "Producto agregado" },
   addedFromDetail: (name: string) => ({ title: "Producto agregado", description: `${name} se agregó al carrito` }),

@@ -4,7 +4,6 @@ import { formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { countOf } from "./copy.ts";
 
-/** What the drawer says. */
 export const drawerCopy = {
   title: "Carrito de Compras",
   close: "Cerrar el carrito",
@@ -30,7 +29,6 @@ export const drawerCopy = {
   blockedByChoice: "Elige el talle o color que falta para continuar.",
 };
 
-/** What the shopper is told when the cart is no longer what it was (spec 4). */
 export const drawerToasts = {
   removed: { title: "Producto eliminado" },
   blocked: (cart: Cart) =>
@@ -54,7 +52,6 @@ function sayOf(changed: ChangedLine): string {
   return `${changed.before.name}: ${first.toLowerCase()}${rest.join("")}`;
 }
 
-/** What happened to a line, one sentence for each change. */
 export function explainChange({ before, after }: ChangedLine): string[] {
   const unavailable = explainUnavailable(after);
   if (unavailable) return [`${unavailable}.`];
@@ -70,14 +67,12 @@ export function explainChange({ before, after }: ChangedLine): string[] {
   return told;
 }
 
-/** Why a line cannot be ordered, or undefined when it can. */
 export function explainUnavailable(line: CartLine): string | undefined {
   if (!line.is_active) return drawerCopy.unavailable;
   if (line.stock === 0) return drawerCopy.soldOut;
   return line.needs_choice && drawerCopy.undecided;
 }
 
-/** What stands above the drawer's button when the cart cannot be ordered as it is, or undefined when it can. */
 export function explainBlocked(cart: Cart): string | undefined {
   if (cart.every(canBeOrdered)) return undefined;
   return lacksOnlyChoices(cart) ? drawerCopy.blockedByChoice : drawerCopy.blocked;

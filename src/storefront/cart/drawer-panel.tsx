@@ -16,7 +16,6 @@ import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "./check.ts";
 import { useCart } from "./store.ts";
 
-/** The cart beside the page. It also checks the stored cart, and asks for a lost order, when a page loads. */
 export function Drawer() {
   const isOpen = useDrawerOpen();
   const cart = useCart();
@@ -108,7 +107,7 @@ function DrawerFoot({ cart }: { cart: Cart }) {
   );
 }
 
-/** When the button that opened the drawer is gone ('Volver al Carrito'), the cart's own takes the focus. */
+/** When the opener is gone ('Volver al Carrito'). */
 function focusCartButton(): void {
   if (document.activeElement === document.body) document.getElementById(CART_BUTTON_ID)?.focus();
 }

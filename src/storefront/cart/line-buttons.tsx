@@ -5,12 +5,12 @@ import { removeFromCart } from "./change-lines.ts";
 import { drawerCopy } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
-/** Two talles of one product are two lines: each says which one it is. */
+/** Two talles of one product are two lines with two names. */
 export function lineName(line: CartLine): string {
   return [line.name, variantName(line)].filter(Boolean).join(", ");
 }
 
-/** Takes a line out of the cart. `isWayOn` when nothing else makes the cart one that can be ordered. */
+/** `isWayOn` when only removing the line lets the cart be ordered. */
 export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayOn?: boolean }) {
   return (
     <button
@@ -29,7 +29,6 @@ export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayO
   );
 }
 
-/** Asks for the talle and colour of a line that was stored before its product had several. */
 export function ChooseButton({ line }: { line: CartLine }) {
   const choose = () =>
     openPicker(productOf(line), (product, variant) => {
@@ -51,15 +50,12 @@ export function ChooseButton({ line }: { line: CartLine }) {
   );
 }
 
-/** What a line knows of its product; the picker fetches the variants. */
+/** Without variants: the picker fetches them. */
 function productOf(line: CartLine): Product {
   return { ...line, variants: [], category: null, images: [] };
 }
 
-/**
- * The line that leaves takes its button along: the focus goes to the same button of a neighbour, or else to what the list
- * stands in says comes next.
- */
+/** A removed line's focus goes to the same button of a neighbour, else to what the list's container names. */
 export function focusNextLine(button: HTMLElement): void {
   const line = button.closest("li");
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
@@ -68,7 +64,7 @@ export function focusNextLine(button: HTMLElement): void {
   (next ?? button.closest("[data-lines]")?.querySelector<HTMLElement>("[data-after-lines]"))?.focus();
 }
 
-/** The chosen line stands in place of the one that was asked about, with other buttons. */
+/** The chosen line replaces the one without a variant and has other buttons. */
 function focusLine(cart: Cart, chosen: CartLine): void {
   const index = cart.findIndex((line) => isSameLine(line, chosen));
   requestAnimationFrame(() => {

@@ -9,7 +9,6 @@ import { useNewsOf } from "./check.ts";
 import { ChooseButton, focusNextLine, lineName, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "./store.ts";
 
-/** A line of the drawer: what it is, what one costs, how many, and what changed since the shopper added it. */
 export function DrawerLine({ line }: { line: CartLine }) {
   const name = lineName(line);
   const unavailable = explainUnavailable(line);
@@ -56,14 +55,14 @@ export function DrawerLine({ line }: { line: CartLine }) {
   );
 }
 
-/** A line's name leads to its product; the chosen talle and colour stand under it. */
+/** Links to the product; talle and colour are below. */
 export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
     <div className="min-w-0 flex-1 basis-24">
       <a
         href={productAddress(line.id)}
-        // Tall enough for a finger; the margins take the padding back, so that the line itself is no taller.
+        // Tall enough for a finger; the margins undo the padding, so that the line is no taller.
         className="-my-2.5 inline-block max-w-full py-2.5 align-top font-medium wrap-break-word hover:underline"
       >
         {line.name}
@@ -73,7 +72,7 @@ export function LineName({ line }: { line: CartLine }) {
   );
 }
 
-/** What the last check found: the reason a line cannot be ordered, or what is different. */
+/** Why a line cannot be ordered, or what the last check found changed. */
 export function LineNews({ line }: { line: CartLine }) {
   const news = useNewsOf(line);
   const unavailable = explainUnavailable(line);
@@ -81,7 +80,6 @@ export function LineNews({ line }: { line: CartLine }) {
   return told ? <p className="mt-1 text-sm font-medium text-accent">{told}</p> : null;
 }
 
-/** The product's picture, small; sand where there is none. */
 export function LinePicture({ line }: { line: CartLine }) {
   return (
     <div className="aspect-4/5 overflow-hidden bg-sand">
@@ -92,7 +90,7 @@ export function LinePicture({ line }: { line: CartLine }) {
   );
 }
 
-/** Pictures are stored in every width up to their own: a larger one has a small brother. */
+/** Every width up to the picture's own is stored, so the smallest always is. */
 function smallest(address: string): string {
   const [least] = IMAGE_WIDTHS;
   return address.replace(/-(\d+)(\.\w+)$/, (whole, width: string, ending: string) =>

@@ -9,12 +9,10 @@ import { useCategories } from "./use-categories.ts";
 const SIZES = "(width>=64rem)min(33.3vw - 3rem,27rem),(width>=48rem)calc(50vw - 3.25rem),calc(50vw - 1.75rem)";
 const WIDEST = 960;
 
-/** How many pictures are fetched first: the widest row. */
-const FIRST_ROW = 3;
+const FIRST_ROW = 3; // pictures fetched first: the widest row
 
 const SKELETONS = 6;
 
-/** `/categorias`; `categories` are null while they are late. */
 export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {
   const categories = useCategories(given);
   return (
@@ -58,7 +56,6 @@ function CategoryLink({ category, isFirst }: { category: ShownCategory; isFirst:
   );
 }
 
-/** Everything, products in no category too. */
 function AllLink() {
   return (
     <a href="/productos" className="button button-quiet">

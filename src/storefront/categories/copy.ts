@@ -1,4 +1,3 @@
-/** `/categorias`. */
 export const categoriesCopy = {
   title: "Categorías",
   count: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),

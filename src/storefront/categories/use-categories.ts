@@ -7,7 +7,7 @@ import { categoriesCopy } from "./copy.ts";
 
 const fetchCategories = async () => read<ShownCategory[]>(await call("/api/categories"), "categories", Array.isArray);
 
-/** The categories of the page, which may be late: null while they load; none once that was given up. */
+/** Null while they load; none once the retries are used up. */
 export function useCategories(given: ShownCategory[] | null): readonly ShownCategory[] | null {
   const [categories, setCategories] = useState(given);
 

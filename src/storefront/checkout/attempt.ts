@@ -10,15 +10,13 @@ import { keep, keepInTab, readKept, readTab, watchKept } from "../kept/storage.t
 
 const ATTEMPT_KEY = "saitam-intento";
 
-/** In the tab, for when everything else that the browser stores was deleted while an answer was awaited. */
+/** A copy in the tab, in case the browser's storage is deleted while an answer is awaited. */
 const COPY_KEY = "saitam-intento-copia";
 
-/** The checkout attempt of this browser, all its tabs together; undefined when there is none. */
 export function readAttempt(): CheckoutAttempt | undefined {
   return parseAttempt(readKept(ATTEMPT_KEY) ?? readTab(COPY_KEY));
 }
 
-/** The same, begun when there is none. */
 export function openAttempt(): CheckoutAttempt {
   const stored = readAttempt();
   if (stored) return stored;
@@ -27,13 +25,12 @@ export function openAttempt(): CheckoutAttempt {
   return attempt;
 }
 
-/** Stores what happened to the attempt with this key; nothing when another one has begun since. */
+/** Ignored when another attempt has begun since. */
 export function changeAttempt(key: string, event: AttemptEvent): void {
   const attempt = readAttempt();
   if (attempt?.key === key) write(nextAttempt(attempt, event));
 }
 
-/** Takes over what other tabs make of the attempt. Gives back how to stop. */
 export function followAttempt(): () => void {
   const copy = () => {
     const stored = readKept(ATTEMPT_KEY);
@@ -43,7 +40,7 @@ export function followAttempt(): () => void {
   return watchKept(ATTEMPT_KEY, copy);
 }
 
-/** An attempt that is over leaves an empty text: nothing at all would mean that the storage was emptied. */
+/** A finished attempt is an empty text: no text would mean that the storage was emptied. */
 function write(attempt: CheckoutAttempt | undefined): void {
   const text = attempt ? JSON.stringify(attempt) : "";
   keep(ATTEMPT_KEY, text);

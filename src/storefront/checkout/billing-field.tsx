@@ -7,16 +7,14 @@ import { explainLength, fieldCopy, screenCopy } from "./screen-copy.ts";
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: CustomerField;
-    /** The buyer types: the error has been read. */
     onMend: () => void;
   };
 
-/** One text of the billing form; what is typed into it goes to the draft. */
 export function BillingField({ name, error, onMend, width, ...input }: BillingFieldProps) {
   const { label, hint } = fieldCopy[name];
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
-  // A text that is pasted stays whole: what would be cut off might be the door's number.
+  // A pasted text is never cut: the end might be the door's number.
   const told = isTooLong(value) ? explainLength(value.length) : error;
   return (
     <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={told} width={width}>

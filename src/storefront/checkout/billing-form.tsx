@@ -11,7 +11,7 @@ import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./screen-copy.ts";
 
-/** 'Datos de Facturación': who buys and where it goes, checked in the shop's order when it is confirmed. */
+/** 'Datos de Facturación', checked in the shop's order on confirming. */
 export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<FieldFailure>();
@@ -23,7 +23,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
     if (obstacle?.isCartBlocked) showBlockedLine();
   };
 
-  // First the field comes into view, then the toast looks for a place beside it.
+  // The field scrolls into view before the toast looks for a free place.
   useLayoutEffect(() => {
     if (!failure) return;
     focusControl(form.current, failure.field);
@@ -68,7 +68,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   );
 }
 
-/** First the line comes into view, where it can be removed, then the toast looks for a place beside it. */
+/** The line scrolls into view before the toast looks for a free place. */
 function showBlockedLine(): void {
   const button = document.querySelector<HTMLElement>("main [data-blocked]");
   button?.focus({ preventScroll: true });
@@ -80,7 +80,7 @@ function Fields({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
 }
 
-/** What becomes of what is typed (Ley 25.326). */
+/** What happens to the buyer's data (Ley 25.326). */
 function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   return (
     <p className="mt-8 max-w-[65ch] text-sm text-muted">
@@ -94,7 +94,6 @@ function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   );
 }
 
-/** On a phone the total and the button stay in sight. */
 function ConfirmBar() {
   const cart = useCart();
   const isSending = useIsSending();
@@ -114,7 +113,7 @@ function ConfirmBar() {
   );
 }
 
-/** A button that is disabled loses the focus: whoever pressed it has it back when that is over. */
+/** A disabled button loses the focus; whoever pressed it gets it back afterwards. */
 function useFocusAfter(isDisabled: boolean, button: { readonly current: HTMLButtonElement | null }): void {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

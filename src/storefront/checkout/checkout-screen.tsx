@@ -11,7 +11,6 @@ import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
 import { returnToCart } from "./moves.ts";
 
-/** The checkout itself: what is bought and how it is paid, and who it goes to. A module of its own, loaded late. */
 export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isSending = useIsSending();

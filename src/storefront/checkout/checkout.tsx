@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { latePart } from "../late/late-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
-/** The checkout, in place of the home page, while `useCheckoutOpen()`. Only ever rendered in the browser. */
+/** Replaces the home page; only rendered in the browser. */
 export function Checkout({ settings }: { settings: PageSettings }) {
   const part = latePart.usePart();
   useEffect(() => void latePart.load(), []);

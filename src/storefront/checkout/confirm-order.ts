@@ -13,20 +13,17 @@ import { readDraft } from "./draft.ts";
 import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./screen-copy.ts";
 
-/** A field to mend: what stands under it, and the toast that goes with it. */
 export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };
 
 const sending = createStore(false);
 
-/** Whether an order is on its way, also after the checkout was left and opened again. */
 export function useIsSending(): boolean {
   return sending.useValue();
 }
 
-/** What stands in the way of an order: a field, or lines of the cart that cannot be ordered. */
 export type Obstacle = { field?: FieldFailure; isCartBlocked?: true };
 
-/** 'Confirmar Pedido'. Never tries again by itself; gives back what stands in the way, if something does. */
+/** 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. */
 export async function confirmOrder(): Promise<Obstacle | undefined> {
   if (sending.read()) return undefined;
   if (hasLostAnswer() && (await whileSending(findLostOrder)) === "placed") return undefined;
@@ -40,7 +37,7 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
 
   const { key } = openAttempt();
   const order = { sent_at: Date.now(), form, lines: cart.map(itemOf), total: toPesos(cartTotal(cart)) };
-  // Before it leaves: whatever happens to the answer, to this page or to the cart, the browser can ask for the order.
+  // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
   changeAttempt(key, { type: "sent", order });
   const answer = await whileSending(() => sendOrder(key, order));
   if (!answer.ok) return explain(answer.refusal, key, order);
@@ -48,7 +45,7 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
   return undefined;
 }
 
-/** The buttons are back before anything is said: what is said must not stand over them. */
+/** The buttons are back before any toast, which must not cover them. */
 async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   sending.write(true);
   try {
@@ -58,7 +55,7 @@ async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Says why there is no order. The cart and the key stay, so that the next press means the same order. */
+/** The cart and the key stay, so that the next press means the same order. */
 function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle | undefined {
   switch (problem.code) {
     case "price-changed":
@@ -77,7 +74,7 @@ function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle 
       showToast(orderToasts.failed(problem.detail));
       return undefined;
     case "key-reused":
-      // The key has placed an order with other words.
+      // The key has placed an order with another body.
       if (isAttemptOrder(problem.order)) {
         takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
       } else showToast(orderToasts.failed());
@@ -95,7 +92,7 @@ function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle 
 function explainField(name: string, detail: string): Obstacle | undefined {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
   if (field) return { field: { field, message: detail, toast: orderToasts.failed(detail) } };
-  // Of the items only a missing choice is something the shopper can mend; other names are for programs.
+  // A missing choice is the only problem of an item that the shopper can mend.
   showToast(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
   return undefined;
 }

@@ -1,4 +1,3 @@
-/** What the checkout says before its screen is there. */
 export const checkoutCopy = {
   title: "Finalizar Compra",
   loading: "Abriendo el checkout...",

@@ -3,10 +3,7 @@ import { createStore } from "#ui/store.ts";
 
 const BLANK = Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, ""])) as CustomerForm;
 
-/**
- * What the buyer typed. It outlives a walk to the cart and back, and nothing else: the browser stores a name or a DNI
- * only while an order has no answer (ASVS 14.3.3); filling the form again is what `autocomplete` is for.
- */
+/** In memory: the browser stores a name or DNI only while an order has no answer (ASVS 14.3.3). */
 const draft = createStore<CustomerForm>(BLANK);
 
 export function useDraft(): CustomerForm {
@@ -21,7 +18,7 @@ export function changeDraft(field: CustomerField, typed: string): void {
   draft.write({ ...draft.read(), [field]: field === "customer_dni" ? dniAsTyped(typed) : typed });
 }
 
-/** Puts back what was sent before the page was loaded again, unless the buyer has begun to type. */
+/** Unless the buyer has begun to type. */
 export function restoreDraft(sent: CustomerForm): void {
   if (isDraftBlank()) draft.write(sent);
 }

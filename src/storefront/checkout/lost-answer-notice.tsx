@@ -4,7 +4,6 @@ import { checkCartNow } from "../cart/check.ts";
 import { useIsUnknown } from "./lost-answer.ts";
 import { lostAnswerCopy } from "./screen-copy.ts";
 
-/** Says that nobody knows what became of an order that was sent, and asks again when it is told to. */
 export function LostAnswerNotice() {
   const isUnknown = useIsUnknown();
   const [isAsking, setAsking] = useState(false);

@@ -13,31 +13,23 @@ import { CARD_TITLE_ID, findKeptOrder, type KeptOrder, keepOrder, showCard, watc
 import { orderToasts } from "./screen-copy.ts";
 import { isCheckoutOpen } from "./view.ts";
 
-/** What became of the order whose answer was lost; `unknown` when the server cannot be asked now. */
-type Outcome = "placed" | "not-placed" | "unknown";
+type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
 
-/** How long an order may be on its way, and how often it is asked for meanwhile, in milliseconds. */
 const UNDER_WAY = { atMost: 60_000, delay: 5000 } as const;
 
 const isUnknown = createStore(false);
 
-/** Whether an order was sent, its answer was lost, and the server could not be asked what became of it. */
 export const useIsUnknown = isUnknown.useValue;
 
-/** Whether there is an order to ask for. */
 export function hasLostAnswer(): boolean {
   return isUnanswered(readAttempt());
 }
 
 let asking: Promise<Outcome> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The order this tab spoke of last: two answers may tell of the same one. */
-let announced: string | undefined;
+let announced: string | undefined; // two answers may report the same order
 
-/**
- * Asks by the key what became of an order whose answer was lost, before any rule of cart, stock or form is asked, and
- * shows it when it was placed. Asks nothing when no order was sent.
- */
+/** Asks by the key before any rule of cart, stock or form, and shows the order when it was placed. */
 export function findLostOrder(): Promise<Outcome> {
   asking ??= ask().finally(() => (asking = undefined));
   return asking;
@@ -59,7 +51,7 @@ async function ask(): Promise<Outcome> {
 
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
-  // What is still on its way is placed in a moment.
+  // An order under way is placed in a moment.
   if (Date.now() - last.sent_at < UNDER_WAY.atMost) timer = setTimeout(() => void findLostOrder(), UNDER_WAY.delay);
   return conclude("not-placed");
 }
@@ -69,16 +61,12 @@ function conclude(outcome: Outcome): Outcome {
   return outcome;
 }
 
-/** What was ordered, and whether that is what the buyer wants now: form and cart may have changed since it was sent. */
 type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
 
-/**
- * Takes over a placed order, whichever answer tells of it: it is stored, what was ordered leaves the cart, its card is
- * shown and the attempt is over. Another tab may have done so already: then only the card is left to show.
- */
+/** For any answer that reports a placed order. Another tab may have stored it already: then only the card is shown. */
 export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
   const known = findKeptOrder(key);
-  // The cart first: another tab that hears of the order looks at it.
+  // The cart first: another tab reads it when the order is stored.
   if (!known) writeCart(withoutOrdered(readCart(), items));
   const order = known ?? keepOrder(key, placed);
   showCard(key);
@@ -87,7 +75,6 @@ export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }
   announce(order, isAsWanted);
 }
 
-/** Whether the form says what was sent, or nothing yet. */
 function isAsSent(form: CustomerForm): boolean {
   return isDraftBlank() || CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
@@ -105,14 +92,14 @@ function announce(order: KeptOrder, isAsWanted: boolean): void {
   showToast(orderToasts.thanks);
 }
 
-/** The checkout's button is gone; the card's title takes its focus. Toasts shown afterwards stand beside the card. */
+/** The card's title takes the focus of the checkout's button; later toasts find a place beside the card. */
 function showHomeWithCard(): void {
   flushSync(showHome);
   window.scrollTo(0, 0);
   document.getElementById(CARD_TITLE_ID)?.focus();
 }
 
-/** Asks again whenever the shopper or the network comes back, and listens to other tabs. Gives back how to stop. */
+/** Asks again when the page is visible or online again, and follows other tabs. The result stops it. */
 export function watchLostAnswers(): () => void {
   const askIfLost = () => {
     if (document.visibilityState === "visible" && hasLostAnswer()) void findLostOrder();
@@ -126,7 +113,7 @@ export function watchLostAnswers(): () => void {
   window.addEventListener("pageshow", onShow, stopped);
   const unfollow = followAttempt();
   const unwatch = watchOrders((order) => {
-    // The cart of all tabs was ordered in another one: there is nothing to confirm here any more.
+    // Another tab has ordered the shared cart: there is nothing left to confirm here.
     if (isCheckoutOpen() && readCart().length === 0) announce(order, true);
   });
   return () => {

@@ -5,10 +5,7 @@ import { CopyRow, PaymentRows } from "../my-order/payment.tsx";
 import { CARD_TITLE_ID, dismissCard, useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy } from "./screen-copy.ts";
 
-/**
- * What to pay, where, and how to follow the order; until it is dismissed. On a phone it begins right under the banner, so
- * that the toasts about the order find room below it.
- */
+/** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
 export function OrderCard() {
   const order = useShownOrder();
   if (!order) return null;

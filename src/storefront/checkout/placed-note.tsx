@@ -2,7 +2,6 @@ import { showPesos } from "#domain/money.ts";
 import { useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy, placedNoteCopy } from "./screen-copy.ts";
 
-/** In an empty cart, away from the card on the home page: the order that emptied it, and the way to it. */
 export function PlacedNote() {
   const order = useShownOrder();
   if (!order) return null;

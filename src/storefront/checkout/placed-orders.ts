@@ -6,32 +6,26 @@ import { watchKept } from "../kept/storage.ts";
 
 const ORDERS_KEY = "saitam-pedidos";
 
-/** The id of the title of a placed order's card. */
 export const CARD_TITLE_ID = "placed-order";
 
-/** Enough to find one's orders again; the oldest are forgotten. */
-const MAX_KEPT_ORDERS = 20;
+const MAX_KEPT_ORDERS = 20; // the oldest are dropped
 
-/** An order this browser placed: nothing of the buyer, only how to find and pay it. */
+/** Nothing of the buyer, only how to find and pay the order; `path` is the secret link's. */
 export type KeptOrder = {
-  /** The idempotency key it was placed with. */
-  key: string;
+  key: string; // the idempotency key
   order_number: string;
-  /** Pesos. */
-  total_amount: number;
-  /** The path of its page by secret link. */
+  total_amount: number; // pesos
   path: string;
   payment: PaymentDetails;
-  /** Whether its card still stands on the home page. */
-  is_shown: boolean;
+  is_shown: boolean; // on the home page
 };
 
 const orders = createKept(ORDERS_KEY, parseOrders);
 
-/** The orders this browser placed, newest first; none while the server renders. */
+/** Newest first; none while the server renders. */
 export const useKeptOrders = orders.useValue;
 
-/** Keeps a placed order, newest first, and puts its card on the home page. */
+/** Also shows its card on the home page. */
 export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
   const { order_number, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
@@ -41,7 +35,7 @@ export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
   return kept;
 }
 
-/** Tells of an order that another tab has placed. Gives back how to stop. */
+/** Reports orders placed in another tab. The result stops it. */
 export function watchOrders(onPlaced: (order: KeptOrder) => void): () => void {
   let known = new Set(orders.read().map(({ key }) => key));
   return watchKept(ORDERS_KEY, () => {
@@ -51,22 +45,18 @@ export function watchOrders(onPlaced: (order: KeptOrder) => void): () => void {
   });
 }
 
-/** The order that was placed with a key, if this browser knows it. */
 export function findKeptOrder(key: string): KeptOrder | undefined {
   return orders.read().find((order) => order.key === key);
 }
 
-/** Puts the card of an order back on the home page. */
 export function showCard(key: string): void {
   orders.write(orders.read().map((order) => ({ ...order, is_shown: order.key === key })));
 }
 
-/** Takes the card away for good. */
 export function dismissCard(): void {
   orders.write(orders.read().map(hideCard));
 }
 
-/** The order whose card stands on the home page. */
 export function useShownOrder(): KeptOrder | undefined {
   return useKeptOrders().find((order) => order.is_shown);
 }
@@ -75,13 +65,11 @@ function hideCard(order: KeptOrder): KeptOrder {
   return { ...order, is_shown: false };
 }
 
-/** Makes orders of whatever is stored; what is not one is dropped. */
 export function parseOrders(stored: string | null): readonly KeptOrder[] {
   try {
     const found: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(found) ? found.filter(isKeptOrder) : [];
   } catch {
-    // Not JSON: as if nothing were kept.
     return [];
   }
 }

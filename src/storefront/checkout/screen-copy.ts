@@ -1,6 +1,5 @@
 import { type CustomerField, type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 
-/** What the checkout's screen says. */
 export const screenCopy = {
   back: "Volver al Carrito",
   summary: "Resumen del pedido",
@@ -19,14 +18,12 @@ export const screenCopy = {
   privacy: "Política de privacidad (se abre en otra pestaña)",
 };
 
-/** What stands under a field while its text does not fit. */
 export function explainLength(length: number): string {
   return `Puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres y tiene ${length}: acórtalo para confirmar.`;
 }
 
 type FieldCopy = { label: string; hint?: string; missing: string };
 
-/** Labels, hints, and what stands under a field that was left empty. */
 export const fieldCopy: Record<CustomerField, FieldCopy> = {
   customer_name: { label: "Nombre", missing: "Escribe tu nombre." },
   customer_lastname: { label: "Apellido", missing: "Escribe tu apellido." },
@@ -48,7 +45,7 @@ export const fieldCopy: Record<CustomerField, FieldCopy> = {
 
 type Explanation = { toast: { title: string; description: string }; message: string };
 
-/** What the buyer reads when a field has to be mended: in the toast (spec 5), and under the field. */
+/** In the toast (spec 5) and under the field. */
 export function explainCustomer(refusal: CustomerRefusal): Explanation {
   const { field } = refusal;
   switch (refusal.reason) {
@@ -82,7 +79,7 @@ export function explainCustomer(refusal: CustomerRefusal): Explanation {
 
 const FAILED = "Error al crear la orden";
 
-/** The toasts of sending an order (spec 4 and 8). */
+/** Toasts of spec 4 and 8. */
 export const orderToasts = {
   placed: (orderNumber: string) => ({
     title: "¡Orden creada exitosamente!",
@@ -99,7 +96,6 @@ export const orderToasts = {
   }),
 } as const;
 
-/** What stands in drawer and checkout while nobody knows what became of an order that was sent. */
 export const lostAnswerCopy = {
   unknown:
     "No pudimos comprobar si tu último pedido quedó registrado. Tu carrito y tus datos siguen aquí, y no se hará dos veces.",
@@ -107,13 +103,11 @@ export const lostAnswerCopy = {
   asking: "Comprobando...",
 };
 
-/** What an empty cart says of the order that emptied it. */
 export const placedNoteCopy = {
   placed: (orderNumber: string) => `Tu pedido ${orderNumber} está registrado.`,
   pay: (amount: string, alias: string) => `Transfiere ${amount} al alias ${alias}.`,
 };
 
-/** What the card of a placed order says. */
 export const orderCardCopy = {
   title: "Tu pedido está registrado",
   hint: "Transfiere el importe exacto y pon el número de orden como referencia.",

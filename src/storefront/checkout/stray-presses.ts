@@ -1,7 +1,4 @@
-/**
- * The second half of a double click does nothing where the first one was not: between them the page may have scrolled
- * to a field to mend, which would lose the focus to whatever came under the pointer. Gives back how to stop.
- */
+/** A double click's second half is ignored on another element: the page may have scrolled in between. */
 export function ignoreStrayPresses(): () => void {
   let first: EventTarget | null = null;
   const onPress = (event: MouseEvent) => {

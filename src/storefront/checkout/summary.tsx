@@ -9,7 +9,6 @@ import { PaymentRows } from "../my-order/payment.tsx";
 import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./screen-copy.ts";
 
-/** The receipt before it is one: lines, total, and where the money will go. */
 export function Summary({ payment }: { payment: PaymentDetails }) {
   const cart = useCart();
   return (

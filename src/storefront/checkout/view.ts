@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What stands before the page is told by the browser's history alone, so that the phone's Back always means something:
- * a page, over it the cart's drawer, over that the checkout (`/#checkout`). A drawer's entry always lies on an entry of
- * the same page; the state of a checkout's entry says whether a drawer's lies under it.
+ * History state, so that Back closes the checkout (`/#checkout`), then the drawer.
+ * A drawer's entry lies on one of the same page; `checkout` says whether a drawer's lies under it.
  */
 export type Entry = { drawer?: true; checkout?: "over-drawer" };
 
 export const CHECKOUT_HASH = "#checkout";
 export const HOME = "/";
 
-/** Whether the checkout replaces the home page. */
 export function useCheckoutOpen(): boolean {
   return useSyncExternalStore(subscribe, isCheckoutOpen, () => false);
 }
@@ -20,19 +18,19 @@ export function useDrawerOpen(): boolean {
 }
 
 export function openDrawer(): void {
-  // An entry pushed while the history is still on its way back would be the one that is left.
+  // An entry pushed during `history.back()` would be the one that is left.
   if (isReturning) return void window.addEventListener("popstate", openDrawer, { once: true });
   if (!isDrawerOpen()) push({ drawer: true }, location.href);
 }
 
-/** A page that is loaded anew starts with the drawer closed, unless Back or Forward led to it. */
+/** A page loaded anew starts with the drawer closed, unless Back or Forward led to it. */
 export function closeDrawerOnLoad(): void {
   const [navigation] = performance.getEntriesByType("navigation");
   const isReturn = navigation instanceof PerformanceNavigationTiming && navigation.type === "back_forward";
   if (!isReturn && isDrawerOpen()) replace(null, location.href);
 }
 
-/** Back and Forward lead to an open drawer only when there is something in it. Gives back how to stop minding. */
+/** Back and Forward do not open an empty drawer. The result stops it. */
 export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
   const closeIfEmpty = () => {
     if (isDrawerOpen() && isEmpty()) replace(null, location.href);
@@ -41,7 +39,7 @@ export function closeDrawerOnReturn(isEmpty: () => boolean): () => void {
     if (persisted) closeIfEmpty();
   };
   closeIfEmpty();
-  // Before those who show the drawer hear of it.
+  // Before the listeners that show the drawer.
   window.addEventListener("popstate", closeIfEmpty, true);
   window.addEventListener("pageshow", onShow);
   return () => {
@@ -60,7 +58,6 @@ export function isDrawerOpen(): boolean {
 
 let wasCheckoutOpen = false;
 
-/** Another fragment (a link that skips to the content) leaves the checkout as it is. */
 export function isCheckoutOpen(): boolean {
   const { pathname, hash } = location;
   if (pathname !== HOME || hash === "") wasCheckoutOpen = false;

@@ -1,4 +1,3 @@
-/** `/favoritos`. */
 export const favouritesCopy = {
   heading: "Productos guardados",
   remove: (name: string) => `Quitar ${name} de favoritos`,

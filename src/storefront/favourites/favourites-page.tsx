@@ -12,14 +12,12 @@ import { favouritesCopy } from "./copy.ts";
 import { forgetFavourites, useFavourites } from "./favourites.ts";
 import { useFavouriteProducts } from "./use-favourite-products.ts";
 
-/** A row of skeletons, while the page does not know how many there are. */
-const UNKNOWN_COUNT = FIRST_ROW;
+const UNKNOWN_COUNT = FIRST_ROW; // one row of skeletons
 
-/** `/favoritos`: the products this browser keeps. */
 export function FavouritesPage() {
   const { title, sentence } = plainCopy["/favoritos"];
   return (
-    // What it holds is known only in the browser: the room keeps the footer where it is.
+    // Only the browser knows the list: the height keeps the footer in place.
     <div className="frame min-h-svh pt-8 md:pt-12">
       <div className="grid gap-4 pb-10 md:pb-14">
         <h1 className="page-title">{title}</h1>
@@ -53,7 +51,7 @@ function Kept({ products, gone }: { products: readonly Product[]; gone: readonly
 
   const remove = ({ id, name }: Product, index: number) => {
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove] button") ?? [];
-    // What has the focus goes: the next one takes it, so that the keyboard stays in its place.
+    // The focused button goes: the next one takes the focus.
     focusFirst(buttons[index + 1], buttons[index - 1]);
     forgetFavourites([id]);
     showToast(favouriteToasts.removed(name));
@@ -92,7 +90,7 @@ function Kept({ products, gone }: { products: readonly Product[]; gone: readonly
   );
 }
 
-/** Gives the focus to the first of these that is there, or to the page's content. */
+/** Focuses the first that exists, else the page's content. */
 function focusFirst(...candidates: (HTMLElement | null | undefined)[]): void {
   const target = candidates.find(Boolean) ?? document.querySelector("main");
   target?.focus();

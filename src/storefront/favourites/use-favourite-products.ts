@@ -5,23 +5,19 @@ import { isUuid } from "#ui/uuid.ts";
 import { call, type Problem, read } from "../api.ts";
 import { fetchUntilThere } from "../late/late-fetch.ts";
 
-/** What was asked for so far; a product that is not among the found ones is no longer on sale. */
+/** An id without a product is no longer on sale. */
 type Answered = { ids: ReadonlySet<string>; products: ReadonlyMap<string, Product> };
 
 const NOTHING: Answered = { ids: new Set(), products: new Map() };
 
 async function fetchProducts(kept: readonly string[]): Promise<Result<Product[], Problem>> {
-  // Nothing is sold under any other id, wherever it came from.
+  // No product has any other id.
   const ids = kept.filter(isUuid);
   if (ids.length === 0) return ok([]);
   return read(await call(`/api/products?ids=${ids.join()}`), "products", Array.isArray);
 }
 
-/**
- * The products behind these ids, with today's prices, in one call; `products` is undefined while they load. What is let
- * go is not asked for again, what another tab adds is. `gone` are the ids nothing is sold under any more. When they
- * do not come it is tried again, and with `retry` at once.
- */
+/** `products` is undefined while they load, `gone` are no longer on sale. Retries after failures, `retry` at once. */
 export function useFavouriteProducts(ids: readonly string[]): {
   products: Product[] | undefined;
   gone: string[];
@@ -34,7 +30,7 @@ export function useFavouriteProducts(ids: readonly string[]): {
 
   useEffect(() => {
     if (areAnswered(ids, answered)) return;
-    // Another tab keeps or lets go: what is on its way then answers an older question.
+    // Another tab changed the list: an answer under way is outdated.
     let isOvertaken = false;
     const stop = fetchUntilThere(
       async () => {
@@ -43,7 +39,7 @@ export function useFavouriteProducts(ids: readonly string[]): {
         return answer;
       },
       (found) => setAnswered({ ids: new Set(ids), products: new Map(found.map((product) => [product.id, product])) }),
-      // The page has said so since the first failure.
+      // The page shows the failure already.
       () => {},
     );
     return () => {
@@ -56,7 +52,6 @@ export function useFavouriteProducts(ids: readonly string[]): {
     products: isAnswered ? ids.flatMap((id) => answered.products.get(id) ?? []) : undefined,
     gone: isAnswered ? ids.filter((id) => !answered.products.has(id)) : [],
     hasFailed,
-    // The same answers as a new object: the effect asks again for what is not among them.
     retry: () => setAnswered({ ...answered }),
   };
 }

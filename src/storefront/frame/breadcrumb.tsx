@@ -2,7 +2,7 @@ import { breadcrumbOf } from "#domain/breadcrumb.ts";
 import type { Product } from "#domain/product.ts";
 import { detailCopy } from "../screens-copy.ts";
 
-/** The way to a product, up to where it hangs: its own name is the heading below. */
+/** Without the product's own name, which is the heading below. */
 export function Breadcrumb({ product }: { product: Product }) {
   return (
     <nav aria-label={detailCopy.breadcrumb} className="-mb-6 text-sm text-muted">

@@ -1,4 +1,3 @@
-/** What the end of every page says. */
 export const footerCopy = {
   navigation: "Pie de página",
   payment: "Pagas por transferencia bancaria, después de confirmar tu pedido.",

@@ -4,7 +4,6 @@ import { frameCopy } from "../copy.ts";
 import { footerCopy } from "./footer-copy.ts";
 import { legalCopy } from "../legal/copy.ts";
 
-/** The end of every page: links, and whatever the owner has said of the shop. Only the server renders it. */
 export function Footer({ shop }: { shop: FooterSettings }) {
   return (
     <footer className="footer">

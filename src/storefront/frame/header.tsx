@@ -10,7 +10,7 @@ import { SearchForm } from "../search/search-form.tsx";
 const MENU_ID = "menu";
 const ACCOUNT_ID = "cuenta";
 
-/** The banner of every page. Its menus are the browser's own popovers: they open before and without JavaScript. */
+/** Menus are popovers: they open before and without JavaScript. */
 export function Header({ shopName, page }: { shopName: string; page: Page }) {
   const words = page.name === "listing" ? page.listing.q : undefined;
   const here = pathOf(page);
@@ -67,7 +67,6 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
   );
 }
 
-/** Which of the banner's links leads to where the shopper is. */
 function pathOf(page: Page): string | undefined {
   switch (page.name) {
     case "home":

@@ -2,7 +2,6 @@ import { heroCopy } from "../copy.ts";
 import { HeroPicture } from "./hero/hero-picture.tsx";
 import { nameLength } from "./name-length.ts";
 
-/** The poster at the top of home: the shop's name, the collection laid over it, a sentence and the two ways in. */
 export function Hero({ shopName }: { shopName: string }) {
   return (
     <section className="hero">

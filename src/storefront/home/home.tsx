@@ -9,7 +9,6 @@ import { useProducts } from "../late/late.ts";
 import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 
-/** The storefront; the checkout replaces it in place. `products` is null while they are late. */
 export function Home({ products, settings }: { products: Product[] | null; settings: PageSettings }) {
   const isCheckoutOpen = useCheckoutOpen();
   if (isCheckoutOpen) return <Checkout settings={settings} />;

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { keep, readKept, watchKept } from "./storage.ts";
 
-/**
- * What this browser keeps under a key, as JSON. `parse` makes the value of whatever stands there, and of nothing; what
- * was broken is mended in its place when a page first uses it. The server only ever sees the value of nothing.
- */
+/** Stored as JSON; broken values are repaired at first use. The server only sees the value of nothing. */
 export function createKept<T>(key: string, parse: (stored: string | null) => T) {
   const nothing = parse(null);
   const listeners = new Set<() => void>();
   let known: { text: string | null; value: T } = { text: null, value: nothing };
 
-  /** As it is kept now: whoever changes it reads it again first, so that two tabs never overwrite each other. */
+  /** Read again before each change, so that two tabs never overwrite each other. */
   const read = (): T => {
     const text = readKept(key);
     if (text !== known.text) known = { text, value: parse(text) };
@@ -33,6 +30,6 @@ export function createKept<T>(key: string, parse: (stored: string | null) => T) 
       unwatch();
     };
   };
-  // The same text gives the same value.
+  // The same text gives the same object.
   return { read, write, useValue: (): T => useSyncExternalStore(subscribe, read, () => nothing) };
 }

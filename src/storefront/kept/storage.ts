@@ -1,44 +1,42 @@
 import { tabStorage } from "./tab-storage.ts";
 
-/** Reads what this browser keeps under a key. */
 export function readKept(key: string): string | null {
   const inTab = tabStorage().getItem(key);
   if (inTab !== null) return inTab;
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is blocked, even to look at: nothing is kept.
+    // Even reading blocked storage throws.
     return null;
   }
 }
 
-/** Keeps a text in this browser or, when the browser refuses, from page to page for as long as the tab is open. */
+/** Falls back to the tab's storage when the browser refuses. */
 export function keep(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     tabStorage().removeItem(key);
   } catch {
-    // Full or blocked: the visit goes on in this tab.
+    // Full or blocked.
     tabStorage().setItem(key, text);
   }
 }
 
-/** Reads what `keepInTab` keeps. */
 export function readTab(key: string): string | null {
   return tabStorage().getItem(key);
 }
 
-/** Keeps a text for as long as the tab is open; an empty one takes no room. */
+/** An empty text is removed. */
 export function keepInTab(key: string, text: string): void {
   try {
     if (text === "") tabStorage().removeItem(key);
     else tabStorage().setItem(key, text);
   } catch {
-    // Full: it is only ever a copy.
+    // Full: it is only a copy.
   }
 }
 
-/** Tells when another tab changed what is kept under a key, or when this page returns from the back/forward cache. */
+/** Reports changes by other tabs and returns from the back/forward cache. The result stops it. */
 export function watchKept(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return;

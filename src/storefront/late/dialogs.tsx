@@ -10,7 +10,7 @@ import { ErrorCode } from "../error-screen.tsx";
 import { closePicker, usePicked } from "../product/picker.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
-/** The cart's drawer and the picker. One that breaks leaves the page and the other as they are. */
+/** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs() {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
@@ -28,7 +28,7 @@ export function Dialogs() {
 
 type GuardedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** In the place of a dialog that broke, while the shopper waits for it, stands one that says so. */
+/** A dialog that breaks while it is open is replaced by one that says so. */
 function Guarded({ isOpen, onClose, children }: GuardedProps) {
   const title = useId();
   return (

@@ -1,4 +1,4 @@
-/** What the shopper reads when products (spec 8), or the code that a button waits for, do not come. */
+/** For products (spec 8) and lazy code that could not be loaded. */
 export const lateCopy = {
   products: { title: "Error", description: "No se pudieron cargar los productos", tone: "danger" },
   product: { title: "Error", description: "No se pudo cargar el producto", tone: "danger" },

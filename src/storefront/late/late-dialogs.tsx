@@ -9,7 +9,7 @@ export function LateDialogs() {
   useEffect(() => {
     closeDrawerOnLoad();
     void latePart.load();
-    // After an order there is nothing in the cart to come back to.
+    // After an order the cart is empty.
     return closeDrawerOnReturn(() => readCart().length === 0);
   }, []);
   return typeof part === "object" ? <part.Dialogs /> : null;

@@ -3,33 +3,28 @@ import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { fetchProduct, fetchProducts, type Problem } from "../api.ts";
 
-/** Waits before the three retries, in milliseconds: from one second, doubling (spec 9; its 30 s are never reached). */
-const RETRY_DELAYS = [1000, 2000, 4000];
+const RETRY_DELAYS = [1000, 2000, 4000]; // milliseconds (spec 9; its 30 s are never reached)
 
-/** What the home page shows. */
 export function findProducts(): Promise<Result<Product[], Problem>> {
   return fetchProducts(FEATURED_PRODUCTS);
 }
 
-/** An answer that there is no such product is an answer. */
+/** `missing` is an answer: it is not retried. */
 export async function findProduct(id: string): Promise<Result<Product | "missing", Problem>> {
   const answer = await fetchProduct(id);
   return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
 }
 
-/** Without a network home would be the browser's own error page: then the shopper stays, and this page goes on trying. */
+/** Stays when the server does not answer: home would be the browser's own error page. */
 export async function goHomeIfItAnswers(): Promise<void> {
   try {
     if ((await fetch("/", { method: "HEAD" })).ok) location.replace("/");
   } catch {
-    // Nobody answers: stay.
+    // No answer: stay.
   }
 }
 
-/**
- * Asks until there is an answer: at once, after each retry's delay, then (once `onGivenUp` was called) for as long as
- * the page lives, and whenever the network or the shopper returns. Gives back how to stop.
- */
+/** Retries for as long as the page lives; after `onGivenUp` also when it is online or focused again. */
 export function fetchUntilThere<T>(
   ask: () => Promise<Result<T, Problem>>,
   onThere: (value: T) => void,
@@ -70,7 +65,7 @@ export function fetchUntilThere<T>(
 }
 
 function delayAfter(failures: number): number {
-  // After the toast the page goes on trying at the live channel's pace.
+  // After the toast, with the live channel's delays.
   const last = LIVE.reconnectDelays.length - 1;
   return RETRY_DELAYS[failures] ?? LIVE.reconnectDelays[Math.min(failures - RETRY_DELAYS.length, last)]!;
 }

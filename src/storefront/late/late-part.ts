@@ -1,4 +1,4 @@
 import { createLatePart } from "#ui/late-part.ts";
 
-/** The cart's drawer, the picker, the checkout and the fetching of late data: fetched as one file once the page has come to life. */
+/** One lazy file for drawer, picker, checkout and retries, fetched once the page is hydrated. */
 export const latePart = createLatePart(() => import("./late-part-contents.ts"));

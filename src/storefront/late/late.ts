@@ -4,10 +4,7 @@ import { showToast, TOAST_DURATION } from "#ui/toast.ts";
 import { lateCopy } from "./late-copy.ts";
 import { latePart } from "./late-part.ts";
 
-/**
- * The products of a page, which may be late. While `isLoading` the page shows its skeletons; after the last retry and
- * its toast the list is empty, and fills in by itself as soon as the server answers.
- */
+/** `isLoading` shows skeletons; after the last retry the list is empty, and fills in when the server answers. */
 export function useProducts(given: Product[] | null): { products: readonly Product[]; isLoading: boolean } {
   const [products, setProducts] = useState(given);
   const [hasFailed, setFailed] = useState(false);
@@ -24,11 +21,7 @@ export function useProducts(given: Product[] | null): { products: readonly Produ
   return { products: products ?? [], isLoading: !products && !hasFailed };
 }
 
-/**
- * A product that may be late: null while it loads, `missing` when there is none. When the retries are used up the
- * shopper has as long as the toast stays to read why and is then sent home, unless the product came meanwhile or home
- * does not answer either.
- */
+/** Null while it loads. After the last retry the shopper reads the toast and is sent home, if home answers. */
 export function useProduct(id: string, given: Product | null): Product | null | "missing" {
   const [product, setProduct] = useState<Product | null | "missing">(given);
   const part = latePart.usePart();

@@ -1,7 +1,7 @@
 import { lateCopy } from "./late-copy.ts";
 import { latePart } from "./late-part.ts";
 
-/** Beside the button that waits for a dialog: says that the dialog's code does not come. */
+/** Beside the button that waits for a dialog whose code failed to load. */
 export function NotLoaded({ isAwaited, className }: { isAwaited: boolean; className?: string }) {
   const isMissing = latePart.usePart() === "failed";
   return isAwaited && isMissing ? (

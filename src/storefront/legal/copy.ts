@@ -1,13 +1,11 @@
 import type { LegalPath } from "#domain/legal-page.ts";
 
-/** What the pages of the owner's own words say around them. */
 export const legalCopy = {
   titles: {
     "/terminos": "Términos y condiciones",
     "/privacidad": "Política de privacidad",
   } satisfies Record<LegalPath, string>,
   loading: "Cargando el texto...",
-  /** Where nothing but the reader can try again. */
   late: "No pudimos cargar este texto. Vuelve a cargar la página en unos momentos.",
   failed: "No pudimos cargar este texto. Lo seguimos intentando: va a aparecer aquí.",
   rightsTitle: "Tus derechos sobre tus datos personales",

@@ -7,7 +7,7 @@ import { useLegalText } from "./use-legal-text.ts";
 
 type LegalPageProps = { path: LegalPath; text: string | null };
 
-/** A page of the owner's own words; `text` is null while it is late. What the law says stands only beside them. */
+/** Legal notices appear only beside the owner's text; `text` is null when it timed out. */
 export function LegalPage({ path, text: given }: LegalPageProps) {
   const { text, hasFailed } = useLegalText(path, given);
   if (text === "") return <NotFound products={null} />;
@@ -22,7 +22,6 @@ export function LegalPage({ path, text: given }: LegalPageProps) {
   );
 }
 
-/** The room of the text: without a script nothing will come. */
 function Late({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="min-h-svh">
@@ -34,7 +33,6 @@ function Late({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-/** Lines of a paragraph, the last one shorter. */
 function Bones() {
   return (
     <>
@@ -48,7 +46,7 @@ function Bones() {
   );
 }
 
-/** What Ley 25.326 gives to everyone whose data the shop keeps. */
+/** The rights that Ley 25.326 gives. */
 function Rights() {
   return (
     <section className="mt-12 border-t border-line pt-6">

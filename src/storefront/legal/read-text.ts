@@ -1,15 +1,13 @@
-/** A piece of a long text as its writer parted it. */
 export type TextBlock = {
   kind: "heading" | "paragraph";
   text: string;
-  /** Where it begins, from 0. */
   line: number;
 };
 
-/** Reads plain text: blank lines part paragraphs, and a line that begins with '# ' is a heading. */
+/** Blank lines separate paragraphs; a line that begins with '# ' is a heading. */
 export function readText(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  // Whether the next line goes on with the last block.
+  // Whether the next line continues the last block.
   let isOpen = false;
   for (const [line, words] of text.split(/\r\n?|\n/).entries()) {
     const [, heading] = /^#+\s+(\S.*)$/.exec(words.trimEnd()) ?? [];

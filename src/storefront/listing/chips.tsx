@@ -8,16 +8,14 @@ type ChipsProps = {
   listing: Listing;
   found: FoundListing;
   show: (listing: Listing) => void;
-  /** Takes the focus when the last chip has left. */
-  onNoneLeft: () => void;
+  onNoneLeft: () => void; // takes the focus when the last chip is gone
 };
 
-/** Each chosen filter, to be taken away one by one or all at once. */
 export function Chips({ listing, found, show, onNoneLeft }: ChipsProps) {
   const chips = chipsOf(listing, found);
   if (chips.length === 0) return null;
 
-  // The pressed chip leaves: the focus goes to its neighbour, or it would be lost.
+  // The pressed chip goes: the focus moves to its neighbour.
   const handFocusOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const item = currentTarget.closest("li");
     const others = [item?.nextElementSibling, item?.previousElementSibling];
@@ -65,7 +63,7 @@ function chipsOf(
   found: FoundListing,
 ): Chip[] {
   const chips: Chip[] = [];
-  // Without words the newest come first anyway.
+  // Newest first is the default without words.
   if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", order: order === "novedades" ? null : order } });
   if (category !== null) {
     const name = found.facets.categories.find(({ value }) => value === category)?.name ?? category;

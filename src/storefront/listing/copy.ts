@@ -3,10 +3,8 @@ import { showPesos } from "#domain/money.ts";
 
 const counts = new Intl.NumberFormat("es-AR", { useGrouping: "always" });
 
-/** '1.107': by itself Spanish groups only from five digits on, and the prices beside it always. */
 const showCount = (count: number) => counts.format(count);
 
-/** The list of products and its filters. */
 export const listingCopy = {
   title: "Productos",
   offersTitle: "Ofertas",

@@ -1,9 +1,6 @@
 import { type Listing, readListing } from "#domain/listing.ts";
 
-/**
- * What was chosen among a list's filters and orders before the page listened: React takes its forms over as they stand
- * and says nothing. Undefined while they say what the server wrote.
- */
+/** React keeps choices made before hydration without an event. Undefined when there are none. */
 export function readEarlyChoice(controls: ParentNode, given: Listing): Listing | undefined {
   const filters = controls.querySelector("form");
   const order = controls.querySelector<HTMLSelectElement>("select[name=orden]");
@@ -16,6 +13,6 @@ export function readEarlyChoice(controls: ParentNode, given: Listing): Listing |
   said.set("orden", order.value);
   const written = Array.from(said, ([name, value]): [string, string] => [name, String(value)]);
   const chosen = readListing(new URLSearchParams(written).toString());
-  // A category that is not offered has no button to say it.
+  // A category that is not offered has no button.
   return said.has("categoria") ? chosen : { ...chosen, category: given.category };
 }

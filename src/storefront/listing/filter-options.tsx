@@ -2,10 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { Facet } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 
-/** Values that are seen at once; more are folded away behind them. */
-const UNFOLDED = 10;
+const UNFOLDED = 10; // values shown; more are folded
 
-/** Fields under one heading; `isNamed` says whether it is seen, or only heard. */
 export function Group({ name, isNamed = true, children }: { name: string; isNamed?: boolean; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
@@ -23,7 +21,6 @@ type ValuesProps = {
   onToggle: (value: string) => void;
 };
 
-/** The talles or colours to choose from, as many as the shopper likes. */
 export function Values({ name, field, facets, chosen, onToggle }: ValuesProps) {
   const isChosen = ({ value }: Facet) => chosen.includes(value);
   const folded = facets.slice(UNFOLDED);
@@ -62,15 +59,14 @@ type OptionProps = {
   name: string;
   value: string;
   label: string;
-  /** How many products it would show; none is said where it says nothing. */
-  count?: number;
+  count?: number; // products it would show
   isChosen: boolean;
   onChoose: () => void;
 };
 
-/** One thing to choose. What would leave nothing cannot be chosen, but what is chosen can always be taken back. */
+/** Disabled when it would leave nothing, unless it is chosen. */
 export function Option({ type, name, value, label, count, isChosen, onChoose }: OptionProps) {
-  // An option that was just taken back has the focus: it is not disabled before it loses it, even when nothing is left.
+  // An option just unchosen has the focus: it is disabled only once it loses it.
   const [isHeld, setHeld] = useState(false);
   const isOff = count === 0 && !isChosen && !isHeld;
   return (

@@ -10,10 +10,7 @@ const SHEET_ID = "filtros";
 
 type FiltersProps = { listing: Listing; found: FoundListing; show: (listing: Listing) => void };
 
-/**
- * Beside the list where there is room, in a sheet that the browser itself opens where there is not. A plain form: every
- * choice shows at once where JavaScript runs, and with 'Aplicar' where it does not.
- */
+/** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
 export function Filters({ listing, found, show }: FiltersProps) {
   const { facets, total } = found;
   const prices = useRef<PriceReader>(null);
@@ -135,7 +132,7 @@ export function Filters({ listing, found, show }: FiltersProps) {
   );
 }
 
-/** In the order of addresses, so that the same choice is the same address. */
+/** Sorted as in addresses, so that the same choice is the same address. */
 function toggled(values: readonly string[], value: string): string[] {
   return (values.includes(value) ? values.filter((other) => other !== value) : [...values, value]).toSorted();
 }

@@ -1,6 +1,6 @@
 import { type Listing, listingAddress } from "#domain/listing.ts";
 
-/** What a form sends along with its own fields, so that choosing one thing keeps the others. */
+/** Hidden fields with the other filters. */
 export function KeptFilters({ listing }: { listing: Listing }) {
   const [, search = ""] = listingAddress(listing).split("?");
   return Array.from(new URLSearchParams(search), ([name, value]) => (

@@ -2,7 +2,6 @@ import { type FoundListing, type Listing, listingAddress } from "#domain/listing
 import type { Result } from "#domain/result.ts";
 import { call, isRecord, type Problem, read } from "../api.ts";
 
-/** What `/productos` shows of a listing. */
 export async function fetchListing(listing: Listing): Promise<Result<FoundListing, Problem>> {
   const answer = await call(listingAddress(listing).replace("/productos", "/api/listing"));
   return read(answer, "listing", isRecord);

@@ -4,11 +4,10 @@ import { type Listing, listingAddress } from "#domain/listing.ts";
 type ListingLinkProps = Omit<ComponentProps<"a">, "href" | "onClick"> & {
   to: Listing;
   show: (listing: Listing) => void;
-  /** Called when it is followed in place, before the list changes. */
-  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void; // before the list changes
 };
 
-/** A link to a listing: followed in place once the page listens, by the browser before and in another tab. */
+/** Followed in place once hydrated, by the browser before and in another tab. */
 export function ListingLink({ to, show, onFollow, children, ...rest }: ListingLinkProps) {
   return (
     <a

@@ -22,13 +22,12 @@ import { useListing } from "./use-listing.ts";
 
 type ListingPageProps = { listing: Listing; found: FoundListing | null; shopName: string };
 
-/** `/productos`: what the address asks for, and how to ask for something else. `found` is null while it is late. */
 export function ListingPage({ shopName, ...given }: ListingPageProps) {
   const { listing, found, asked, isLoading, isFailing, askAgain, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
-  // Of nothing there is nothing to filter or to order.
+  // No product and no filter: nothing to filter or to order.
   const isBare = found?.total === 0 && countFilters(listing) === 0;
 
   useEffect(() => {
@@ -64,7 +63,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
           {isFailing && <Failing isFirst={!found} askAgain={askAgain} />}
           <div className="pt-8">
             {!found && <SkeletonGrid label={listingCopy.loading} />}
-            {/* On a phone the filters' heading is out of sight: without this one the cards' would hang in the air. */}
+            {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
             {found && found.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
             {found && found.total > 0 && <ProductGrid products={found.products} />}
             {found?.total === 0 && <NothingFound listing={listing} found={found} />}
@@ -76,7 +75,6 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   );
 }
 
-/** The room of the filters while the first list is late. */
 function LateFilters() {
   return (
     <div>
@@ -87,7 +85,7 @@ function LateFilters() {
   );
 }
 
-/** The server does not answer. What the shopper has stays, and so does what they asked for. */
+/** The list stays as it is, and so do the chosen filters. */
 function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void }) {
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center justify-between gap-4 bg-sand p-4">
@@ -99,7 +97,7 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
   );
 }
 
-/** Never a dead end: the categories and the newest. */
+/** Offers the categories and the newest. */
 function NothingFound({ listing, found: { instead } }: { listing: Listing; found: FoundListing }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;

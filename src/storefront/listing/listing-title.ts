@@ -1,7 +1,6 @@
 import type { FoundListing, Listing } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 
-/** What a listing is called, as its heading. */
 export function listingTitle({ q, category, onlyOffers }: Listing, found: FoundListing | null): string {
   if (q) return listingCopy.results(q);
   const name = found?.facets.categories.find(({ value }) => value === category)?.name;
@@ -9,7 +8,7 @@ export function listingTitle({ q, category, onlyOffers }: Listing, found: FoundL
   return onlyOffers ? listingCopy.offersTitle : listingCopy.title;
 }
 
-/** The same with its page, for the window's title and for whoever links to it. */
+/** The heading with its page, for the window's title and for links. */
 export function listingName(listing: Listing, found: FoundListing | null): string {
   const page = found?.page ?? listing.page;
   const title = listingTitle(listing, found);

@@ -3,7 +3,7 @@ import { useHydrated } from "#ui/hydrated.ts";
 import { listingCopy } from "./copy.ts";
 import { KeptFilters } from "./kept-filters.tsx";
 
-/** In which order the products come. Without JavaScript it is a form with a button. */
+/** Without JavaScript it is a form with a button. */
 export function OrderSelect({ listing, show }: { listing: Listing; show: (listing: Listing) => void }) {
   const isHydrated = useHydrated();
   const usual = listing.q ? listingCopy.bestMatch : listingCopy.orders.novedades;
@@ -18,7 +18,7 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
           className="min-h-11 min-w-0 border border-edge bg-paper px-3"
           value={listing.order ?? ""}
           onChange={(event) =>
-            // Its options are the orders, and the usual one that has no name.
+            // The options are the orders and the default, "".
             show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })
           }
         >

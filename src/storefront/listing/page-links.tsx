@@ -2,12 +2,10 @@ import type { FoundListing, Listing } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 import { ListingLink } from "./listing-link.tsx";
 
-/** How many pages are named on each side of the one shown. */
 const NEIGHBOURS = 1;
 
 type PageLinksProps = { listing: Listing; found: FoundListing; show: (listing: Listing) => void };
 
-/** The other pages of a listing, as links. */
 export function PageLinks({ listing, found: { page, pages }, show }: PageLinksProps) {
   const link = (number: number, label: string, rel?: string) => (
     <ListingLink to={{ ...listing, page: number }} show={show} rel={rel} className="page-link">
@@ -41,7 +39,7 @@ export function PageLinks({ listing, found: { page, pages }, show }: PageLinksPr
   );
 }
 
-/** The first, the last and those around the page shown; null stands for those between. */
+/** The first, the last and those around `page`; null is a gap. */
 function namedPages(page: number, pages: number): (number | null)[] {
   const named = Array.from({ length: pages }, (_, i) => i + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= NEIGHBOURS,

@@ -2,7 +2,7 @@ import { type Ref, useId, useImperativeHandle, useRef, useState } from "react";
 import { type Listing, readPesos } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 
-/** What the price fields ask for, or undefined when it cannot be understood: then the field at fault has the focus. */
+/** Undefined when it is no price: the wrong field has the focus then. */
 export type PriceReader = { read(): Pick<Listing, "minPrice" | "maxPrice"> | undefined };
 
 type PriceFieldsProps = {
@@ -16,7 +16,7 @@ const END_LABELS = { minPrice: listingCopy.minPrice, maxPrice: listingCopy.maxPr
 
 type End = keyof typeof END_NAMES;
 
-/** From and to, asked for when a field is left or Enter is pressed; what cannot be meant is said instead. */
+/** Applied when a field is left or Enter is pressed; a wrong price shows an error instead. */
 export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   const errorId = useId();
   const fields = { minPrice: useRef<HTMLInputElement>(null), maxPrice: useRef<HTMLInputElement>(null) };
@@ -25,7 +25,7 @@ export function PriceFields({ listing, show, reader }: PriceFieldsProps) {
   const [texts, setTexts] = useState({ minPrice: textOf(minPrice), maxPrice: textOf(maxPrice) });
   const [wrong, setWrong] = useState<{ end: End; message: string }>();
 
-  // Back, or a chip that was taken away.
+  // Back, or a removed chip.
   if (known.minPrice !== minPrice || known.maxPrice !== maxPrice) {
     setKnown({ minPrice, maxPrice });
     setTexts({ minPrice: textOf(minPrice), maxPrice: textOf(maxPrice) });

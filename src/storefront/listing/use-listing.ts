@@ -9,13 +9,9 @@ import { fetchListing } from "./listing-api.ts";
 
 type Shown = { listing: Listing; found: FoundListing | null };
 
-/** Lists that are remembered for Back and Forward; older ones are fetched again. */
-const REMEMBERED = 20;
+const REMEMBERED = 20; // for Back and Forward; older ones are fetched again
 
-/**
- * A listing that changes in place. `asked` is what the address says, at once; `listing` and `found` are the last list
- * that came, null while the first one is late. When one does not come, the old one stays and it is tried again.
- */
+/** `asked` is the address's listing; `listing` and `found` are the last one loaded. Failures are retried. */
 export function useListing(given: Shown) {
   const [asked, setAsked] = useState(given.listing);
   const [shown, setShown] = useState(given);
@@ -33,7 +29,7 @@ export function useListing(given: Shown) {
 
   useEffect(() => {
     if (!isLoading) return;
-    // A later choice overtakes this one: what is on its way then is not shown, nor its failing told.
+    // A later choice replaces this one: its answer or failure is ignored.
     let isOvertaken = false;
     const stop = fetchUntilThere(
       async () => {
@@ -59,7 +55,7 @@ export function useListing(given: Shown) {
       if (location.pathname !== "/productos") return;
       const listing = readListing(location.search);
       const found = remembered.current.get(listingAddress(listing));
-      // On the page before the browser looks for the place where the shopper was.
+      // Rendered before the browser restores the scroll position.
       flushSync(() => {
         setAsked(listing);
         setFailing(false);
@@ -74,15 +70,13 @@ export function useListing(given: Shown) {
     ...shown,
     asked,
     isLoading,
-    /** The server does not answer; it is being asked again. */
-    isFailing,
-    /** Asks for the same list at once: a new object is enough for the effect to start over. */
+    isFailing, // while it is being retried
+    /** A new object restarts the effect. */
     askAgain: () => setAsked({ ...asked }),
-    /** Asks for another list and puts its address in the history. */
     show(next: Listing) {
       const nextAddress = listingAddress(next);
       if (nextAddress === address) return;
-      // Nobody saw the list that has not come yet: Back need not lead to it.
+      // The pending list was never seen: Back need not lead to it.
       if (isLoading) history.replaceState(null, "", nextAddress);
       else history.pushState(null, "", nextAddress);
       setFailing(false);

@@ -1,4 +1,3 @@
-/** `/mi-pedido`. */
 export const myOrderCopy = {
   kept: "Hechos desde este navegador",
   open: "Ver pedido",

@@ -10,10 +10,8 @@ import { findOrder } from "./find-order.ts";
 
 type FieldName = "order_number" | "dni";
 
-/** What stands in the way: at its field or, when it is neither field's fault, under both. */
-type Failure = { field?: FieldName; message: string };
+type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
-/** Asks for an order's number and its buyer's DNI. */
 export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
@@ -49,7 +47,7 @@ export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undef
         {myOrderCopy.find}
       </h2>
       <p className="mb-6 text-muted">{myOrderCopy.findHint}</p>
-      {/* Never in the address: a DNI is nobody's business there. */}
+      {/* POST, so that the DNI never stands in an address. */}
       <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
         <Field label={myOrderCopy.number} hint={myOrderCopy.numberHint} error={errorAt("order_number")}>
           {(control) => <input {...control} {...typing} name="order_number" autoCapitalize="characters" />}

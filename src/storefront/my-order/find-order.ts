@@ -2,7 +2,7 @@ import type { FoundOrder } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
 import { call, isRecord, post, type Problem, read } from "../api.ts";
 
-/** Asks for an order by its number, as it was typed, and its buyer's DNI; a miss never says which of them is wrong. */
+/** `orderNumber` as typed; a miss never says which of the two is wrong. */
 export async function findOrder(orderNumber: string, dni: string): Promise<Result<FoundOrder, Problem>> {
   const answer = await call("/api/orders/find", post({ order_number: orderNumber, dni }));
   return read(answer, "order", isRecord);

@@ -7,7 +7,6 @@ import { myOrderCopy } from "./copy.ts";
 import { FindOrderForm } from "./find-order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
-/** `/mi-pedido`: the orders this browser placed, and how to find any other by number and DNI. */
 export function MyOrderPage() {
   const { title, sentence } = plainCopy["/mi-pedido"];
   const [found, setFound] = useState<FoundOrder>();
@@ -19,7 +18,7 @@ export function MyOrderPage() {
       </div>
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
         <FindOrderForm onFound={setFound} />
-        {/* As long as nothing was found there is room for what this browser knows anyway. */}
+        {/* The browser's own orders fill the page until one is found. */}
         {found ? <OrderSummary key={found.order_number} order={found} /> : <KeptOrders />}
       </div>
     </div>

@@ -8,7 +8,6 @@ import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 
-/** An order behind its secret link: where it stands, by now too, what was bought, where to, and where to pay. */
 export function OrderPage({ order: given }: { order: OrderView }) {
   const [order, setOrder] = useState(given);
   useEffect(() => followOrder(location.pathname.split("/").at(-1) ?? "", setOrder), []);
@@ -48,7 +47,7 @@ function Payment({ order: { order_number, total_amount, payment } }: { order: Or
   );
 }
 
-/** Whom it goes to. A link that is handed on shows it too: it is the buyer's to hand on. */
+/** Whoever has the link sees it too: the buyer decides whom to give it. */
 function Delivery({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="envio">

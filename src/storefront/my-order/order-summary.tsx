@@ -6,7 +6,7 @@ import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
 
-/** An order that was looked up: where it stands and, while it is to be paid, how much and where to. */
+/** The payment is shown while it is pending. */
 export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: FoundOrder }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const total = showPesos(total_amount);

@@ -1,4 +1,3 @@
-/** Where to transfer to, and what copying it says. */
 export const paymentCopy = {
   alias: "Alias",
   holder: "Titular",

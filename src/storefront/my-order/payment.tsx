@@ -3,10 +3,9 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { paymentCopy } from "./payment-copy.ts";
 
-/** In the order a bank's form asks for them. */
+/** In the order of a bank's form. */
 const DETAILS = ["alias", "cbu", "holder", "cuit", "bank"] as const satisfies readonly (keyof PaymentDetails)[];
 
-/** Where to transfer to, each detail one press away from the clipboard; or that the details will follow. */
 export function PaymentRows({ payment }: { payment: PaymentDetails }) {
   if (!canBePaid(payment)) return <p>{paymentCopy.later}</p>;
   return (
@@ -18,7 +17,6 @@ export function PaymentRows({ payment }: { payment: PaymentDetails }) {
   );
 }
 
-/** A fact that is impossible to misread, and a button that copies it. */
 export function CopyRow({ name, text, shown = text }: { name: string; text: string; shown?: string }) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2">

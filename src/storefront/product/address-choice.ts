@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The choice that the page's address says, so that a shared link opens on it; and how to change it. */
+/** From the page's address, so that a shared link opens on it. */
 export function useAddressChoice({
   variants,
   images,
@@ -23,7 +23,7 @@ export function useAddressChoice({
     () => location.search,
     () => "",
   );
-  // What others buy meanwhile does not change the colour that the shopper is looking at.
+  // Others' purchases do not change the colour that the shopper is looking at.
   const [opened] = useState(() => preselectedColor(variants, images));
   const isSold = opened === undefined || variants.some(({ color }) => color === opened);
   const preselected = isSold ? opened : preselectedColor(variants, images);

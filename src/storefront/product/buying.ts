@@ -3,10 +3,7 @@ import type { Product, Variant } from "#domain/product.ts";
 import { addProduct } from "../cart/store.ts";
 import { type Axis, type Choice, chosenVariant, missingAxis, stockFor } from "./choice.ts";
 
-/**
- * What a shopper who is choosing sees and can do: the units left, what is still asked for, and adding, or whatever else
- * `onChosen` does with the variant.
- */
+/** Adds the chosen variant to the cart, or passes it to `onChosen`. */
 export function useBuying(
   product: Product,
   choice: Choice,
@@ -17,7 +14,7 @@ export function useBuying(
   const missing = missingAxis(choice);
   const stock = stockFor(product.variants, choice);
 
-  /** Adds what is chosen and gives nothing, or gives what is still to choose. */
+  /** Returns what is still to choose, or nothing after adding. */
   const buy = (): Axis | undefined => {
     const variant = chosenVariant(product.variants, choice);
     setAsked(!variant);

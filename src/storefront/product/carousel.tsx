@@ -13,14 +13,10 @@ const WIDEST = 1440;
 
 type CarouselProps = {
   images: readonly [Photo, ...Photo[]];
-  /** The colour to show: its first picture is brought forward when it changes. */
-  color: string | null | undefined;
+  color: string | null | undefined; // its first picture is shown when it changes
 };
 
-/**
- * A product's pictures, one at a time. A strip that scrolls by itself; in the browser it can also be dragged, and
- * turned with the arrow keys from anywhere on the page.
- */
+/** A scrolling strip; in the browser it can also be dragged and turned with the arrow keys. */
 export function Carousel({ images, color }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const { index, goTo } = useSlides(viewport, images.length);
@@ -66,7 +62,7 @@ export function Carousel({ images, color }: CarouselProps) {
 
 type Slides = { index: number; goTo: (index: number) => void };
 
-/** Which picture is shown, and how to show another one: past the last comes the first. */
+/** The first follows the last. */
 function useSlides(viewport: { readonly current: HTMLElement | null }, count: number): Slides {
   const [index, setIndex] = useState(0);
   const slider = useRef<EmblaCarouselType>(undefined);
@@ -80,7 +76,7 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
       if (isGone) driven.destroy();
       else slider.current = driven;
     };
-    // Without its script the strip still scrolls: nothing is lost when it does not come.
+    // Without Embla the strip still scrolls.
     drive().catch(() => undefined);
     return () => {
       isGone = true;
@@ -102,7 +98,7 @@ function useSlides(viewport: { readonly current: HTMLElement | null }, count: nu
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** ArrowLeft and ArrowRight turn the pictures wherever the focus is, unless a field or a dialog has it. */
+/** Wherever the focus is, unless in a field or a dialog. */
 function useArrowKeys(onTurn: (step: 1 | -1) => void, isOn: boolean): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;

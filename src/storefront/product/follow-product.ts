@@ -5,15 +5,12 @@ import { checkCartNow } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";
 import { fetchUntilThere, findProduct } from "../late/late-fetch.ts";
 
-/**
- * Hands over a product whenever it has changed, or may have unheard, and likewise has the cart checked. Gives back how
- * to stop.
- */
+/** After each change and each gap of the live channel; also checks the cart. The result stops it. */
 export function followProduct(id: string, onProduct: (product: Product | "missing") => void): () => void {
   let stopAsking: (() => void) | undefined;
   let isOutdated = false;
 
-  // One question at a time; what changes while it is on its way is asked about afterwards.
+  // One request at a time; a change meanwhile is fetched afterwards.
   const ask = () => {
     if (stopAsking) {
       isOutdated = true;
@@ -27,7 +24,7 @@ export function followProduct(id: string, onProduct: (product: Product | "missin
         onProduct(product);
         if (isOutdated) ask();
       },
-      // The page shows what it has, and says nothing.
+      // Silent: the page shows what it has.
       () => undefined,
     );
   };
@@ -42,7 +39,7 @@ export function followProduct(id: string, onProduct: (product: Product | "missin
     },
     onEvents: (events) => {
       const changed = new Set(
-        // Our own server's words. A category's name stands on the page; settings do not.
+        // Our own server's events. The page shows its category's name, but no settings.
         events.flatMap(({ name, data }) => (name === "settings" ? [] : [(JSON.parse(data) as LiveChange).id])),
       );
       if (changed.has(id) || events.some(({ name }) => name === "category")) ask();

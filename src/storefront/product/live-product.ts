@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import { createLatePart } from "#ui/late-part.ts";
 
-/** Fetched on product pages only, once they have come to life: the shop works without it. */
+/** Lazy, on product pages only: the shop works without it. */
 const live = createLatePart(() => import("./follow-product.ts"));
 
-/** A product that the page has, as it is by now; `missing` when it is gone. */
+/** With live changes; `missing` when it is gone. */
 export function useLiveProduct(id: string, product: Product | null | "missing"): Product | null | "missing" {
   const [now, setNow] = useState<Product | "missing">();
   const part = live.usePart();

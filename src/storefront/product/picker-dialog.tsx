@@ -15,7 +15,7 @@ import { ProductPrice } from "./product-price.tsx";
 import { SizeGuide } from "./size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
-/** Asks for talle and colour when a card's product has several; one for the whole page. */
+/** One for the whole page. */
 export function PickerDialog() {
   const picked = usePicked();
   const card = picked?.product;
@@ -46,8 +46,7 @@ export function PickerDialog() {
 
 type PickerFormProps = {
   product: Product;
-  /** The choice that the card already leads to, as an address says it. */
-  wanted: string | undefined;
+  wanted: string | undefined; // search part of the card's link
   onChosen: ((product: Product, variant: Variant) => void) | undefined;
   titleId: string;
 };
@@ -97,7 +96,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
   );
 }
 
-/** A card leaves out the variants of a product with several: they are fetched when they are asked for. */
+/** Cards leave out the variants when there are several. */
 function useWithVariants(card: Product | undefined): Product | undefined {
   const [fetched, setFetched] = useState<Product>();
 

@@ -1,12 +1,10 @@
 import type { Product, Variant } from "#domain/product.ts";
 import { createStore } from "#ui/store.ts";
 
-/** What is done with the choice; without it, one unit is added to the cart. */
-type OnChosen = (product: Product, variant: Variant) => void;
+type OnChosen = (product: Product, variant: Variant) => void; // without it, one unit is added to the cart
 
 const asked = createStore<{ product: Product; onChosen?: OnChosen } | undefined>(undefined);
 
-/** Asks the shopper for the talle and colour of a product on a card or in the cart. */
 export function openPicker(product: Product, onChosen?: OnChosen): void {
   asked.write({ product, ...(onChosen && { onChosen }) });
 }
@@ -15,5 +13,4 @@ export function closePicker(): void {
   asked.write(undefined);
 }
 
-/** The product whose choice is being asked for, and what becomes of it. */
 export const usePicked = asked.useValue;

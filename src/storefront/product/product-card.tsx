@@ -9,11 +9,11 @@ import { openPicker, usePicked } from "./picker.ts";
 import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
-/** A column of `.grid-products`, within the few pixels that make no other file of it. */
+/** A column of `.grid-products`, to within a few pixels that choose the same file. */
 const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,(width>=30rem)44vw,calc(100vw - 40px)";
 const WIDEST = 960;
 
-/** A product in a grid. `isFirst` says that its picture is among the first on screen. */
+/** `isFirst`: among the first pictures on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
   const { id, name, description, stock, discount_percentage: discount, choice = "" } = product;
   const [isMet, setMet] = useState(false);
@@ -33,7 +33,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   );
 }
 
-/** The second picture is fetched when a pointer or the focus first meets the card, and shown while it stays. */
+/** The second picture is fetched and shown on hover or focus. */
 function CardPicture({
   product: { images, stock },
   isFirst,

@@ -2,13 +2,10 @@ import type { Product } from "#domain/product.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SkeletonCard } from "./skeleton-card.tsx";
 
-/** How many pictures of such a grid are fetched first: the widest row. */
-export const FIRST_ROW = 4;
+export const FIRST_ROW = 4; // pictures fetched first: the widest row
 
-/** Skeletons shown while nobody knows how many products come (spec 9). */
-const SKELETON_CARDS = 8;
+const SKELETON_CARDS = 8; // spec 9
 
-/** Products in one to four columns. */
 export function ProductGrid({ products }: { products: readonly Product[] }) {
   return (
     <div className="grid-products">
@@ -19,7 +16,7 @@ export function ProductGrid({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** The same grid while its products are on their way. `label` is what a screen reader hears. */
+/** `label` is for screen readers. */
 export function SkeletonGrid({ count = SKELETON_CARDS, label }: { count?: number; label: string }) {
   return (
     <>

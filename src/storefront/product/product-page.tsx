@@ -37,11 +37,9 @@ type ProductPageProps = {
   id: string;
   product: Product | null;
   related: readonly RelatedProduct[];
-  /** In per cent; the price without it is said when the owner has set one. */
-  ivaRate: number | undefined;
+  ivaRate: number | undefined; // per cent
 };
 
-/** The page of a product; `product` is null while its data is late. */
 export function ProductPage({ id, product: given, related, ivaRate }: ProductPageProps) {
   const product = useLiveProduct(id, useProduct(id, given));
   if (product === "missing") return <ProductMissing products={null} />;
@@ -54,7 +52,7 @@ export function ProductPage({ id, product: given, related, ivaRate }: ProductPag
     );
   }
   return (
-    // As tall as the window: the footer is out of sight, and does not jump when the product comes.
+    // As tall as the window: the footer is out of sight and does not jump.
     <div className="grid min-h-svh place-items-center">
       <h1 className="sr-only">{detailCopy.product}</h1>
       <Spinner label={detailCopy.loading} />
@@ -129,12 +127,12 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
   );
 }
 
-/** What is chosen so far: "M / Crudo", "Crudo", or nothing. */
+/** "M / Crudo", "Crudo" or "". */
 function chosenName({ size = null, color = null }: Choice): string {
   return variantName({ size, color });
 }
 
-/** Back to where the shopper came from inside the shop; from outside, or without JavaScript, home. */
+/** Back inside the shop; from outside, or without JavaScript, home. */
 function BackLink() {
   return (
     <a
@@ -154,7 +152,7 @@ function BackLink() {
 }
 
 function Pictures({ product, color }: { product: Product; color: string | null | undefined }) {
-  // The one of the colour that the page opens with comes first, also before its script does.
+  // The preselected colour's picture comes first, also before hydration.
   const [start] = useState(() =>
     Math.max(
       0,
@@ -175,7 +173,7 @@ function Pictures({ product, color }: { product: Product; color: string | null |
 function PriceLine({ product }: { product: Product }) {
   const { discount_percentage: discount } = product;
   return (
-    // As tall as the badge, which may come and go while the page is open.
+    // As tall as the badge, which may come and go.
     <div aria-live="polite" aria-atomic="true" className="mt-4 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1">
       <ProductPrice product={product} className="text-xl font-medium" />
       {discount !== null && <Badge>{detailCopy.discountOff(discount)}</Badge>}

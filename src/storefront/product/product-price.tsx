@@ -2,7 +2,6 @@ import { formatPesos, showPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { Price } from "#ui/price.tsx";
 
-/** What a product costs, and what it cost before its discount. */
 export function ProductPrice({ product, className }: { product: Product; className?: string }) {
   const before = product.discount_percentage === null ? undefined : showPesos(product.price);
   return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;

@@ -6,7 +6,6 @@ import { detailCopy } from "../screens-copy.ts";
 const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 2rem)";
 const WIDEST = 640;
 
-/** Others to look at, below a product: less than cards, so that the page stays the product's own. */
 export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
   if (products.length === 0) return null;
   return (

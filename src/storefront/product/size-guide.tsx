@@ -1,6 +1,5 @@
 import { detailCopy } from "../screens-copy.ts";
 
-/** A product's size guide, closed until it is asked for: what its owner typed, tables where the lines have columns. */
 export function SizeGuide({ text }: { text: string }) {
   return (
     <details className="size-guide">
@@ -24,7 +23,7 @@ export function SizeGuide({ text }: { text: string }) {
 
 type Row = readonly string[];
 
-/** The parts of a guide: text, or the rows of a table where lines have tabs or `|` between their cells. */
+/** Lines with tabs or `|` are rows of a table. */
 export function readGuide(text: string): (string | Row[])[] {
   const blocks: (string | Row[])[] = [];
   for (const line of text.trim().split(/\r?\n/)) {
@@ -49,7 +48,7 @@ function isRule(row: Row): boolean {
   return row.every((cell) => /^:?-+:?$/.test(cell));
 }
 
-/** Wider than its place it scrolls there, also by the keyboard. */
+/** Scrolls when too wide, also by the keyboard. */
 function GuideTable({ rows: [head, ...rows] }: { rows: Row[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex -- no form's fields; the arrow keys scroll what has the focus
@@ -79,7 +78,7 @@ function GuideTable({ rows: [head, ...rows] }: { rows: Row[] }) {
   );
 }
 
-/** A corner without words heads nothing. */
+/** An empty corner is no heading. */
 function Cell({ text, scope }: { text: string; scope: "col" | "row" | undefined }) {
   return scope && text !== "" ? <th scope={scope}>{text}</th> : <td>{text}</td>;
 }

@@ -1,6 +1,5 @@
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The shape of a product card that is on its way. */
 export function SkeletonCard() {
   return (
     <div data-skeleton>

@@ -1,18 +1,12 @@
 import type { EmblaCarouselType } from "embla-carousel";
 
-/** How far a pull goes, in pixels, before it counts as one and not as a press (spec 9). */
-const DRAG_THRESHOLD = 10;
+const DRAG_THRESHOLD = 10; // pixels (spec 9)
 
-/** Embla's measure of how long a turn takes: about a quarter of a second. */
-const TURN = 20;
+const TURN = 20; // Embla's unit: about a quarter of a second
 
-/** So near to a picture, as a share of the whole strip, its neighbours are out of sight. */
-const ARRIVED = 0.001;
+const ARRIVED = 0.001; // share of the strip at which the neighbours are out of sight
 
-/**
- * Takes over a strip of pictures that scrolls by itself: it can be dragged with the mouse, too, and only the selected
- * picture can be seen. `onSelect` hears which one. Undo it with `destroy()`.
- */
+/** Lets the mouse drag the scrolling strip, and hides all pictures but the selected one. `destroy()` undoes it. */
 export async function driveStrip(strip: HTMLElement, onSelect: (index: number) => void): Promise<EmblaCarouselType> {
   const { default: EmblaCarousel } = await import("embla-carousel");
   const startIndex = Math.round(strip.scrollLeft / strip.clientWidth);
@@ -30,7 +24,7 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
   };
   embla
     .on("select", () => onSelect(selected()))
-    // Without motion the strip is there already, and only now says which picture that is.
+    // Without motion the strip has arrived already when the selection is known.
     .on("select", showWhatIsSeen)
     .on("scroll", showWhatIsSeen)
     .on("settle", showWhatIsSeen)
@@ -44,7 +38,7 @@ export async function driveStrip(strip: HTMLElement, onSelect: (index: number) =
   return embla;
 }
 
-/** Embla goes by speed, too, and would turn at the twitch of a hand that only presses. */
+/** Embla goes by speed and would turn at a twitch of the pressing hand. */
 function stayAtTwitches(strip: HTMLElement, embla: EmblaCarouselType): void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -53,7 +47,7 @@ function stayAtTwitches(strip: HTMLElement, embla: EmblaCarouselType): void {
   const press = ({ clientX }: PointerEvent) => (down = { x: clientX, index: embla.selectedScrollSnap() });
   const letGo = ({ clientX }: PointerEvent) => (isTwitch = Math.abs(clientX - down.x) < DRAG_THRESHOLD);
   strip.addEventListener("pointerdown", press, { signal });
-  // Wherever it is by then, and before Embla hears of it.
+  // Anywhere, and before Embla's own listener.
   window.addEventListener("pointerup", letGo, { signal, capture: true });
   embla.on("pointerUp", () => isTwitch && embla.scrollTo(down.index)).on("destroy", () => ended.abort());
 }

@@ -8,11 +8,10 @@ type VariantPickerProps = {
   variants: readonly Variant[];
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  /** The axis the shopper was asked for and has not chosen. */
   asked?: Axis;
 };
 
-/** Talle and colour as two rows of radio buttons. Sold-out ones are struck through and can be chosen, to see why. */
+/** Sold-out values are struck through, and can be chosen to see why. */
 export function VariantPicker(props: VariantPickerProps) {
   return (
     <div className="grid gap-6">
@@ -66,7 +65,6 @@ function AxisPicker({ axis, variants, choice, onChoose, asked }: VariantPickerPr
   );
 }
 
-/** Takes the focus to the first value of an axis inside an element. */
 export function focusAxis(within: ParentNode | null, axis: Axis): void {
   within?.querySelector<HTMLElement>(`[data-axis=${axis}]`)?.focus();
 }

@@ -1,6 +1,5 @@
 import { REGRET_HOURS, type RegretField } from "#domain/regret.ts";
 
-/** What the page of the 'Botón de arrepentimiento' says. */
 export const regretCopy = {
   title: "Botón de arrepentimiento",
   intro: [

@@ -3,7 +3,6 @@ import { tabStorage } from "../kept/tab-storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento";
 
-/** The request that was filed in this tab, so that a reload does not lose its code; undefined when there is none. */
 export function readFiled(): FiledRegret | undefined {
   const text = tabStorage().getItem(STORAGE_KEY);
   if (text === null) return undefined;
@@ -11,12 +10,12 @@ export function readFiled(): FiledRegret | undefined {
     const stored: unknown = JSON.parse(text);
     return isFiled(stored) ? stored : undefined;
   } catch {
-    // Not ours, or cut: as if there was none.
+    // Broken: as if there was none.
     return undefined;
   }
 }
 
-/** Remembers it for as long as the tab is open; undefined forgets it. */
+/** For as long as the tab is open; undefined removes it. */
 export function storeFiled(regret: FiledRegret | undefined): void {
   if (regret === undefined) return tabStorage().removeItem(STORAGE_KEY);
   try {

@@ -8,13 +8,10 @@ import { dayAndTime } from "../day-and-time.ts";
 
 type FiledProps = {
   regret: FiledRegret;
-  /** It was filed just now: takes the focus there. */
   isNews: boolean;
-  /** Another request is to be filed. */
   onAnother: () => void;
 };
 
-/** What stands in the form's place once it was taken: the code, and what happens next. */
 export function Filed({ regret: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

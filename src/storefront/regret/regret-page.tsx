@@ -15,13 +15,9 @@ import { Filed } from "./filed.tsx";
 import { readFiled, storeFiled } from "./filed-storage.ts";
 import { sendRegret } from "./send-regret.ts";
 
-/** What keeps the form from being taken: one field to mend, or the whole of it. */
 type Failure = { field?: RegretField; message: string };
 
-/**
- * The 'Botón de arrepentimiento' (Disposición 954/2025). It is a plain form, so that it works without a script; with one
- * the page stays where it is.
- */
+/** 'Botón de arrepentimiento' (Disposición 954/2025): a plain form, so that it works without a script. */
 export function RegretPage({ typed, refusal, isTooMany, filed: given }: RegretState) {
   const [filed, setFiled] = useState(given);
   const [isNews, setNews] = useState(false);
@@ -55,7 +51,7 @@ export function RegretPage({ typed, refusal, isTooMany, filed: given }: RegretSt
   );
 }
 
-/** `isNews`: somebody has just asked for another form, and the button that had the focus is gone. */
+/** `isNews`: the button that had the focus is gone. */
 function FormTitle({ isNews }: { isNews: boolean }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -156,7 +152,7 @@ const HINTS: Partial<Record<RegretField, string>> = regretCopy.hints;
 
 function RegretInput({ name, typed, error, isOptional = false, width, ...input }: RegretInputProps) {
   const note = isOptional ? regretCopy.optional : undefined;
-  // Uncontrolled: what is typed before the page listens stays.
+  // Uncontrolled: what is typed before hydration stays.
   const text = { name, defaultValue: typed, maxLength: REGRET_TEXT[name] };
   return (
     <Field label={regretCopy.labels[name]} note={note} hint={HINTS[name]} error={error} width={width}>

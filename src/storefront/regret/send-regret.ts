@@ -4,16 +4,15 @@ import { randomUuid } from "#ui/uuid.ts";
 import { call, isRecord, post, type Problem, read } from "../api.ts";
 import { regretCopy } from "./copy.ts";
 
-/** Names the request until it is taken: whatever is pressed twice, or sent again after a lost answer, is one request. */
+/** The idempotency key, until the request is filed: a double press or a retry is one request. */
 let key: string | undefined;
 
-/** Sends the form; a refusal says what to read, and which field to mend if one is. */
 export async function sendRegret(
   form: RegretForm,
 ): Promise<Result<FiledRegret, { field?: RegretField; message: string }>> {
   let answer = await file(form);
   if (!answer.ok && answer.refusal.code === "key-reused") {
-    // The answer to other words was lost on its way: these ones are a request of their own.
+    // The answer to another form was lost: this one is a new request.
     key = undefined;
     answer = await file(form);
   }

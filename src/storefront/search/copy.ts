@@ -1,7 +1,6 @@
-/** What the search box says while someone types. */
 export const suggestionsCopy = {
   label: "Sugerencias",
-  /** Heard, not seen. */
+  /** For screen readers. */
   count: (count: number) => {
     if (count === 0) return "Sin sugerencias";
     return count === 1 ? "1 sugerencia" : `${count} sugerencias`;

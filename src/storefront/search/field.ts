@@ -1,4 +1,4 @@
-/** What a search field tells assistive technology while it is a combobox; `pointedTo` is the id of the chosen option. */
+/** `pointedTo` is the id of the chosen option. */
 export function describeCombobox(
   field: HTMLInputElement,
   { list, isOpen, pointedTo }: { list: string; isOpen: boolean; pointedTo: string | undefined },
@@ -11,7 +11,6 @@ export function describeCombobox(
   else field.setAttribute("aria-activedescendant", pointedTo);
 }
 
-/** Takes away what was typed; false when there was nothing. */
 export function emptyField(field: HTMLInputElement): boolean {
   const wasEmpty = field.value === "";
   field.value = "";

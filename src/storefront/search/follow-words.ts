@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Where a list changes in place, the search boxes around it go on saying what was searched for. */
+/** Keeps the page's search fields in step with a list that changes in place. */
 export function useSearchedWords(words: string): void {
   const shown = useRef(words);
   useEffect(() => {

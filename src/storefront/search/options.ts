@@ -4,13 +4,12 @@ import { productAddress } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
 import { suggestionsCopy } from "./copy.ts";
 
-/** A row of the box: where it leads and what it shows. */
 export type Option = { address: string; name: string } & (
   | { kind: "category" | "all" }
   | { kind: "product"; picture: string | null; price: string; before: string | undefined; isSoldOut: boolean }
 );
 
-/** The rows of what was found for some words: categories, products, and the way to everything. */
+/** Categories, products, then the link to all results. */
 export function optionsOf(words: string, { categories, products, total }: Suggestions): Option[] {
   const ofCategories = categories.map(({ name, slug }): Option => {
     return { kind: "category", name, address: listingAddress({ ...WHOLE_LISTING, category: slug }) };
@@ -32,10 +31,7 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
   return [...ofCategories, ...ofProducts, ...(total > 0 ? [all] : [])];
 }
 
-/**
- * The option a key leads to, or undefined when the key is not for the list. -1 is the field itself: it stands between
- * the last option and the first. Home and End are the field's while no option is chosen.
- */
+/** -1 is the field, between the last option and the first. Undefined when the key is not for the list. */
 export function optionAfter(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":

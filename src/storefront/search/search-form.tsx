@@ -5,16 +5,14 @@ import { frameCopy } from "../copy.ts";
 import { searchPart } from "./search-part.ts";
 
 type SearchFormProps = {
-  /** Tells it from the one in the banner. */
   label?: string;
-  /** What the page already searched for. */
-  words?: string;
+  words?: string; // already searched for
   className?: string;
 };
 
 const wake = () => void searchPart.load();
 
-/** The search box: a plain form that leads to `/productos?q=`. Once it is used it also offers what fits. */
+/** A plain form to `/productos?q=`; suggestions load at its first use. */
 export function SearchForm({ label, words, className }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const part = searchPart.usePart();
@@ -23,7 +21,7 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
       <form action="/productos" className="search">
         <input
           ref={field}
-          // Not of type search, which may not become a combobox and has an Escape of its own.
+          // Type search may not be a combobox and has an Escape of its own.
           role="searchbox"
           name="q"
           aria-label={frameCopy.search}
@@ -39,7 +37,7 @@ export function SearchForm({ label, words, className }: SearchFormProps) {
         </button>
       </form>
       {typeof part === "object" && (
-        // The form does without.
+        // The form works without.
         <ErrorBoundary renderFallback={() => null}>
           <part.SuggestionBox field={field} />
         </ErrorBoundary>

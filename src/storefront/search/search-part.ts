@@ -1,4 +1,4 @@
 import { createLatePart } from "#ui/late-part.ts";
 
-/** What a search box offers while someone types: fetched when a box is first used. */
+/** Lazy: fetched when a search field is first used. */
 export const searchPart = createLatePart(() => import("./suggestion-box.tsx"));

@@ -7,19 +7,15 @@ import { type Option, optionAfter, optionsOf } from "./options.ts";
 import { useSeenHeight } from "./use-seen-height.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** Pixels of a suggestion's picture as it is shown. */
-const PICTURE = { width: 48, height: 60 } as const;
+const PICTURE = { width: 48, height: 60 } as const; // pixels
 
-/**
- * Makes a search field a combobox (ARIA APG, "list autocomplete with manual selection"): the focus stays in the field,
- * the arrows choose, Enter follows what is chosen or else sends the form, Escape closes the list and then empties the field.
- */
+/** A combobox (ARIA APG, "list autocomplete with manual selection"): the focus stays in the field. */
 export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState("");
   const [isWanted, setWanted] = useState(false);
-  // An option, not its place: when another list comes the choice stays with it, or is gone with it.
+  // By address, not by position: the list may change.
   const [chosen, setChosen] = useState<Option["address"]>();
   const found = useSuggestions(words);
   const options = found ? optionsOf(found.words, found.suggestions) : [];
@@ -40,7 +36,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
     setChosen(undefined);
   });
 
-  /** A press that did something here does not close the menu around the field as well. */
+  /** A handled Escape does not close the menu around the field as well. */
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen) close();
     else if (field.current && emptyField(field.current)) setWords("");
@@ -77,7 +73,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
     input.addEventListener("input", () => readField(), stopped);
     input.addEventListener("keydown", (event) => onKeyDown(event), stopped);
     input.addEventListener("blur", () => onBlur(), stopped);
-    // What was typed while this code was on its way.
+    // Typed before this code was loaded.
     if (input === document.activeElement && input.value !== input.defaultValue) readField();
     return () => stopped.abort();
   }, [field]);
@@ -124,7 +120,6 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   );
 }
 
-/** The focus stays in the field, whatever is pressed beside it. */
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault();
 
 function OptionRow({ option }: { option: Option }) {

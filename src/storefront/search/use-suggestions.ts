@@ -2,18 +2,13 @@ import { useEffect, useState } from "react";
 import type { Suggestions } from "#domain/search.ts";
 import { isRecord } from "../api.ts";
 
-/** Letters from which on there is something to offer. */
 const MIN_LETTERS = 2;
 
-/** How long the fingers rest before the server is asked, in milliseconds. */
-const PAUSE = 150;
+const PAUSE = 150; // milliseconds without typing before a request
 
 type Found = { words: string; suggestions: Suggestions };
 
-/**
- * What the shop offers for these words; undefined while there is nothing to show, which is also said of failures. Until
- * the answer comes the last one stays, as long as the words are its own with letters more or less.
- */
+/** Undefined while there is nothing to show, also after failures. The last answer stays while words grow or shrink. */
 export function useSuggestions(words: string): Found | undefined {
   const [found, setFound] = useState<Found>();
 
@@ -39,10 +34,10 @@ async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Sug
   try {
     const answer = await fetch(`/api/suggestions?${new URLSearchParams({ q: words })}`, { signal });
     const body: unknown = await answer.json();
-    // Our own server's, once it says that all went well.
+    // Our own server's answer.
     return answer.ok && isRecord(body) ? (body as Suggestions) : undefined;
   } catch {
-    // Overtaken by later words, or no network: the box goes on as the plain form it is.
+    // Replaced by later words, or no network.
     return undefined;
   }
 }

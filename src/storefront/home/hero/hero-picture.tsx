@@ -10,10 +10,9 @@ import portrait540avif from "./hero-portrait-540.avif";
 import portrait540 from "./hero-portrait-540.webp";
 
 const LANDSCAPE = "(width>=40rem)";
-/** As wide as `.hero-art`: beside the name where the window is wide, else the whole of it. */
-const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw";
+const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw"; // as wide as `.hero-art`
 
-/** The company of garments that runs off the poster's edge. It shows nothing that the sentence beside it does not say. */
+/** Decorative: the sentence beside it says all. */
 export function HeroPicture() {
   return (
     <picture>
