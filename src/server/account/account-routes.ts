@@ -38,7 +38,7 @@ const SessionsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.curso
 const SECOND_FACTOR = "/api/admin/account/second-factor";
 const SESSIONS = "/api/admin/account/sessions";
 
-/** What an administrator decides about the own account, and about no one else's. */
+/** Every call acts on the caller's own account. */
 export const accountRoutes: Route[] = [
   {
     method: "GET",
@@ -66,7 +66,7 @@ export const accountRoutes: Route[] = [
 
 async function answerBegin(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
   const { password } = await readBody(c, Password);
-  // Asked before the password: it would be typed for nothing.
+  // Before the password, which would be typed for nothing.
   if ((await findSecondFactor(shop.db, email)).enabled_at !== null) return alreadyOn();
   const again = await askPasswordAgain(shop, c, { email, password });
   if (!again.ok) return again.refusal;
@@ -126,7 +126,7 @@ function notOpen(): Response {
   return problem("not-found", { detail: "Esa sesión ya no está abierta." });
 }
 
-/** The browser is signed out with all the others: whoever is there shows the new password at once. */
+/** Signs this browser out with all others, so that the new password is needed at once. */
 async function answerPassword(shop: Shop, c: Context, { email }: Administrator): Promise<Response> {
   const { current_password, password, code } = await readBody(c, PasswordChange);
   const again = await askPasswordAgain(shop, c, { email, password: current_password, code, field: "current_password" });

@@ -16,10 +16,10 @@ export type PasswordChange = {
   password: string;
 };
 
-/** `changed-meanwhile`: the password that was verified is no longer the account's. */
+/** `changed-meanwhile`: the verified password is no longer the account's. */
 export type PasswordChangeRefusal = PasswordRefusal | TooBusy | "changed-meanwhile";
 
-/** Gives an account another password. Every session ends with the old one, also the one that asked for it. */
+/** Ends every session of the account, the caller's too. */
 export async function changePassword(
   db: Db,
   { email, verifiedHash, password }: PasswordChange,

@@ -1,4 +1,4 @@
-/** What browsers call themselves; the first that is found counts, because each also carries the names below it. */
+/** The first match counts: each browser also sends the names below its own. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\b(Edg|EdgA|EdgiOS)\//],
   ["Opera", /\b(OPR|OPT)\//],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** A browser and its system as people name them: 'Chrome en Android'. It only repeats what the browser said. */
+/** 'Chrome en Android', as far as the user agent is true. */
 export function describeDevice(userAgent: string): string {
   const found = (known: typeof BROWSERS) => known.find(([, sign]) => sign.test(userAgent))?.[0];
   const browser = found(BROWSERS);

@@ -7,18 +7,17 @@ import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, isBehind, page } from "../http/list.ts";
 import { describeDevice } from "./device.ts";
 
-/** A browser in which the account is signed in; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export type OpenSession = {
   id: string;
   created_at: string;
-  /** Its last refresh, which an open panel makes about once an hour. */
+  /** Its last refresh; an open panel makes one about every hour. */
   last_used_at: string;
   ip_address: string | null;
   device: string;
   is_current: boolean;
 };
 
-/** One page of the account's open sessions, newest first. */
 export async function listSessions(
   db: Db,
   { email, sessionId }: Administrator,
@@ -51,12 +50,12 @@ export async function listSessions(
   };
 }
 
-/** Ends one session of the account, in whatever browser it is; false when the account has no such session. */
+/** False when the account has no such session. */
 export function closeSession(db: Db, { email }: Administrator, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => (await closeSessions(tx, email, sql<SqlBool>`session.id = ${id}`)) > 0);
 }
 
-/** Ends every session of the account but this one, and gives how many there were. */
+/** Gives how many it ended. */
 export function closeOtherSessions(db: Db, { email, sessionId }: Administrator): Promise<number> {
   return inTransaction(db, (tx) => closeSessions(tx, email, sql<SqlBool>`session.id <> ${sessionId}`));
 }

@@ -15,7 +15,7 @@ const Change = v.strictObject({ email: emailText, ...proof });
 
 const ADMINISTRATORS = "/api/admin/administrators";
 
-/** Who may use the panel. Every change asks for the password, and for the second factor where there is one. */
+/** Every change asks for the password, and for the second factor where there is one. */
 export const administratorRoutes: Route[] = [
   {
     method: "GET",

@@ -14,18 +14,17 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import { type AdministratorsChange, queueMail } from "../mail/outbox.ts";
 
-/** An administrator as the panel lists them; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export type ListedAdministrator = {
   email: string;
   created_at: string;
-  /** When they first signed in; null while they have not. */
+  /** Their first sign-in; null before. */
   signed_in_at: string | null;
-  /** False while the invitation waits for an answer. */
+  /** False while the invitation is unanswered. */
   has_password: boolean;
   has_second_factor: boolean;
 };
 
-/** Everyone who may use the panel, by e-mail. */
 export async function listAdministrators(db: Db): Promise<ListedAdministrator[]> {
   const rows = await administrators(db)
     .leftJoin("auth_second_factors as factor", "factor.user_id", "user.id")
@@ -41,19 +40,15 @@ export async function listAdministrators(db: Db): Promise<ListedAdministrator[]>
   }));
 }
 
-/** Whom a change is about, and who makes it. */
 export type ChangeRequest = { email: string; by: string };
 
 export type Invited = {
   isNew: boolean;
-  /** The link to choose a password, for whoever invites to pass on; undefined when it is mailed. */
+  /** The link to choose a password; undefined when it is mailed. */
   link: string | undefined;
 };
 
-/**
- * Lets an e-mail into the panel with a one-time link to choose a password, mailed where there is mail. Inviting again
- * before they chose one only makes a fresh link. Whoever was an administrator before has to choose another password.
- */
+/** Adds an administrator without a password and mails or gives a link to choose one; repeated, only a new link. */
 export function inviteAdministrator(
   db: Db,
   { mail, publicUrl }: Pick<Environment, "mail" | "publicUrl">,
@@ -80,7 +75,7 @@ export function inviteAdministrator(
   });
 }
 
-/** Shuts an e-mail out of the panel at once: the database ends its sessions and links with the row. */
+/** The database ends their sessions and links with the row. */
 export function removeAdministrator(
   db: Db,
   { mail }: Pick<Environment, "mail">,
@@ -92,7 +87,7 @@ export function removeAdministrator(
     if (!checked.ok) return checked;
     await tx.deleteFrom("admin_users").where("email", "=", email).execute();
     await recordAudit(tx, { actor: by, action: "admin-removed", subject: { id: null, name: email } });
-    // Whoever is removed hears of it too: it may be the only one who finds it wrong.
+    // Mailed to the removed administrator too, who may be the only one to object.
     if (mail) await announce(tx, before, { by, email, change: "removed" });
     return ok(undefined);
   });
@@ -110,7 +105,7 @@ function administrators(db: Db) {
     .orderBy("admin.email");
 }
 
-/** Holds every administrator until the transaction ends, in one order: two who remove each other come one after the other. */
+/** Always in the same order: two administrators who remove each other run one after the other. */
 function lockAdministrators(tx: Tx): Promise<Administrator[]> {
   return administrators(tx).forUpdate("admin").execute();
 }

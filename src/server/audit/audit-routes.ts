@@ -6,7 +6,7 @@ import { json, type Route } from "../http/route.ts";
 import { listActors, listAudit } from "./entries.ts";
 import { acknowledge, listNotices } from "./notices.ts";
 
-/** Ids are numbers of PostgreSQL's `bigint`, which JavaScript keeps as text. */
+/** PostgreSQL's `bigint`, as text. */
 const entryId = v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/));
 
 const auditQuery = v.object({
@@ -17,7 +17,6 @@ const auditQuery = v.object({
   subject: v.optional(v.pipe(v.string(), v.maxLength(100))),
 });
 
-/** What was done to the shop, and what of it every administrator has to know. */
 export const auditRoutes: Route[] = [
   {
     method: "GET",

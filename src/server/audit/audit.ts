@@ -1,19 +1,18 @@
 import type { AuditAction, AuditChanges } from "#domain/audit.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** Longest name of a subject that is kept, in characters. */
+/** Characters. */
 const MAX_SUBJECT = 300;
 
 export type AuditEntry = {
-  /** An administrator's e-mail; null for a command of the operator. */
+  /** An administrator's e-mail; null for the operator's commands. */
   actor: string | null;
   action: AuditAction;
-  /** What it was done to; `id` when it has one. */
   subject: { id: string | null; name: string };
   changes?: AuditChanges;
 };
 
-/** Writes down what was done, in the transaction that does it: both happen or neither. */
+/** In the transaction of the action: both are stored or neither. */
 export async function recordAudit(tx: Tx, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx

@@ -5,24 +5,21 @@ import type { DB } from "../db/schema.ts";
 
 type StoredEntry = Selectable<DB["audit_log"]>;
 
-/** One thing that was done, as the panel lists it; the time ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export type AuditRow = Omit<StoredEntry, "created_at"> & {
   created_at: string;
-  /** What its product or order is called today; null when that is gone, or it is something else. */
+  /** The product's or order's current name; null when it is gone, or for anything else. */
   name_today: string | null;
 };
 
 export type AuditFilter = {
-  /** An administrator's e-mail; null for the operator's commands. */
   actor?: string | null | undefined;
   group?: AuditGroup | undefined;
   subjectId?: string | undefined;
   limit: number;
-  /** The id of the last entry seen. */
   after?: string | undefined;
 };
 
-/** One page of what was done, newest first. */
 export async function listAudit(
   db: Db,
   { actor, group, subjectId, limit, after }: AuditFilter,
@@ -45,7 +42,7 @@ export async function listAudit(
   };
 }
 
-/** Whoever has done something, the operator (null) last. Entries are many and actors few: the index tells who is next. */
+/** The operator (null) is last. Entries are many and actors few, so the index is searched for one actor at a time. */
 export async function listActors(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ actor: string | null }>`
     with recursive administrators as (
@@ -65,7 +62,7 @@ function actionsOf(group: AuditGroup): AuditAction[] {
   return (Object.keys(GROUP_OF) as AuditAction[]).filter((action) => GROUP_OF[action] === group);
 }
 
-/** Found by the index of the ids, and so compared as ids: as texts, every row would be read for each entry. */
+/** Compares ids as uuids, by their index: compared as texts, every row would be read for each entry. */
 function nameToday() {
   const id = sql`case when entry.subject_id ~ '^[0-9a-f-]{36}$' then entry.subject_id::uuid end`;
   return sql<string | null>`coalesce(

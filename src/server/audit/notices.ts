@@ -3,13 +3,12 @@ import type { AuditChanges } from "#domain/audit.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 
-/** The most that is told at once; the rest stands in 'Actividad'. */
 const MOST_TOLD = 5;
 
-/** A change of where the money goes that an administrator has not acknowledged. The time ISO 8601 UTC. */
+/** An unacknowledged change of the payment details; the time is ISO 8601 UTC. */
 export type Notice = { id: string; actor: string | null; changes: AuditChanges; created_at: string };
 
-/** What an administrator should know, newest first: since they became one, and until they say that they have read it. */
+/** What the administrator has not acknowledged since being added, newest first. */
 export async function listNotices(db: Db, email: string): Promise<Notice[]> {
   const rows = await db
     .selectFrom("audit_log as entry")
@@ -28,10 +27,7 @@ export async function listNotices(db: Db, email: string): Promise<Notice[]> {
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
-/**
- * Remembers that an administrator has read everything up to this entry; going back forgets nothing. Of an entry that is
- * not there nobody has read anything: what is still to come stays news.
- */
+/** Never moves back, and ignores an id that does not exist: later entries stay unread. */
 export async function acknowledge(db: Db, email: string, entryId: string): Promise<void> {
   await db
     .updateTable("admin_users")

@@ -2,10 +2,8 @@ import type { BetterAuthOptions } from "better-auth";
 import type { Kysely } from "kysely";
 import type { Tx } from "../db/connection.ts";
 
-/** Accounts that sign in with a password, in better-auth's words. */
 export const PASSWORD_PROVIDER = "credential";
 
-/** Where better-auth finds its tables and columns in our schema. */
 export const TABLES = {
   user: {
     modelName: "auth_users",
@@ -44,15 +42,15 @@ export const TABLES = {
   advanced: { database: { generateId: "uuid" } },
 } as const satisfies BetterAuthOptions;
 
-/** better-auth's way to its tables inside a transaction of ours. It is loaded by the first call: few workers need it. */
+/** better-auth's adapter in a transaction of ours, imported lazily: few workers need it. */
 async function accountsIn(tx: Tx) {
   const { getAdapter } = await import("better-auth/db/adapter");
-  // It works with any schema that has its tables.
+  // The adapter accepts any schema that has its tables.
   const db = tx as unknown as Kysely<unknown>;
   return getAdapter({ ...TABLES, database: { db, type: "postgres", transaction: false } });
 }
 
-/** Gives an e-mail this password, and an account if it has none. The sessions of an old password end with it. */
+/** Creates the account if there is none. A database trigger ends the sessions of an old password. */
 export async function setPassword(tx: Tx, email: string, passwordHash: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("auth_accounts as account")
@@ -89,7 +87,6 @@ export type NewSession = {
   expiresAt: Date;
 };
 
-/** Stores a session that is about to be given to a browser. */
 export async function createSession(tx: Tx, session: NewSession): Promise<void> {
   const accounts = await accountsIn(tx);
   await accounts.create({ model: "session", data: session });

@@ -6,10 +6,8 @@ import { BUSY_RETRY_AFTER } from "./password.ts";
 import { describeSession, type LiveSession } from "./session.ts";
 import { tooMany } from "./too-many.ts";
 
-/** What people read when a code of the second factor is not taken. */
 export const WRONG_CODE = "El código no es correcto o ya se usó.";
 
-/** The account has a second factor, and no code came. */
 export function explainCodeRequired(): Response {
   return problem("second-factor-required", {
     field: "code",
@@ -22,12 +20,10 @@ const NO_ADMIN = {
   "not-an-admin": "No tienes permisos de administrador",
 } as const;
 
-/** Why somebody may not use the panel. */
 export function explainNoAdmin(refusal: keyof typeof NO_ADMIN): Response {
   return problem(refusal, { detail: NO_ADMIN[refusal] });
 }
 
-/** Why a chosen password was not taken. */
 export function explainChoice(refusal: ChoiceRefusal): Response {
   const invalid = (field: string, detail: string): Response => problem("invalid-field", { field, detail });
   switch (refusal) {
@@ -47,12 +43,10 @@ export function explainChoice(refusal: ChoiceRefusal): Response {
   }
 }
 
-/** What a browser is told of its session, or that it has none. */
 export function sessionAnswer(session: LiveSession | undefined): Response {
   return json({ session: session ? describeSession(session) : null });
 }
 
-/** An answer that leaves these cookies with the browser. */
 export function withCookies(answer: Response, ...cookies: string[]): Response {
   for (const cookie of cookies) answer.headers.append("Set-Cookie", cookie);
   return answer;

@@ -3,47 +3,36 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
-/** What is remembered of failures, in minutes (decisions, "Administration"). */
+/** How long failures count, in minutes (decisions, "Administration"). */
 const WINDOW_MINUTES = 15;
 
-/** Failures in that time after which further attempts are refused; networks have a multiple of it (`networksOf`). */
+/** Failures in that time before attempts are refused; networks have a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 
-/** Passwords of one account that browsers which never signed in to it may try in that time, from wherever (threats, T6). */
+/** Failures of one account in that time from browsers that never signed in to it, from any address (threats, T6). */
 const MAX_STRANGERS_FAILURES = 20;
 
-/** Failures on an account are counted up to here. */
 const MAX_COUNTED = 100;
 
 export type Attempt = {
   purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
-  /** The e-mail as the shop stores it, whether anybody has it or not; of 'my-order', the order's number; of 'regret', nobody's. */
+  /** The e-mail as stored, with an account or not; of 'my-order', the order's number; of 'regret', nobody's. */
   account: string;
-  /** The client's address. */
   address: string;
 };
 
-/**
- * A sign-in from a browser that signed in to this account before. It counts for itself, wherever it is: what strangers
- * do, at the same address too, takes nothing from it.
- */
+/** From a browser that signed in to this account before. Counted apart, so that others' failures cannot block it. */
 export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser: string };
 
-/** An attempt that counts as a failure until it is released. */
 export type Reserved = {
   id: string;
-  /** Earlier failures on this account from anywhere; not counted beyond where it makes a difference. */
   failuresOfAccount: number;
 };
 
-/** No further attempt from this address now; `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export type TooManyAttempts = { retryAfter: number };
 
-/**
- * Counts an attempt before anything is checked, so that guesses sent at once do not all find the count of before; the
- * database decides, for all processes. Refuses it when one of the address's networks, or the account, has used its
- * failures up; with `isLimited` false it only counts.
- */
+/** Counts before anything is checked, so that parallel guesses see each other. `isLimited` false never refuses. */
 export async function reserveAttempt(
   db: Db,
   attempt: Attempt | KnownAttempt,
@@ -73,12 +62,11 @@ type Counted =
   | { attempt_id: null; failures_of_account: null; retry_after: number }
   | { attempt_id: string; failures_of_account: number; retry_after: null };
 
-/** Takes an attempt back: it was right, or nothing was checked. */
+/** After a success, or when nothing was checked. */
 export async function releaseAttempt(db: Db, { id }: Pick<Reserved, "id">): Promise<void> {
   await db.deleteFrom("auth_attempts").where("id", "=", id).execute();
 }
 
-/** Lets an account start anew, wherever its failures came from: those with its password, and those with its codes. */
 export async function forgetFailures(tx: Tx, account: string): Promise<void> {
   await tx.deleteFrom("auth_attempts").where("account", "=", account).execute();
   await tx

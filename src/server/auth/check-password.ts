@@ -7,19 +7,16 @@ import { takeTurns } from "../turns.ts";
 import type { TooBusy } from "./password.ts";
 import type { EstimateRequest } from "./estimate-guesses.ts";
 
-/** Run from the sources also where the rest is bundled: the lists are read once in a while, and only there. */
+/** Run from the sources even when the rest is bundled. */
 const SCRIPT = join(PROJECT_FOLDER, "src/server/auth/estimate-guesses.process.ts");
 
-/** How long an estimate may take, in milliseconds: the slowest password takes a second, loading the lists another one. */
+/** Milliseconds: the slowest password takes a second, loading the lists another one. */
 const TIMEOUT = 10_000;
 
-/** An estimate takes some 130 MB while it lasts: one at a time in one process, and so many waiting. */
+/** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
 const takeTurn = takeTurns(1, 16);
 
-/**
- * Checks a password that somebody chooses: its length, and whether it is easily guessed by who knows `known`, such as
- * the e-mail it is for and the shop's name. `too-busy` when too many are being checked.
- */
+/** Refuses short, long and guessable passwords; `known` is what a guesser may know: the e-mail, the shop's name. */
 export async function checkPassword(
   password: string,
   known: readonly string[],
@@ -31,10 +28,7 @@ export async function checkPassword(
   return isGuessable(turn.outcome) ? refuse("password-guessable") : ok(password);
 }
 
-/**
- * The decimal logarithm of the guesses that a password stands; undefined when the timeout passed. In a process of its
- * own: the lists leave the memory with it, no request waits for the estimate, and none of our secrets is near them.
- */
+/** Log10 of the guesses, undefined on timeout. Its own process frees the memory, blocks no request, has no secrets. */
 function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [SCRIPT], { timeout: TIMEOUT, env: {} }, (error, output) => {

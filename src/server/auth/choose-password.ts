@@ -10,10 +10,10 @@ import { checkPassword } from "./check-password.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
 import { hashPassword, type TooBusy } from "./password.ts";
 
-/** `invalid-link`: unknown, used, replaced or too old; which one is nobody's business. */
+/** `invalid-link`: unknown, used, replaced or expired; the answer must not say which. */
 export type ChoiceRefusal = "invalid-link" | PasswordRefusal | TooBusy;
 
-/** Sets the password that an administrator chose through a link. Nobody is signed in by it, and every session ends. */
+/** Sets the password chosen through a link. It signs nobody in and ends every session. */
 export async function resetPassword(
   db: Db,
   token: string,
@@ -25,7 +25,7 @@ export async function resetPassword(
     const email = await useToken(tx, "password", token);
     if (email === undefined || !(await isAdministrator(tx, email))) return refuse("invalid-link");
     await setPassword(tx, email, hash.value);
-    // Whoever has the link owns the account: what they mistyped before must not keep them out.
+    // Whoever has the link owns the account: earlier failures must not lock them out.
     await forgetFailures(tx, email);
     await recordAudit(tx, { actor: email, action: "password-changed", subject: { id: null, name: email } });
     return ok(undefined);
@@ -34,7 +34,6 @@ export async function resetPassword(
 
 export type SetUp = { token: string; email: string; password: string };
 
-/** Makes the first administrator through the set-up link: once, and only while there is none. */
 export async function setUp(db: Db, { token, email, password }: SetUp): Promise<Result<undefined, ChoiceRefusal>> {
   const hash = await hashForLink(db, "setup", token, password, email);
   if (!hash.ok) return hash;
@@ -48,10 +47,7 @@ export async function setUp(db: Db, { token, email, password }: SetUp): Promise<
   });
 }
 
-/**
- * Hashes only for a link that is good, and before any row is locked: it takes long. The e-mail is the one the link was
- * made for, or else the first administrator's.
- */
+/** Slow, so only for a valid link and before any row is locked. The e-mail is the link's, or `firstEmail`. */
 async function hashForLink(
   db: Db,
   kind: LinkKind,
@@ -66,7 +62,6 @@ async function hashForLink(
   return chosen.ok ? hashPassword(chosen.value) : chosen;
 }
 
-/** Whether this e-mail, or without one anybody, is an administrator. */
 async function isAdministrator(tx: Tx, email?: string): Promise<boolean> {
   const row = await tx
     .selectFrom("admin_users")

@@ -7,22 +7,21 @@ import { digestOf } from "./secret.ts";
 const SESSION_COOKIE = "saitam_session";
 const KNOWN_BROWSER_COOKIE = "saitam_known";
 
-/** How long a browser stays known after its last sign-in, in seconds. */
+/** Seconds that a browser stays known after its last sign-in. */
 const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
 
 type Site = Pick<Environment, "publicUrl">;
 
-/** On https the prefix makes browsers refuse the cookie from a neighbouring host or from plain http. */
+/** With this prefix browsers refuse the cookie from a neighbouring host or from plain http. */
 function nameOf(name: string, site: Site): string {
   return isSecure(site) ? `__Host-${name}` : name;
 }
 
-/** The name of the cookie that a signed-in browser carries. */
 export function sessionCookieName(site: Site): string {
   return nameOf(SESSION_COOKIE, site);
 }
 
-/** Lax, so that a link in a mail opens the panel signed in; who may write is decided by the request's origin. */
+/** Lax, so that a link in a mail opens the panel signed in; writes are checked by the request's origin. */
 function write(name: string, value: string, maxAge: number, site: Site): string {
   return generateCookie(nameOf(name, site), value, {
     httpOnly: true,
@@ -38,34 +37,30 @@ function read(request: Request, name: string, site: Site): string | undefined {
   return parse(request.headers.get("Cookie") ?? "", fullName)[fullName];
 }
 
-/** The `Set-Cookie` that gives this browser its session for as long as it lives, in seconds. */
 export function sessionCookie(secret: string, secondsLeft: number, site: Site): string {
   return write(SESSION_COOKIE, secret, secondsLeft, site);
 }
 
-/** The `Set-Cookie` that takes the session from this browser. */
 export function noSessionCookie(site: Site): string {
   return write(SESSION_COOKIE, "", 0, site);
 }
 
-/** What the session cookie holds, if the request has one. */
 export function readSessionCookie(request: Request, site: Site): string | undefined {
   return read(request, SESSION_COOKIE, site) || undefined;
 }
 
-/** Says whose browser this is without naming anyone: only who knows the e-mail can check it. */
+/** Names nobody: only who knows the e-mail can check it. */
 function signKnownBrowser(secretKey: string, email: string, until: number): string {
   const signature = createHmac("sha256", secretKey).update(`known-browser:${until}:${email}`).digest("base64url");
   return `${until}.${signature}`;
 }
 
-/** The `Set-Cookie` by which a browser shows later that this account signed in with it. */
 export function knownBrowserCookie(secretKey: string, email: string, site: Site): string {
   const until = Math.floor(Date.now() / 1000) + KNOWN_BROWSER_SECONDS;
   return write(KNOWN_BROWSER_COOKIE, signKnownBrowser(secretKey, email, until), KNOWN_BROWSER_SECONDS, site);
 }
 
-/** What this browser is known by, if this account signed in with it before. */
+/** A digest that identifies this browser, if this account signed in with it before. */
 export function findKnownBrowser(request: Request, secretKey: string, email: string, site: Site): string | undefined {
   const shown = read(request, KNOWN_BROWSER_COOKIE, site) ?? "";
   const until = Number(shown.split(".")[0]);

@@ -4,22 +4,19 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { dictionary as spanish } from "@zxcvbn-ts/language-es-es";
 import { foldText } from "#domain/spelling.ts";
 
-/** `known` is what guessers know: the e-mail the password is for, the shop's name. */
 export type EstimateRequest = { password: string; known: readonly string[] };
 
-/** The beginning of a password that is looked at, in characters: the time grows with the square of the length. */
+/** Characters of a password that are examined: the time grows with the square of the length. */
 const MAX_ESTIMATED = 64;
 
-/** Shortest part of an e-mail or of the shop's name that counts as a word, in characters. */
 const MIN_KNOWN_WORD = 3;
 
-/** Ways to write one letter for another that are tried on one password: the time grows with each. */
+/** Letter substitutions tried on one password: the time grows with each. */
 const MAX_SUBSTITUTIONS = 20;
 
-/** What people join words of a phrase with. */
 const JOINERS = /[\s._/-]/g;
 
-/** What the lists of the language do not have: this country's clubs, places, days and songs, and this kind of shop. */
+/** What the language's lists lack: Argentine clubs, places, days and songs, and words of a shop like this. */
 const argentina = `
   saitam tienda mitienda latienda tiendade latiendade negocio minegocio milocal indumentaria boutique
   clave miclave contrasena micontrasena administrador administradora acceso bienvenido bienvenida
@@ -34,22 +31,19 @@ const argentina = `
   .trim()
   .split(/\s+/);
 
-// The lists are read with this module: only the process of an estimate loads it.
+// Importing this module reads the lists: only the process of an estimate does.
 const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { ...common, ...withoutEncyclopedia(english), ...withoutEncyclopedia(spanish), argentina },
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
-/** Without the words of Wikipedia, which take as much memory as the rest and tell no password of the labelled ones apart. */
+/** The words of Wikipedia take as much memory as the rest and tell no password of the labelled ones apart. */
 function withoutEncyclopedia<List>(lists: Record<string, List>): Record<string, List> {
   return Object.fromEntries(Object.entries(lists).filter(([name]) => !name.startsWith("wikipedia")));
 }
 
-/**
- * The decimal logarithm of how many guesses a password stands: as it is written, without accents, and without what joins
- * its words; the easiest of them counts.
- */
+/** Log10 of the guesses for the easiest spelling: as written, without accents, or without joiners. */
 export function estimateGuesses({ password, known }: EstimateRequest): number {
   const folded = foldText(password);
   const spellings = new Set([password, folded, folded.replaceAll(JOINERS, "")]);

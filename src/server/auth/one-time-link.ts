@@ -2,23 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/connection.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
-/** Setting the first administrator up, choosing a password, or signing in with a new browser while others guess. */
 export type LinkKind = "setup" | "password" | "browser";
 
-/** How long a link to choose a password is good for, in minutes (decisions, "Administration"). */
+/** Decisions, "Administration". */
 export const PASSWORD_LINK_MINUTES = 30;
 
-/** How long a link that lets a new browser sign in is good for, in minutes. */
 export const BROWSER_LINK_MINUTES = 30;
 
-/** A link to set the first administrator up; it is good until it is used or replaced. */
 export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const token = await createToken(db, "setup", "", sql`'infinity'`);
-  // In the fragment a token reaches no server and no log: the page reads it and sends it in a body.
+  // In the fragment the token reaches no server and no log: the page sends it in a body.
   return `${publicUrl}/admin/configurar#token=${token}`;
 }
 
-/** A link with which an e-mail chooses a password, good for so many minutes and once. */
 export async function createPasswordLink(
   db: Db,
   email: string,
@@ -29,10 +25,7 @@ export async function createPasswordLink(
   return `${publicUrl}/admin/restablecer#token=${token}`;
 }
 
-/**
- * A link with which a new browser of an e-mail may sign in while others guess its password, good for 30 minutes and for
- * one sign-in. It takes the place of no password.
- */
+/** Lets a new browser sign in once while others guess the password, which stays. */
 export async function createBrowserLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const token = await createToken(db, "browser", email, inMinutes(BROWSER_LINK_MINUTES));
   return `${publicUrl}/admin/entrar#token=${token}`;
@@ -42,7 +35,7 @@ function inMinutes(minutes: number): RawBuilder<Date> {
   return sql`now() + make_interval(mins => ${minutes})`;
 }
 
-/** A new token for the same thing takes the place of the old one, which dies. */
+/** Replaces an earlier token of the same kind and subject. */
 async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBuilder<Date>): Promise<string> {
   const token = newSecret();
   const row = { value: digestOf(token), expires_at: until };
@@ -54,7 +47,7 @@ async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBu
   return token;
 }
 
-/** Whom a token that is good now was made for; a moment later it may be gone: only `useToken` decides. */
+/** Whom the token is for. It may be used meanwhile: only `useToken` decides. */
 export async function findSubject(db: Db, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("auth_verifications")
@@ -66,7 +59,6 @@ export async function findSubject(db: Db, kind: LinkKind, token: string): Promis
   return row?.identifier.slice(kind.length + 1);
 }
 
-/** Uses a token up and says whom it was made for; undefined when it is unknown, used or too old. */
 export async function useToken(tx: Tx, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom("auth_verifications")
@@ -78,7 +70,6 @@ export async function useToken(tx: Tx, kind: LinkKind, token: string): Promise<s
   return row?.identifier.slice(kind.length + 1);
 }
 
-/** Nobody sets a first administrator up any more. */
 export async function dropSetUpLink(tx: Tx): Promise<void> {
   await tx.deleteFrom("auth_verifications").where("identifier", "=", "setup:").execute();
 }

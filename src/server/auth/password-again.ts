@@ -10,21 +10,13 @@ import { guessPassword } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
 
 export type PasswordAgain = {
-  /** Of whoever is signed in. */
   email: string;
   password: string;
-  /** Of the second factor, or a recovery code; needed only where the account has a second factor. */
   code?: string | undefined;
-  /** The password's name in the request. */
   field?: string;
 };
 
-/**
- * Asks who is signed in for the password once more, and for the second factor where there is one: a session left open
- * must not be enough for everything. Gives the hash that the password was verified against, or the answer that refuses:
- * 422 `invalid-field` (the password or `code`), 401 `second-factor-required`, 429. A wrong password counts as a guess, a
- * wrong code as a wrong code, and a right code is used up.
- */
+/** Gives the verified hash or a refusing answer. An open session must not be enough for everything; failures count. */
 export async function askPasswordAgain(
   { db, environment, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   c: Context,

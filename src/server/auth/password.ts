@@ -8,25 +8,23 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
 
-/** Each hash takes 19 MiB and a core: so many at once in one process, and so many waiting. */
+/** Per process; each hash takes 19 MiB and a core. */
 export const HASH_QUEUE = { running: 2, waiting: 16 } as const;
 
-/** When it is worth coming back to a full queue, in seconds. */
+/** Seconds. */
 export const BUSY_RETRY_AFTER = 5;
 
-/** Every place in the queue is taken. */
 export type TooBusy = "too-busy";
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** What an account that is not there is checked against: nobody knows the password, and it takes as long to say so. */
+/** Checked for unknown accounts: it takes as long, and nobody knows its password. */
 const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
 
 const takeTurn = takeTurns(HASH_QUEUE.running, HASH_QUEUE.waiting);
 
-/** The argon2id hash of a password in PHC format, with a salt of its own. */
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
   return inTurn(async () => {
     const salt = randomBytes(SALT_LENGTH);
@@ -38,7 +36,7 @@ export function hashPassword(password: string): Promise<Result<string, TooBusy>>
   });
 }
 
-/** Whether a password is the one of a hash. Without a hash the answer is no, after the same work. */
+/** Without a hash the answer is no, after the same work. */
 export function verifyPassword(password: string, hash: string | undefined): Promise<Result<boolean, TooBusy>> {
   const { cost, salt, tag } = decode(hash ?? NOBODYS);
   return inTurn(async () => {
@@ -64,7 +62,6 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   };
 }
 
-/** Runs `work` when its turn comes, or refuses at once when the queue is full. */
 async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, TooBusy>> {
   const turn = await takeTurn(work);
   return turn ? ok(turn.outcome) : refuse("too-busy");

@@ -31,7 +31,7 @@ const Credentials = v.strictObject({
   code: v.optional(codeText),
   browser_token: v.optional(text(1, 200)),
 });
-/** Any text: the answer is the same for whatever is no e-mail of ours. */
+/** Any text: the answer must not depend on what it is. */
 const LinkRequest = v.strictObject({ email: v.pipe(text(0, MAX_CUSTOMER_TEXT), v.toLowerCase()) });
 const NewPassword = v.strictObject({ token: text(1, 200), password: passwordText });
 const FirstAdministrator = v.strictObject({ token: text(1, 200), email: emailText, password: passwordText });
@@ -42,7 +42,7 @@ const TRY_BY_MAIL = "Hubo demasiados intentos. Espera unos minutos, o pide un en
 const TRY_BY_CONSOLE =
   "Hubo demasiados intentos. Espera unos minutos, o entra desde un navegador en el que ya habías iniciado sesión.";
 
-/** Signing in and out, and the passwords for it. Open to everyone: each call asks for what it needs itself. */
+/** Open to everyone: each call checks what it needs itself. */
 export const authRoutes: Route[] = [
   { method: "POST", path: "/api/auth/sign-in", role: "anyone", answer: answerSignIn },
   { method: "POST", path: "/api/auth/sign-out", takes: "nothing", role: "anyone", answer: answerSignOut },
@@ -93,7 +93,6 @@ function explainSignIn(refusal: SignInRefusal, environment: Environment): Respon
       return problem("rate-limited", {
         detail: environment.mail ? TRY_BY_MAIL : TRY_BY_CONSOLE,
         retryAfter: refusal.retryAfter,
-        // Whether `/api/auth/browser-link` mails anything, to whoever it is.
         browser_link: environment.mail !== undefined,
       });
     case "rate-limited":
@@ -121,7 +120,7 @@ async function answerRefresh({ db, environment }: Shop, c: Context): Promise<Res
   if (secret !== undefined && session) {
     return withCookies(sessionAnswer(session), sessionCookie(secret, session.secondsLeft, environment));
   }
-  // The cookie stays: by the time this arrives it may be that of a newer session, opened in another tab.
+  // The cookie stays: by now it may be that of a newer session, opened in another tab.
   return explainNoAdmin("not-signed-in");
 }
 
@@ -143,10 +142,7 @@ async function answerBrowserLink(shop: Shop, c: Context): Promise<Response> {
   );
 }
 
-/**
- * The same answer for everyone, after the same work: a request is written down whoever it is for. Only the sender of
- * mails looks whether that is an administrator, and makes the link. Without SMTP the operator makes it (README, "Commands").
- */
+/** Same answer and work for everyone: the mail job looks whether it is an administrator, and makes the link. */
 async function answerLinkRequest(
   { db, environment }: Shop,
   c: Context,

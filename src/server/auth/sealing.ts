@@ -5,12 +5,12 @@ const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** A key of its own for each purpose: what is known of one says nothing of another. */
+/** One key for each purpose: a leaked one says nothing of another. */
 function deriveKey(secretKey: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", secretKey, "", purpose, KEY_LENGTH));
 }
 
-/** Hides bytes from whoever has the database but not SECRET_KEY. They open only for the same owner: rows cannot be swapped. */
+/** Hidden from whoever has the database but not SECRET_KEY, and bound to the owner: rows cannot be swapped. */
 export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   const nonce = randomBytes(NONCE_LENGTH);
   const cipher = createCipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce);
@@ -18,7 +18,7 @@ export function seal(secretKey: string, owner: string, bytes: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The bytes that were sealed for this owner. Throws when they were not, or SECRET_KEY is another one by now. */
+/** Throws when they were sealed for another owner or with another SECRET_KEY. */
 export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, NONCE_LENGTH);
   const decipher = createDecipheriv(CIPHER, deriveKey(secretKey, "second-factor secret"), nonce, {
@@ -29,7 +29,7 @@ export function unseal(secretKey: string, owner: string, sealed: Buffer): Buffer
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]);
 }
 
-/** What is kept of a recovery code. It is short enough to be typed, and so to be tried out: only the key prevents that. */
+/** Keyed, because a recovery code is short enough to be guessed from a plain digest. */
 export function digestOfRecoveryCode(secretKey: string, owner: string, code: string): Buffer {
   return createHmac("sha256", deriveKey(secretKey, "recovery codes")).update(`${owner}:${code}`).digest();
 }

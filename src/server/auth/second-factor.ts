@@ -17,10 +17,9 @@ import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { digestOfRecoveryCode, seal, unseal } from "./sealing.ts";
 import { findStep, toBase32 } from "./totp.ts";
 
-/** As long as the output of the hash (RFC 4226, section 4). */
+/** Bytes: the output length of the hash (RFC 4226, section 4). */
 const SECRET_LENGTH = 20;
 
-/** What the owner of an account is told of its second factor. */
 export type SecondFactor = {
   /** ISO 8601 UTC; null while it is off. */
   enabled_at: string | null;
@@ -30,19 +29,17 @@ export type SecondFactor = {
 /** `retryAfter` is in seconds. */
 export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number };
 
-/** An account's second factor whose row is locked: codes that come at once are looked at one after the other. */
 type LockedFactor = {
   userId: string;
   sealedSecret: Buffer;
   isEnabled: boolean;
   lastStep: number;
   failures: number;
-  /** The step of now, and for how many seconds more no code is looked at, by the database's clock. */
+  /** The current step, and the seconds until codes are checked again, by the database's clock. */
   step: number;
   secondsClosed: number;
 };
 
-/** Whether an account's second factor is on, and how many of its recovery codes are unused. */
 export async function findSecondFactor(db: Db, email: string): Promise<SecondFactor> {
   const row = await db
     .selectFrom("auth_second_factors as factor")
@@ -60,10 +57,7 @@ export async function findSecondFactor(db: Db, email: string): Promise<SecondFac
   return { enabled_at: row?.enabled_at?.toISOString() ?? null, recovery_codes_left: Number(row?.left ?? 0) };
 }
 
-/**
- * Makes a secret for the owner's phone and gives it in base32. Nothing is asked for until `enableSecondFactor` saw a
- * code of it; beginning again makes another one.
- */
+/** Gives a new secret in base32, replacing one not yet enabled; until `enableSecondFactor` no code is required. */
 export function beginSecondFactor(
   db: Db,
   secretKey: string,
@@ -84,7 +78,7 @@ export function beginSecondFactor(
   });
 }
 
-/** Turns the second factor on, once its phone shows the right code, and gives the recovery codes: only now. */
+/** Takes a right code of the new secret. The recovery codes are shown only this once. */
 export function enableSecondFactor(
   db: Db,
   secretKey: string,
@@ -105,7 +99,7 @@ export function enableSecondFactor(
   });
 }
 
-/** Asks for a right code before the transaction goes on, if the account has a second factor. The caller holds the account. */
+/** Requires a right code if the account has a second factor. ASSUMES that the account is locked. */
 export async function passSecondFactor(
   tx: Tx,
   secretKey: string,
@@ -117,10 +111,7 @@ export async function passSecondFactor(
   return spendCode(tx, secretKey, factor, code);
 }
 
-/**
- * Asks whoever is signed in for a right code, if the account has a second factor. A code is used up whatever comes after
- * it, and a wrong one counts.
- */
+/** `passSecondFactor` in its own transaction: a code stays used, or counted as wrong, whatever follows. */
 export function verifySecondFactor(
   db: Db,
   secretKey: string,
@@ -131,7 +122,6 @@ export function verifySecondFactor(
   );
 }
 
-/** Makes ten new recovery codes; the old ones are worth nothing any more. The caller has asked for a right code. */
 export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Promise<Result<string[], "off">> {
   return inTransaction(db, async (tx) => {
     const factor = await lockFactor(tx, await lockAccount(tx, email));
@@ -141,10 +131,7 @@ export function renewRecoveryCodes(db: Db, secretKey: string, email: string): Pr
   });
 }
 
-/**
- * Turns the second factor off: for its owner, whom the caller has asked for a right code, or for the operator (`actor`
- * null), when the phone and the recovery codes are lost.
- */
+/** ASSUMES that the owner gave a right code; `actor` null is the operator, when phone and recovery codes are lost. */
 export function disableSecondFactor(db: Db, email: string, actor: string | null): Promise<Result<undefined, "off">> {
   return inTransaction(db, async (tx) => {
     const removed = await tx
@@ -160,7 +147,7 @@ export function disableSecondFactor(db: Db, email: string, actor: string | null)
   });
 }
 
-/** Holds an account until the transaction ends: a sign-in comes before or after, and sees what was decided. */
+/** Until the transaction ends: a sign-in comes before or after, and sees the outcome. */
 async function lockAccount(tx: Tx, email: string): Promise<string> {
   const { id } = await tx
     .selectFrom("auth_accounts as account")
@@ -173,7 +160,7 @@ async function lockAccount(tx: Tx, email: string): Promise<string> {
   return id;
 }
 
-/** Locked after the account, always: whoever holds one and wants the other waits for nobody who wants the first. */
+/** Always locked after the account, which prevents deadlocks. */
 function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
   return tx
     .selectFrom("auth_second_factors")
@@ -188,7 +175,7 @@ function lockFactor(tx: Tx, userId: string): Promise<LockedFactor | undefined> {
     .executeTakeFirst();
 }
 
-/** Uses a code up if it is right, and counts it if it is wrong: wherever it came from, and kept also when refused. */
+/** Uses up a right code and counts a wrong one from anywhere; both are stored even if the request is refused. */
 async function spendCode(
   tx: Tx,
   secretKey: string,

@@ -9,20 +9,19 @@ import { digestOf, newSecret } from "./secret.ts";
 
 export type Administrator = { email: string; sessionId: string };
 
-/** A session that can still be used or refreshed. */
 export type LiveSession = {
   id: string;
   userId: string;
   email: string;
   /** Until when it opens the panel without a refresh. */
   expiresAt: Date;
-  /** Until when it can be refreshed, and so for how long its browser keeps the cookie. */
+  /** How long it can be refreshed, and its cookie lives. */
   secondsLeft: number;
   isFresh: boolean;
   isAdministrator: boolean;
 };
 
-/** Asked on every administrative call: nothing that was taken away since the last one still counts. */
+/** Checked on every administrative call, so that removals take effect at once. */
 export async function requireAdministrator(
   { db, environment }: Pick<Shop, "db" | "environment">,
   request: Request,
@@ -35,7 +34,7 @@ export async function requireAdministrator(
 
 const fresh = sql<Date>`least(session.updated_at + make_interval(secs => ${EXPIRES_IN}), ${sessionEnd()})`;
 
-/** When a row of `auth_sessions as session` is over: its idle limit is `expires_at`, the absolute one is kept here. */
+/** The idle limit is `expires_at`; the absolute one is enforced here. */
 export function sessionEnd() {
   return sql<Date>`least(session.expires_at, session.created_at + make_interval(secs => ${ABSOLUTE_SECONDS}))`;
 }
@@ -46,7 +45,7 @@ const facts = {
   isFresh: sql<boolean>`${fresh} > now()`.as("isFresh"),
 };
 
-/** The session of a cookie, as long as it can be refreshed. Times are the database's. */
+/** Undefined once it can no longer be refreshed, by the database's clock. */
 export async function findSession(db: Db, secret: string | undefined): Promise<LiveSession | undefined> {
   if (secret === undefined) return undefined;
   return db
@@ -60,7 +59,6 @@ export async function findSession(db: Db, secret: string | undefined): Promise<L
     .executeTakeFirst();
 }
 
-/** Makes a live session of an administrator good for another hour; undefined when there is none. */
 export async function refreshSession(db: Db, secret: string | undefined): Promise<LiveSession | undefined> {
   if (secret === undefined) return undefined;
   await db
@@ -76,20 +74,14 @@ export async function refreshSession(db: Db, secret: string | undefined): Promis
   return session?.isAdministrator ? session : undefined;
 }
 
-/** An administrator whose password was right a moment ago and still is. */
 export type Entitled = {
   userId: string;
   /** By the database's clock. */
   now: Date;
-  /** When they first signed in as an administrator; null while they have not. */
   signedInAt: Date | null;
 };
 
-/**
- * Holds the account and the right to the panel until the transaction ends. Undefined when the password is another one
- * than the verified, or the administrator was removed: both ends of every session lock the same rows, so that neither
- * can miss the one that is about to be opened.
- */
+/** Locks the rows that password changes and removals lock: no session escapes them. Undefined if one came first. */
 export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promise<Entitled | undefined> {
   return (
     tx
@@ -108,13 +100,12 @@ export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promi
 }
 
 export type NewBrowser = {
-  /** What its cookie held before; that session ends, whoever's it is. */
+  /** The session in its cookie, which ends, whoever's it is. */
   replaces: string | undefined;
   ipAddress: string;
   userAgent: string;
 };
 
-/** Opens a session and gives the secret for its cookie. */
 export async function openSession(
   tx: Tx,
   { userId, now }: Pick<Entitled, "userId" | "now">,
@@ -134,7 +125,6 @@ export async function openSession(
   return secret;
 }
 
-/** The browser's earlier session, and those of the account that are over. */
 async function forgetSessions(tx: Tx, userId: string, replaced: string | undefined): Promise<void> {
   await tx
     .deleteFrom("auth_sessions as session")
@@ -147,12 +137,10 @@ async function forgetSessions(tx: Tx, userId: string, replaced: string | undefin
     .execute();
 }
 
-/** Signing out ends every session of the account, on every device. */
 export async function endSessions(db: Db, { userId }: Pick<LiveSession, "userId">): Promise<void> {
   await db.deleteFrom("auth_sessions").where("user_id", "=", userId).execute();
 }
 
-/** What the page may know of its session. */
 export function describeSession({ email, expiresAt }: LiveSession): Session {
   return { token_type: "cookie", expires_in: EXPIRES_IN, expires_at: expiresAt.toISOString(), user: { email } };
 }

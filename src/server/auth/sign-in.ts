@@ -14,16 +14,13 @@ import { digestOf } from "./secret.ts";
 import { type Entitled, lockEntitled, openSession } from "./session.ts";
 
 export type SignInRequest = {
-  /** As the shop stores it. */
   email: string;
   password: string;
-  /** Of the second factor; undefined as long as nobody asked for it. */
   code: string | undefined;
-  /** What the browser is known by, if this account signed in with it before. */
+  /** Set if this account signed in with this browser before. */
   knownBrowser: string | undefined;
   /** Of a link that lets a new browser of the account sign in while others guess. */
   browserToken: string | undefined;
-  /** What the browser's session cookie holds. */
   replaces: string | undefined;
   address: string;
   userAgent: string;
@@ -33,14 +30,11 @@ export type SignInRefusal =
   | { reason: "invalid-credentials" }
   | { reason: "not-an-admin" }
   | { reason: "second-factor-required" }
-  /** No password was checked: too many were tried. The link for a new browser leads in. */
+  /** Nothing was checked. A known browser, or a link for a new one, can still sign in. */
   | ({ reason: "too-many-guesses" } & TooManyAttempts)
   | CodeRefusal;
 
-/**
- * Signs an administrator in and gives the secret for the browser's cookie. Whether an account exists shows nowhere, and
- * whether it has a second factor only to who knows its password.
- */
+/** Gives the cookie's secret. Reveals no account, and a second factor only to who knows the password. */
 export async function signIn(
   { db, secretKey, environment }: Pick<Shop, "db" | "secretKey" | "environment">,
   request: SignInRequest,
@@ -68,7 +62,7 @@ export async function signIn(
   });
 }
 
-/** Writes a sign-in down, and tells its administrator of a browser never seen, unless it is the account's first one. */
+/** Also mails about a browser never seen, unless it is the account's first sign-in. */
 async function recordSignIn(
   tx: Tx,
   { now, signedInAt }: Entitled,
@@ -98,10 +92,7 @@ export type GuessRefusal = Extract<
   { reason: "invalid-credentials" | "too-many-guesses" | "rate-limited" }
 >;
 
-/**
- * Says whether a password is the account's. The guess counts: that of a browser which signed in before for that browser
- * alone, any other for the networks of its address and for what strangers may try of the account.
- */
+/** Counts the guess for a known browser alone, or else for the address's networks and all strangers to the account. */
 export async function guessPassword(
   db: Db,
   { email, password, knownBrowser, address }: PasswordGuess,
@@ -126,7 +117,7 @@ export async function guessPassword(
   return ok({ passwordHash: account.password, isAdministrator: account.isAdministrator });
 }
 
-/** One statement, so that an account that is there takes no longer than one that is not. */
+/** One statement, so that a known account takes no longer than an unknown one. */
 function findAccount(db: Db, email: string) {
   return db
     .selectFrom("auth_users as user")

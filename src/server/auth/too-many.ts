@@ -1,6 +1,6 @@
 import { problem } from "../http/problem.ts";
 
-/** The answer to one guess too many; `retryAfter` is in seconds. */
+/** `retryAfter` is in seconds. */
 export function tooMany(retryAfter: number): Response {
   return problem("rate-limited", {
     detail: "Hubo demasiados intentos. Espera unos minutos y vuelve a probar.",

@@ -4,7 +4,7 @@ import { CODE_DIGITS } from "#domain/totp.ts";
 /** RFC 4648, without the padding that apps do not expect. */
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of one step (RFC 6238: HMAC-SHA-1, truncated as RFC 4226 says). */
+/** RFC 6238: HMAC-SHA-1, truncated as RFC 4226 says. */
 export function codeAt(secret: Buffer, step: number, digits: number = CODE_DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -14,10 +14,7 @@ export function codeAt(secret: Buffer, step: number, digits: number = CODE_DIGIT
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/**
- * The step that a code of six digits belongs to: the one of now, or the one before or after for a clock that is a
- * little off. Undefined when there is none later than `lastStep`: a code that was seen once is worth nothing.
- */
+/** The code's step, one off at most for the clock; undefined unless later than `lastStep`: no code works twice. */
 export function findStep(
   secret: Buffer,
   code: string,
@@ -29,7 +26,6 @@ export function findStep(
   return matching.find((candidate) => candidate > lastStep);
 }
 
-/** The secret as it is typed into an app that cannot read the picture. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, "0"), 2))).join("");

@@ -8,22 +8,16 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { WRITTEN_ABOUT_BUYERS } from "./buyer-records.ts";
 
-/** Some of the records that a person chose, by their ids. */
 export type RecordIds = { orderIds: readonly string[]; regretIds: readonly string[] };
 
-/** How many of each. */
 export type RecordCounts = { orders: number; regrets: number };
 
-/** What keeps its data for now: an order that is open, or a request nobody has answered; `status` is null for those. */
+/** Not anonymised for now: an open order, or an unanswered request (`status` null). */
 type OpenRecord = { kind: "order" | "regret"; id: string; number: string; status: OrderStatus | null };
 
 export type Anonymisation = { anonymised: RecordCounts; left: OpenRecord[] };
 
-/**
- * Removes every personal field of these orders and requests for good, wherever the shop holds one; lines, sums, statuses
- * and stock stay. Open ones are named and left as they are. Done again, it finds nothing more to do. `actor` is the
- * administrator's e-mail.
- */
+/** Removes all personal fields for good, except from open records; lines, sums, statuses and stock stay. Repeatable. */
 export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<Anonymisation> {
   return inTransaction(db, async (tx) => {
     const left = await listOpen(tx, ids);
@@ -35,15 +29,15 @@ export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<A
   });
 }
 
-/** What entries about a buyer are called in the audit: never by who it was. */
+/** Audit entries about a buyer never say who it is. */
 export const SUBJECT = { id: null, name: "Datos personales" };
 
-/** How many of each, as the audit tells it; what there is none of is left out. */
+/** Zero counts are left out. */
 export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
   return { ...(orders > 0 && { orders: [null, orders] }), ...(regrets > 0 && { regrets: [null, regrets] }) };
 }
 
-/** Removes the personal data of those of these that are closed and still have any. Gives how many those were. */
+/** Only closed records that still have personal data; gives how many. */
 export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<RecordCounts> {
   const orders = await tx
     .selectFrom("orders")
@@ -81,7 +75,7 @@ export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Pro
       (email) => email !== null,
     ),
   );
-  // Who types the DNI where the number goes leaves an attempt on a number that is the DNI.
+  // A DNI typed instead of the order's number is stored as an attempt on that number.
   await forgetAttempts(
     tx,
     orders.flatMap((order) => [order.order_number, orderNumberOf(order.customer_dni)]),
@@ -89,7 +83,7 @@ export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Pro
   return { orders: orders.length, regrets: regrets.length };
 }
 
-/** The link stops working, and the browser that bought finds its order by no key any more. */
+/** Ends the order's link; the browser that bought no longer finds it by its key. */
 async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("orders")
@@ -124,7 +118,7 @@ async function emptyRegrets(tx: Tx, ids: readonly string[]): Promise<void> {
       phone: null,
       message: null,
       answer_note: null,
-      // What is no order's number may be anything that was typed, a DNI too.
+      // Text that is no order's number may be anything, a DNI too.
       order_number: eb
         .selectFrom("orders")
         .select("orders.order_number")
@@ -140,10 +134,10 @@ async function emptyRegrets(tx: Tx, ids: readonly string[]): Promise<void> {
 
 const NEW_KEY = sql<string>`gen_random_uuid()`;
 
-/** It equals no hash of a request, and says nothing of what was sent. */
+/** Equals no request's hash and reveals nothing of what was sent. */
 const NO_HASH = sql<Buffer>`sha256(uuid_send(gen_random_uuid()))`;
 
-/** Who wrote a note and when stays in the audit; its words go. */
+/** The audit still says who wrote a note and when, not its words. */
 async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit_log")
@@ -153,7 +147,7 @@ async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
     .execute();
 }
 
-/** Mails about them, and whatever else went to an address that nothing in the shop holds any more. */
+/** Mails about these records, and any mail to an address that no other record has. */
 async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly string[]): Promise<void> {
   const uuids = [...ids];
   await tx
@@ -195,7 +189,7 @@ async function listOpen(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<Ope
   ];
 }
 
-/** `in ()` is no SQL. */
+/** `in ()` is invalid SQL. */
 function orNone(ids: readonly string[]): readonly string[] {
   return ids.length === 0 ? [NOBODYS_ID] : ids;
 }

@@ -5,7 +5,7 @@ import type { Db } from "../db/connection.ts";
 import { type OrderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
 import { findRegrets, type RegretRow } from "../regrets/list-regrets.ts";
 
-/** A mail to the buyer about an order or a request; times ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export type RecordMail = {
   kind: string;
   recipient: string;
@@ -14,10 +14,9 @@ export type RecordMail = {
   failed_at: string | null;
 };
 
-/** What 'Actividad' holds of what was written about the buyer: notes as they were and as they became. */
+/** Notes about the buyer before and after each change, as 'Actividad' stores them. */
 type RecordActivity = { action: AuditAction; changes: AuditChanges; created_at: string };
 
-/** What hangs on an order or a request besides its own fields. */
 type Attached = { mails: RecordMail[]; activity: RecordActivity[] };
 
 type BuyerOrderLine = {
@@ -33,13 +32,12 @@ export type BuyerOrder = OrderRow &
   Attached & {
     note: string;
     items: BuyerOrderLine[];
-    /** Misses in 'Mi pedido' on its number that are still counted. */
+    /** Failed look-ups of its number in 'Mi pedido' that still count. */
     attempts: number;
   };
 
 export type BuyerRegret = RegretRow & Attached;
 
-/** An order or a request with all personal data that the shop has of it. */
 export type BuyerRecord = ({ kind: "order"; order: BuyerOrder } | { kind: "regret"; regret: BuyerRegret }) & {
   id: string;
   /** What it shares with the buyer who was searched. */
@@ -47,7 +45,7 @@ export type BuyerRecord = ({ kind: "order"; order: BuyerOrder } | { kind: "regre
   is_own: boolean;
 };
 
-/** Orders with everything personal on them, newest first; those that were anonymised have nothing and are left out. */
+/** Newest first, without anonymised ones. */
 export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<BuyerOrder[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -73,7 +71,6 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
   }));
 }
 
-/** Requests with everything personal on them, newest first, but for those that were anonymised. */
 export async function listBuyerRegrets(db: Db, ids: readonly string[]): Promise<BuyerRegret[]> {
   if (ids.length === 0) return [];
   const regrets = await findRegrets(db, ids);
@@ -99,7 +96,7 @@ async function attachedTo(
     .select(["kind", "recipient", "created_at", "sent_at", "failed_at"])
     .select(owner.as("owner"))
     .where(isTheirs)
-    // Administrators get mails of it too.
+    // Administrators receive mails about it too.
     .where("recipient", "not in", (eb) => eb.selectFrom("admin_users").select("email"))
     .orderBy("created_at")
     .execute();
@@ -129,7 +126,7 @@ async function attachedTo(
   });
 }
 
-/** Entries of the audit that hold words about a buyer; every other one holds numbers and statuses. */
+/** Audit entries with words about a buyer; all others hold numbers and statuses. */
 export const WRITTEN_ABOUT_BUYERS = ["note-changed", "regret-answered"] as const satisfies AuditAction[];
 
 async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, BuyerOrderLine[]>> {

@@ -34,7 +34,6 @@ const searchSchema = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
 const ids = v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_BUYER_RECORDS)), []);
 const records = { order_ids: ids, regret_ids: ids };
 
-/** What proves again who asks, as `askPasswordAgain` takes it: the code where the account has a second factor. */
 const proof = { password: passwordText, code: v.optional(codeText) };
 
 const exportSchema = v.strictObject({ ...records, ...proof });
@@ -53,7 +52,7 @@ const seen = v.optional(
   [],
 );
 
-/** Shapes only: what the fields may say is the checkout's rule. Twice the longest text leaves room for what is trimmed. */
+/** Shapes only: the rules are the checkout's. Twice the longest text leaves room for trimming. */
 const correctionSchema = v.strictObject({
   orders: seen,
   regrets: seen,
@@ -72,7 +71,7 @@ const monthsSchema = v.object({
   ),
 });
 
-/** One buyer's data (Ley 25.326): searched by POST, so that no DNI stands in an address or a log. */
+/** Ley 25.326. Searched by POST, so that no DNI is in an address or a log. */
 export const buyerRoutes: Route[] = [
   {
     method: "POST",
@@ -152,7 +151,6 @@ export const buyerRoutes: Route[] = [
   },
 ];
 
-/** Reads a body that comes with a password, and asks it. */
 async function readProven<Entries extends typeof exportSchema | typeof anonymiseSchema>(
   shop: Shop,
   c: Context,
@@ -169,7 +167,6 @@ function idsOf({ order_ids, regret_ids }: { order_ids: string[]; regret_ids: str
   return { orderIds: order_ids, regretIds: regret_ids };
 }
 
-/** A field that was left out is not there at all. */
 function definedOf(changes: { [Field in keyof CustomerForm]?: string | undefined }): Partial<CustomerForm> {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }

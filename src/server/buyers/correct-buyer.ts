@@ -8,13 +8,13 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-/** A record and the version of it that was on the screen. */
+/** The version is the one on the screen. */
 type SeenRecord = { id: string; version: number };
 
 export type Correction = {
   orders: readonly SeenRecord[];
   regrets: readonly SeenRecord[];
-  /** What the fields say from now on; those left out stay as they are on each record. */
+  /** Fields left out stay as they are on each record. */
   changes: Partial<CustomerForm>;
 };
 
@@ -26,18 +26,14 @@ export type CorrectionRefusal =
   | { reason: "invalid-customer"; number: string; refusal: CustomerRefusal }
   | { reason: "invalid-regret"; number: string; refusal: RegretRefusal };
 
-/**
- * Corrects one buyer's fields on all of these orders and requests, or on none. Whatever somebody changed since it was
- * read is refused, unless it says already what it should: then the answer of an earlier copy was lost. Mails that wait
- * go to the corrected address. The audit tells which fields, never what they say. `actor` is the administrator's e-mail.
- */
+/** Corrects all records or none. Refuses one that changed since it was read, unless it already has these values. */
 export function correctBuyer(
   db: Db,
   { orders, regrets, changes }: Correction,
   actor: string,
 ): Promise<Result<null, CorrectionRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
-    // Refusals come before anything is written: what a refused transaction did would stay.
+    // Refusals come before the first write: a refused transaction still commits.
     const writes: (() => Promise<void>)[] = [];
     for (const seen of orders.toSorted(byId)) {
       const planned = await planOrder(tx, seen, changes, actor);
@@ -123,7 +119,7 @@ async function planRegret(
   });
 }
 
-/** Mails that have not gone out yet follow the address; without one they go to nobody. */
+/** Unsent mails follow the address; without one they are deleted. */
 async function redirectMails(
   tx: Tx,
   isTheirs: ReturnType<typeof sql<SqlBool>>,
@@ -136,6 +132,7 @@ async function redirectMails(
   else await tx.updateTable("outbox").set({ recipient: after }).where(isWaiting).execute();
 }
 
+/** The audit says which fields, never their values. */
 async function recordCorrection(
   tx: Tx,
   subject: { id: string; name: string },

@@ -13,10 +13,9 @@ import {
   type RecordMail,
 } from "./buyer-records.ts";
 
-/** Everything the shop holds about a buyer on some orders and requests. */
 export type BuyerFile = { orders: BuyerOrder[]; regrets: BuyerRegret[] };
 
-/** Reads it, and writes down that it was: who and how much, never whose. `actor` is the administrator's e-mail. */
+/** The audit says who read how much, never whose. */
 export function readBuyerFile(db: Db, { orderIds, regretIds }: RecordIds, actor: string): Promise<BuyerFile> {
   return inTransaction(db, async (tx) => {
     const orders = await listBuyerOrders(tx, orderIds);
@@ -38,7 +37,7 @@ const FIELD_NAMES: Readonly<Record<CustomerField, string>> = {
   customer_city: "ciudad",
 };
 
-/** The file for programs, by names that whoever receives it reads; amounts in pesos, times ISO 8601 UTC. */
+/** For programs, with Spanish keys; amounts in pesos, times ISO 8601 UTC. */
 export function buyerJson({ orders, regrets }: BuyerFile, shopName: string, now: Date): object {
   return {
     tienda: shopName,
@@ -75,7 +74,7 @@ export function buyerJson({ orders, regrets }: BuyerFile, shopName: string, now:
   };
 }
 
-/** Without the administrators, whose data is their own. */
+/** Without administrators' e-mails: those are their own data. */
 function attachedOf({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">) {
   return {
     correos: mails.map((mail) => ({
@@ -98,7 +97,7 @@ function notesIn(activity: BuyerOrder["activity"]): { at: string; text: string }
 
 const HEADER = ["registro", "fecha", "dato", "valor"] as const;
 
-/** The same for people, one fact to a row: which order or request, when, what is stored and what it says. */
+/** For people, one fact to a row. */
 export async function* buyerRows({ orders, regrets }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
   yield HEADER;
   for (const order of orders) yield* rowsOf(order.order_number, order.created_at, factsOfOrder(order));

@@ -13,13 +13,10 @@ import { type Cursor, page } from "../http/list.ts";
 import { PHONE_END } from "../orders/order-search.ts";
 import { type BuyerRecord, listBuyerOrders, listBuyerRegrets } from "./buyer-records.ts";
 
-/** What a search found: whose it is when that is one DNI's, and one page of the records, newest first. */
+/** `dni` is set when the search means one person; records are newest first. */
 export type FoundBuyer = { dni: string | null; records: BuyerRecord[]; next_cursor: string | null };
 
-/**
- * Searches a buyer: everything with their DNI, and apart from it (`is_own` false) what only shares an e-mail, a phone or
- * an order's number. An e-mail or phone of several DNIs leaves open whose it is. What was anonymised is not found.
- */
+/** Everything with their DNI, and (`is_own` false) what only shares e-mail, phone or number; nothing anonymised. */
 export async function findBuyer(
   db: Db,
   search: BuyerSearch,
@@ -40,7 +37,7 @@ export async function findBuyer(
       ? { dni: order.customer_dni, email: order.customer_email, phone: order.customer_phone }
       : regret;
     const shared = named ? sharedClues(clues, named) : [];
-    // The database compares the ends of phones, which are more alike than phones.
+    // The database compares only the last digits of phones.
     if (shared.length === 0) return [];
     const common = { id, shared, is_own: isOwnRecord(shared) };
     if (order) return [{ kind: "order", order, ...common }];
@@ -49,7 +46,7 @@ export async function findBuyer(
   return { dni: dni ?? null, records, next_cursor };
 }
 
-/** The one DNI that a search means: the one it names if an order has it, else the only one behind e-mail or phone. */
+/** The DNI of the search if an order has it, else the only one behind its e-mail or phone. */
 async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string | undefined> {
   const rows = await db
     .selectFrom("orders")
@@ -73,7 +70,7 @@ async function dniOf(db: Db, { dni, email, phone }: BuyerSearch): Promise<string
   return others.length === 0 ? only : undefined;
 }
 
-/** What was typed, and how else the orders of that DNI say their buyer is reached. */
+/** What was typed, and the other contact data on that DNI's orders. */
 async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | undefined): Promise<BuyerClues> {
   const own =
     dni === undefined
@@ -100,7 +97,7 @@ async function cluesOf(db: Db, { email, phone }: BuyerSearch, dni: string | unde
 
 type Candidate = { kind: "order" | "regret"; id: string; created_at: Date };
 
-/** Whatever may share a clue, newest first, by the indexes; `sharedClues` has the last word. */
+/** Candidates by index, newest first; `sharedClues` decides. */
 async function candidates(db: Db, clues: BuyerClues, limit: number, after: Cursor | undefined): Promise<Candidate[]> {
   const dni = clues.dni ?? null;
   const emails = [...clues.emails];
@@ -123,7 +120,7 @@ async function candidates(db: Db, clues: BuyerClues, limit: number, after: Curso
   return rows;
 }
 
-/** As the indexes have it. */
+/** As the indexes define it. */
 function phoneEndOf(column: string) {
   return sql<string>`right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), ${sql.lit(PHONE_END)})`;
 }

@@ -8,16 +8,13 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { anonymise, countChanges, type RecordCounts, SUBJECT } from "./anonymise.ts";
 
-/** Any number does; it only has to be the same for every process of the shop. */
+/** Any number, the same for every process of the shop. */
 const RETENTION_LOCK = 7_318_005;
 
-/** Orders, and requests, of one transaction: each is short, and a stop loses little. */
+/** Per transaction: each is short, and a stop loses little. */
 const BATCH = 100;
 
-/**
- * Removes the personal data of what was closed longer ago than the owner stores it, if they set a time. Of several
- * processes one does it. Gives how many orders and requests lost theirs, in this process.
- */
+/** Anonymises what closed longer ago than the owner's setting, one process at a time. Gives its own counts. */
 export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
   const done = { orders: 0, regrets: 0 };
   await alone(db, RETENTION_LOCK, async () => {
@@ -32,7 +29,7 @@ export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSig
   return done;
 }
 
-/** How many orders and requests would lose their data today if it were stored for so many months. */
+/** What a retention of so many months would anonymise today. */
 export async function countDue(db: Db, months: number): Promise<RecordCounts> {
   const orders = await dueOrders(db, months)
     .select((eb) => eb.fn.countAll<string>().as("count"))
@@ -43,7 +40,7 @@ export async function countDue(db: Db, months: number): Promise<RecordCounts> {
   return { orders: Number(orders.count), regrets: Number(regrets.count) };
 }
 
-/** The setting is read with each batch: who switches it off stops it there. */
+/** The setting is read with each batch: switching it off takes effect there. */
 function applyOnce(db: Db): Promise<RecordCounts> {
   return inTransaction(db, async (tx) => {
     const { retention_months: months } = await tx
@@ -65,7 +62,6 @@ function applyOnce(db: Db): Promise<RecordCounts> {
   });
 }
 
-/** Closed orders whose last event is that old. */
 function dueOrders(db: Kysely<DB>, months: number) {
   return db
     .selectFrom("orders")

@@ -1,22 +1,19 @@
 import { type AskedWord, isNamedBy } from "./asked-word.ts";
 import type { Scores } from "./found-word.ts";
 
-/** What suits a query: how well each product does, and the places of those that do, the best first. */
+/** Scores by product index, and the indexes of the matches in order. */
 export type Found = { scores: Scores; places: number[] };
 
-/** The places that have a score, the highest first; those with the same score stay in the order in which they come. */
+/** Orders by descending score, equals as given, and leaves out score 0. */
 export function bestFirst(scores: Scores, places: readonly number[]): Found {
-  // Thousands of products share a few scores, so there is little to sort once they are grouped.
+  // Thousands of products share a few scores: grouped, there is little to sort.
   const groups = Map.groupBy(places, (place) => scores[place]!);
   groups.delete(0);
   const best = [...groups].toSorted(([one], [other]) => other - one);
   return { scores, places: best.flatMap(([, group]) => group) };
 }
 
-/**
- * The same products, those named by each word taking turns, the first word's first; what no word names goes last. Their
- * scores are made anew: programs continue a list behind a score, so scores have to fall along it.
- */
+/** Alternates between the words' products, the rest last. New scores fall along the list, as cursors require. */
 export function inTurns({ scores, places }: Found, words: readonly AskedWord[]): Found {
   const byWord = Map.groupBy(places, (place) => words.find((word) => isNamedBy(word, place)));
   const named = words.map((word) => byWord.get(word) ?? []);

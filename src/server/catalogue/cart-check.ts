@@ -7,16 +7,13 @@ import type { Db } from "../db/connection.ts";
 import { readId } from "../http/id.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** Capitals make no other id; what is no id at all is of a product that is gone. */
+/** Capitals are accepted; text that is no id counts as a deleted product. */
 const id = v.pipe(
   v.string(),
   v.transform((text) => readId(text) ?? text),
 );
 
-/**
- * The lines of a cart as a browser keeps them. Only `id`, `variant_id` and `quantity` say what is wanted; the rest is
- * what the shopper saw, and is compared when it is there.
- */
+/** A browser's cart: `id`, `variant_id` and `quantity` decide; the rest is what the shopper saw, compared if sent. */
 export const cartItemsSchema = v.pipe(
   v.array(
     v.object({
@@ -71,7 +68,6 @@ function checkLine(item: CartItem, product: Product | undefined): CheckedLine {
   return { ...line, quantity, changes };
 }
 
-/** A line that cannot be ordered keeps what the shopper saw, so that it can still be named. */
 function goneLine(item: CartItem): CheckedLine {
   return {
     id: item.id,

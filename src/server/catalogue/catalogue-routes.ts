@@ -36,7 +36,7 @@ const productsQuery = v.object({
   precio_min: price,
   precio_max: price,
   orden: v.optional(v.picklist(LISTING_ORDERS)),
-  /** These products and no others, with commas between them: a browser's favourites. */
+  /** Only these products, separated by commas: a browser's favourites. */
   ids: v.optional(
     v.pipe(
       v.string(),
@@ -55,7 +55,6 @@ async function findOrRefuse({ db, storage }: Shop, c: Context) {
   return { refusal: problem("not-found", { status, detail: "Producto no encontrado" }) };
 }
 
-/** What visitors read of the catalogue, and how a cart is checked against it. */
 export const catalogueRoutes: Route[] = [
   {
     method: "GET",
@@ -83,14 +82,13 @@ export const catalogueRoutes: Route[] = [
     },
   },
   {
-    // What `/productos` shows at the same search part, for a page that was sent without it.
+    // The data of `/productos` for the same query string.
     method: "GET",
     path: "/api/listing",
     role: "anyone",
     answer: async (shop, c) => json({ listing: await findListing(shop, readListing(new URL(c.req.url).search)) }),
   },
   {
-    // What `/categorias` shows, for the same case.
     method: "GET",
     path: "/api/categories",
     role: "anyone",

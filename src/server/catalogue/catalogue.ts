@@ -4,10 +4,8 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** A product with its pictures as they are stored. */
 export type StoredProduct = Omit<Product, "images"> & { images: ProductImage[] };
 
-/** What `toImage` needs of a picture's row. */
 export const IMAGE_COLUMNS = [
   "product_images.id",
   "storage_key",
@@ -22,7 +20,6 @@ export const IMAGE_COLUMNS = [
   "tint",
 ] as const;
 
-/** Products with everything a visitor sees of them: one query, whatever their number. */
 export function productRows(db: Db) {
   return db
     .selectFrom("products")
@@ -63,7 +60,6 @@ export function productRows(db: Db) {
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof productRows>["execute"]>>[number];
 
-/** A picture as pages and calls carry it, from its row. */
 export function toImage(
   { storage_key, ...image }: Omit<ProductImage, "image_url" | "base"> & { storage_key: string },
   storage: Storage,
@@ -75,7 +71,7 @@ export function toImage(
   };
 }
 
-/** A product as calls carry it, from its row: prices in pesos, times ISO 8601. */
+/** Prices in pesos, times ISO 8601. */
 export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
   const images = row.images.map((image) => toImage(image, storage));
   return {
@@ -115,13 +111,13 @@ export async function listProductsById(db: Db, storage: Storage, ids: readonly s
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** One active product (spec 7, "Product detail"); inactive and unknown ones are undefined. */
+/** One active product (spec 7, "Product detail"); undefined for inactive and unknown ones. */
 export async function findProduct(db: Db, storage: Storage, id: string): Promise<StoredProduct | undefined> {
   const [product] = await listProductsById(db, storage, [id]);
   return product;
 }
 
-/** Whether a product once was there and is deleted: its page answers 410 rather than 404. */
+/** The page of a deleted product answers 410 rather than 404. */
 export async function wasDeleted(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("deleted_products")

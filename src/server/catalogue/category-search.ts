@@ -2,7 +2,6 @@ import { queryWords } from "#domain/search.ts";
 import type { Category } from "./indexed-product.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** Finds categories by the words of their names. */
 export class CategorySearch {
   readonly #categories: readonly Category[];
   readonly #words = new WordIndex(1);
@@ -12,7 +11,7 @@ export class CategorySearch {
     for (const [number, { name }] of this.#categories.entries()) this.#words.put(number, [{ text: name, weight: 1 }]);
   }
 
-  /** The categories whose names have all words of a query, in the owner's order. */
+  /** Categories whose names have all words of the query, in the owner's order. */
   find(q: string): Category[] {
     const asked = queryWords(q);
     const found = asked.map((word, i) => this.#words.find(word, i === asked.length - 1).scores);

@@ -1,24 +1,17 @@
 import type { Category, IndexedProduct } from "./indexed-product.ts";
 import { colorOf, isInStock, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
-/** Stands for no category. */
 export const NO_CATEGORY = -1;
 
-/**
- * The products laid out by what lists ask of them, each in one array in which a product has its place: a walk over twenty
- * thousand products reads memory from its beginning to its end instead of from all over.
- */
+/** Product fields as arrays, all by product index: scanning 20,000 products reads memory in sequence. */
 export type Columns = {
   /** Whole pesos. */
   prices: Float64Array;
   discounts: Uint8Array;
-  /** Places in `categoryList`, or `NO_CATEGORY`. */
+  /** Indexes of `categoryList`, or `NO_CATEGORY`. */
   categories: Int32Array;
   categoryList: readonly Category[];
-  /**
-   * The packed variants of all, with the groups of their talles and colours; those of the product at a place stand from
-   * `starts[place]` to `starts[place + 1]`.
-   */
+  /** Packed variants with group numbers; product `i` has those from `starts[i]` to before `starts[i + 1]`. */
   variants: Int32Array;
   starts: Int32Array;
 };
@@ -41,14 +34,14 @@ export function layOut(products: readonly IndexedProduct[], names: VariantNames)
   return { prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
 }
 
-/** Whether two states of a product differ in nothing but its price, its discount and which variants are in stock. */
+/** Whether only the price, the discount and which variants are in stock differ. */
 export function isLaidAlike(one: IndexedProduct, other: IndexedProduct): boolean {
   const namesOf = ({ variants }: IndexedProduct) =>
     variants.map((variant) => packVariant(sizeOf(variant), colorOf(variant), true));
   return one.category === other.category && namesOf(one).join() === namesOf(other).join();
 }
 
-/** Lays out at its place the new state of a product that is laid alike. */
+/** Overwrites a product's columns; only for a new state that `isLaidAlike`. */
 export function layAnew(
   { prices, discounts, variants, starts }: Columns,
   place: number,

@@ -5,14 +5,10 @@ import type { Scores } from "./found-word.ts";
 import { compareSizes } from "./size-order.ts";
 import { colorOf, isInStock, NO_NAME, sizeOf, Tally, type VariantNames } from "./variant-names.ts";
 
-/** The names of talles and colours, and at each group's number how most products spell it. */
+/** `commonest` is the usual spelling of each group, at its number. */
 export type Spellings = { names: VariantNames; commonest: readonly (string | undefined)[] };
 
-/**
- * One walk over the products that a listing's words `found`, or over all, for two answers. `isMatch` is 1 at the places
- * that the filters leave. `facets` is what the filters offer: always the talles and colours of the whole category, so
- * that choosing one thing never takes another from under the finger.
- */
+/** One pass for matches and facets. All talles and colours of the category stay listed: choosing one hides no other. */
 export function countFacets(
   { prices, discounts, categories, categoryList, variants, starts }: Columns,
   listing: Listing,
@@ -96,7 +92,6 @@ export function countFacets(
   };
 }
 
-/** 1 at each chosen group; undefined when nothing is chosen and any will do. */
 function wish(chosen: readonly string[], names: VariantNames): Uint8Array | undefined {
   if (chosen.length === 0) return undefined;
   const wished = new Uint8Array(names.size);
@@ -107,7 +102,6 @@ function wish(chosen: readonly string[], names: VariantNames): Uint8Array | unde
   return wished;
 }
 
-/** The talles, or the colours, that can be chosen. */
 class Offer {
   readonly #tally: Tally;
   readonly #isListed: Uint8Array;
@@ -117,17 +111,15 @@ class Offer {
     this.#isListed = new Uint8Array(size);
   }
 
-  /** Lists a group, even when no product would be left with it. */
   list(group: number): void {
     this.#isListed[group] = 1;
   }
 
-  /** Counts a product at a place from 1 on. */
   count(group: number, place: number): void {
     this.#tally.add(group, place);
   }
 
-  /** What is chosen is listed even when no product has it: only what is seen can be taken away. */
+  /** Chosen names are listed even without products, so that they can be removed. */
   facets(chosen: readonly string[], { names, commonest }: Spellings): Facet[] {
     const facets: Facet[] = [];
     const missing = new Map(chosen.toReversed().map((name) => [foldName(name), name]));

@@ -1,29 +1,22 @@
 import type { Posting } from "./posting.ts";
 
-/** How well each document matches, at its number; 0 is not at all. */
+/** A score per document number; 0 is no match. */
 export type Scores = Float64Array;
 
-/** What was found for one word of a query. */
 export class FoundWord {
   readonly scores: Scores;
-  /** Documents found. */
   count = 0;
-  /** The score of the best of them. */
   highest = 0;
-  /** The highest weight among them, whatever the sureness: it tells where in a document the word stands. */
+  /** Highest weight whatever the sureness: it tells which text has the word. */
   heaviest = 0;
-  /** Nobody uses the word, and it was taken for one that looks or sounds like it. */
+  /** No document has the word: a similar one was used. */
   isGuess = false;
 
-  /** For documents numbered below `size`. */
   constructor(size: number) {
     this.scores = new Float64Array(size);
   }
 
-  /**
-   * Takes in the documents in which a word weighs at least `leastWeight`. `sureness`, up to 1, says how likely it is that
-   * this word was meant. A document keeps its best score.
-   */
+  /** Adds documents where the word weighs `leastWeight` or more, times `sureness` (0 to 1); the best score counts. */
   collect(posting: Posting | undefined, sureness: number, leastWeight = 0): void {
     if (!posting) return;
     const { documents, weights } = posting;

@@ -3,10 +3,10 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
-/** A category as its products name it, and its place among all in the owner's order, from 0. */
+/** `place` is the index in the owner's order, from 0. */
 export type Category = NonNullable<Product["category"]> & { place: number };
 
-/** What a listing needs to know of a product; everything else is read for the products of one page only. */
+/** What listings need of a product; everything else is read only for the products of one page. */
 export type IndexedProduct = {
   id: string;
   name: string;
@@ -16,28 +16,24 @@ export type IndexedProduct = {
   discount: number;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** One object for all products of the category. */
+  /** The same object for all products of the category. */
   category: Category | null;
   variants: PackedVariant[];
 };
 
-/** The talles and colours of a product by their numbers, each once. */
 export function variantNumbers({ variants }: IndexedProduct): number[] {
   const numbers = new Set(variants.flatMap((variant) => [sizeOf(variant), colorOf(variant)]));
   numbers.delete(NO_NAME);
   return [...numbers];
 }
 
-/** Everything of a product that is searched. */
 export function searchedTextOf(product: IndexedProduct): string {
   const { name, category, description, discount } = product;
   return [name, category?.name, description, discount > 0, ...variantNumbers(product)].join("\n");
 }
 
-/** Which of the products are read: those with these ids, or so many in the order of their ids. */
 type Wanted = { ids: readonly string[] } | { after: string | undefined; limit: number };
 
-/** Active products: one query. `categories` has those that they may belong to, by id. */
 export async function readIndexedProducts(
   db: Db,
   wanted: Wanted,
@@ -72,7 +68,7 @@ export async function readIndexedProducts(
     if (wanted.after !== undefined) query = query.where("products.id", ">", wanted.after);
   }
   const rows = await query.execute();
-  // Spelt out, one by one: objects of one shape are walked several times faster.
+  // Spelled out: objects of one shape are scanned several times faster.
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -87,7 +83,6 @@ export async function readIndexedProducts(
   }));
 }
 
-/** All categories by id. */
 export async function readCategories(db: Db): Promise<Map<string, Category>> {
   const rows = await db
     .selectFrom("categories")

@@ -7,7 +7,7 @@ import { listProductsById, type StoredProduct } from "./catalogue.ts";
 
 type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
 
-/** One page of `/productos`: found in memory, and only its own products read. */
+/** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(shelf: Shelf, listing: Listing): Promise<FoundListing> {
   const { ids, ...found } = await shelf.productIndex.findPage(listing);
   const products = await listProductsById(shelf.db, shelf.storage, ids);
@@ -20,7 +20,7 @@ export async function findListing(shelf: Shelf, listing: Listing): Promise<Found
   };
 }
 
-/** In the talle and colour of the filters; where none says a colour, in the one that the words name ('remera azul'). */
+/** Shown in the filters' talle and colour, or else in the colour that the query names ('remera azul'). */
 function asListed(product: Product, { q, sizes, colors }: Listing): Product {
   if (q === "" || colors.length > 0) return asWantedCard(product, { sizes, colors });
   const asked = new Set(queryWords(q).map(stemOf));
@@ -30,14 +30,13 @@ function asListed(product: Product, { q, sizes, colors }: Listing): Product {
   return asWantedCard(product, { sizes, colors: named });
 }
 
-/** The categories and the newest products. */
 async function findInstead({ db, storage, productIndex }: Shelf): Promise<FoundListing["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
   const products = await listProductsById(db, storage, ids.slice(0, CONSOLATION_PRODUCTS));
   return { categories: facets.categories, products: products.map(asCard) };
 }
 
-/** The same products for programs, whole, from a place in the list on (contract, "Calls"). */
+/** The same list for API clients, from a cursor on (contract, "Calls"). */
 export async function listProducts(
   { db, storage, productIndex }: Shelf,
   listing: Listing,

@@ -1,4 +1,4 @@
-/** The documents that use a word and what it weighs in each, side by side; in no order. */
+/** The documents that use a word and its weight in each: parallel arrays, unordered. */
 export class Posting {
   readonly stem: string;
   readonly documents: number[] = [];
@@ -13,7 +13,7 @@ export class Posting {
     this.weights.push(weight);
   }
 
-  /** Removes a document that is here; the last one takes its place. */
+  /** ASSUMES that the document is present; the last one moves to its index. */
   remove(document: number): void {
     const place = this.documents.indexOf(document);
     this.documents[place] = this.documents.at(-1)!;
@@ -22,12 +22,10 @@ export class Posting {
     this.weights.pop();
   }
 
-  /** Gives a document that is here another number. */
   renumber(from: number, to: number): void {
     this.documents[this.documents.indexOf(from)] = to;
   }
 
-  /** What the word weighs where it weighs most. */
   highest(): number {
     return this.weights.reduce((highest, weight) => Math.max(highest, weight), 0);
   }

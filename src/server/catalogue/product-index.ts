@@ -6,33 +6,25 @@ import type { Cursor } from "../http/list.ts";
 import { type Category, readCategories, readIndexedProducts } from "./indexed-product.ts";
 import { type FoundPage, type FoundStretch, type FoundSuggestions, ProductLists } from "./product-lists.ts";
 
-/** The most changed products that are read by their ids; beyond that, reading all products takes less. */
+/** With more changed products than this, reading all is faster. */
 const MAX_CHANGED = 500;
 
-/** Products read at once, and taken in before anyone else has a turn: some ten milliseconds of work. */
+/** Products per query and per uninterrupted step: some ten milliseconds of work. */
 const SLICE = 500;
 
-/** While changes go unheard everything is read anew, but then not again for so many times as long as it took. */
+/** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
 
 export type ProductIndex = {
-  /** One page of `/productos`; a page beyond the last is the last. */
   findPage(listing: Listing): Promise<FoundPage>;
-  /** The same list for programs: at most `limit` ids after a place in it; `places` are the cursors of the ids. */
+  /** The same list for API clients: at most `limit` ids after a cursor; `places` are the cursors of the ids. */
   findAfter(listing: Listing, limit: number, after?: Cursor): Promise<FoundStretch>;
-  /** The best matches of what is being typed, at most `limit`, and how many there are. */
   suggest(q: string, limit: number): Promise<FoundSuggestions>;
-  /**
-   * Others to look at beside a product: of its category first, what can be bought before what cannot. Undefined while
-   * everything is being read: they are not worth waiting for.
-   */
+  /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };
 
-/**
- * The active products in memory, so that finding, counting and ordering cost microseconds however many there are. It
- * reads what changed before it answers: whoever was answered after a write finds it here (design, "How a page is made").
- */
+/** Active products in memory. Applies committed changes before each answer (design, "How a page is made"). */
 export function createProductIndex(
   db: Db,
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
@@ -44,7 +36,7 @@ export function createProductIndex(
   let isEverythingChanged = true;
   let reading: Promise<void> | undefined;
   let isReadingAll = false;
-  /** Until when what was read while changes go unheard is good enough, in milliseconds of `performance.now`. */
+  /** Until when the last read is valid without notifications, in milliseconds of `performance.now`. */
   let deafUntil = 0;
 
   changes.onChange((change) => {
@@ -57,17 +49,16 @@ export function createProductIndex(
     if (isListening) readAhead();
   });
 
-  /** So that the first to ask need not wait. */
   function readAhead(): void {
     refresh().catch(() => {
-      // The database is away: whoever asks first reads, and hears of it.
+      // The database is unavailable: the next request reads again, and fails if it still is.
     });
   }
 
   /** Resolves once everything that was committed before the call is known. */
   async function refresh(): Promise<void> {
     if (reading) {
-      // Who comes while others read may know of a later change: it looks again after them.
+      // That read may be older than a change this caller knows of, so it checks again.
       await reading;
       return refresh();
     }
@@ -94,7 +85,7 @@ export function createProductIndex(
       const endedAt = performance.now();
       deafUntil = endedAt + (endedAt - startedAt) * DEAF_SHARE;
     } catch (error) {
-      // What was to be read still is.
+      // After a failed read everything is still pending.
       for (const id of before.changed) changed.add(id);
       isCategoryChanged ||= before.isCategoryChanged;
       isEverythingChanged ||= before.isEverythingChanged;
@@ -104,7 +95,7 @@ export function createProductIndex(
     }
   }
 
-  /** Products keep their category's object; those of a renamed one are found by its new name. */
+  /** Updates the objects that products share; a new name changes the words they are found by. */
   async function readCategoriesAnew(): Promise<void> {
     const known = categories;
     const found = await readCategories(db);
@@ -123,10 +114,9 @@ export function createProductIndex(
     }
   }
 
-  /** Slice by slice, others having their turn in between. What changes meanwhile is read after. */
   async function readAll(): Promise<void> {
     const there = new Set<string>();
-    // Ordering all of them once takes less than finding a place for each.
+    // Sorting all products once is faster than inserting each.
     lists.forgetLists();
     for (let after: string | undefined; ;) {
       const found = await readIndexedProducts(db, { after, limit: SLICE }, categories, lists.names);

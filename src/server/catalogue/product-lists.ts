@@ -8,18 +8,15 @@ import { ProductSearch } from "./product-search.ts";
 import { type Ordering, SortedPlaces } from "./sorted-places.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
-/** One page of a listing: the products' ids in order, and what can be chosen from here on. */
 export type FoundPage = { ids: string[]; total: number; page: number; facets: Facets };
 
-/** Some of a list: the ids, and the place of each in it. */
 export type FoundStretch = { ids: string[]; places: Cursor[] };
 
-/** What suits the words typed so far: the best products' ids, how many there are, and the categories called so. */
 export type FoundSuggestions = { ids: string[]; total: number; categories: Category[] };
 
 type Order = ListingOrder | "id";
 
-/** Lists go from the highest of these values down; the id decides between equals. */
+/** Descending by these values; the id decides between equals. */
 const ORDERINGS: Record<Order, Ordering> = {
   novedades: ({ createdAt }) => createdAt,
   "menor-precio": ({ finalPrice }) => -finalPrice,
@@ -28,23 +25,20 @@ const ORDERINGS: Record<Order, Ordering> = {
   id: () => 0,
 };
 
-/** The products that were put here, in every order and found by their words; `ProductIndex` keeps them those on sale. */
+/** The products that `ProductIndex` puts here, in every order, with filters and search. */
 export class ProductLists {
-  /** Of the talles and colours of its products. */
   readonly names = new VariantNames();
-  /** Without gaps: when a product leaves, the last one takes its place. */
+  /** Without gaps: the last product moves to a removed one's index. */
   readonly #products: IndexedProduct[] = [];
   readonly #places = new Map<string, number>();
   readonly #search = new ProductSearch(this.names);
-  /** Each made when first asked for. */
   readonly #orders = new Map<Order, SortedPlaces>();
 
-  // What follows is made when first asked for after a change.
+  // Built on first use after a change.
   #columns: Columns | undefined;
   #categories: CategorySearch | undefined;
   #spellings: Spellings | undefined;
 
-  /** Takes in a product, or the new state of a known one. */
   put(product: IndexedProduct): void {
     const place = this.#places.get(product.id);
     if (place === undefined) this.#add(product);
@@ -63,7 +57,7 @@ export class ProductLists {
     const known = this.#products[place]!;
     const moving = [...this.#orders.values()].filter(({ valueOf }) => valueOf(known) !== valueOf(product));
     const isSameText = searchedTextOf(known) === searchedTextOf(product);
-    // Most changes are sales and prices: they are written over what stands in the columns.
+    // Most changes are sales and prices: those only overwrite columns.
     const isSameShape = isLaidAlike(known, product);
     for (const order of moving) order.remove(place);
     Object.assign(known, product);
@@ -88,7 +82,6 @@ export class ProductLists {
     this.#places.set(moved.id, place);
   }
 
-  /** Removes all but these. */
   keepOnly(ids: ReadonlySet<string>): void {
     for (const id of this.#places.keys()) if (!ids.has(id)) this.remove(id);
   }
@@ -98,13 +91,13 @@ export class ProductLists {
     return this.#products.filter(({ category }) => category && categories.has(category));
   }
 
-  /** Reads a product's words again, because its category has another name; it may have gone meanwhile. */
+  /** For a renamed category; the product may be gone by now. */
   readWords(product: IndexedProduct): void {
     const place = this.#places.get(product.id);
     if (place !== undefined) this.#search.put(place, product);
   }
 
-  /** Forgets every order and layout; each is made again when it is next asked for. */
+  /** Drops all orders and layouts; each is rebuilt on next use. */
   forgetLists(): void {
     this.#orders.clear();
     this.#forgetLayout();
@@ -116,7 +109,6 @@ export class ProductLists {
     this.#spellings = undefined;
   }
 
-  /** One page; beyond the last it is the last. */
   findPage(listing: Listing): FoundPage {
     const { list, facets } = this.#find(listing);
     const page = Math.min(listing.page, pagesOf(list.length));
@@ -124,7 +116,6 @@ export class ProductLists {
     return { ids: this.#idsAt(shown), total: list.length, page, facets };
   }
 
-  /** At most `limit` of a list, from its beginning or from behind a place in it. */
   findAfter(listing: Listing, limit: number, after?: Cursor): FoundStretch {
     const { list, ordering } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
@@ -137,7 +128,6 @@ export class ProductLists {
     return { ids: this.#idsAt(shown), places };
   }
 
-  /** At most `limit` products; all categories. */
   suggest(q: string, limit: number): FoundSuggestions {
     const columns = this.#layOut();
     const { places } = this.#search.find(q, columns, this.#inOrder("id"));
@@ -149,7 +139,6 @@ export class ProductLists {
     };
   }
 
-  /** At most `limit` others: of the product's category first, what can be bought before what cannot. */
   findRelated(id: string, limit: number): string[] {
     const own = this.#places.get(id);
     const category = own === undefined ? undefined : this.#products[own]?.category;
@@ -168,7 +157,6 @@ export class ProductLists {
     return places.map((place) => this.#products[place]!.id);
   }
 
-  /** The places of a listing's products in its order, and what they are ordered by. */
   #find(listing: Listing): { list: number[]; ordering: (place: number) => number; facets: Facets } {
     const columns = this.#layOut();
     this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };

@@ -15,28 +15,21 @@ import { type IndexedProduct, variantNumbers } from "./indexed-product.ts";
 import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 import { WordIndex } from "./word-index.ts";
 
-/** Added to the score of a product that can be bought now: it goes first among equals, but not before a better match. */
+/** Bonus for products in stock: they come first among equals, never before a better match. */
 const IN_STOCK_BONUS = 0.5;
 
-/**
- * Which words of a query are in the name of a talle or a colour: the word at place `i` is the bit `1 << i`. `bits` has
- * those of each talle and colour at its number, 0 for most; `all` has those of any. `areSeveral`: more than one of these
- * names is asked for.
- */
+/** The query's words in talle and colour names: word `i` is bit `1 << i`. `areSeveral`: in more than one name. */
 type AskedBits = { bits: Int32Array; all: number; areSeveral: boolean };
 
-/** The words of the shop's products. A product is known by its place, from 0 on, without gaps. */
 export class ProductSearch {
   readonly #words = new WordIndex(WEIGHTS.variant);
   readonly #names: VariantNames;
-  /** The stems of each talle and colour at its number. */
   readonly #nameStems: ReadonlySet<string>[] = [];
 
   constructor(names: VariantNames) {
     this.#names = names;
   }
 
-  /** Reads the words of a product: of a new one at the next place, or of a known one again. */
   put(place: number, product: IndexedProduct): void {
     const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
     const [thing = ""] = queryWords(product.name);
@@ -51,17 +44,11 @@ export class ProductSearch {
     ]);
   }
 
-  /** Removes a product; the last one takes its place. */
   remove(place: number): void {
     this.#words.remove(place);
   }
 
-  /**
-   * The products that suit a query: those that have all of its words or, when there are none, those that have the most.
-   * A word that the shop does not know is passed over when the others still say what is wanted: in a shop without buzos,
-   * 'buzo negro xl' does not find everything black or XL. Where the words name several things, these take turns: the
-   * list for 'remera y pantalón' begins with one of each. `byId` has all places in the order that decides between equals.
-   */
+  /** Products with all words of the query, or else with the most. `byId` has the order between equal scores. */
   find(q: string, columns: Columns, byId: readonly number[]): Found {
     const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
     const called = this.#askedBits(asked.map(stemOf));
@@ -81,7 +68,6 @@ export class ProductSearch {
     return things.length === 0 ? best : inTurns(best, things);
   }
 
-  /** Undefined when no talle or colour was asked for. */
   #askedBits(asked: readonly string[]): AskedBits | undefined {
     const bits = new Int32Array(this.#names.size);
     let count = 0;
@@ -96,7 +82,6 @@ export class ProductSearch {
   }
 }
 
-/** The scores of the products at some places, and 0 for all others. */
 function scoresOf(
   places: readonly number[],
   words: readonly AskedWord[],
@@ -125,7 +110,7 @@ function isOneVariant({ variants, starts }: Columns, place: number, bits: Int32A
   return false;
 }
 
-/** More for what can be bought now: most in the talle and colour that were asked for. */
+/** More for what is in stock, most in the talle and colour of the query. */
 function bonusOf({ variants, starts }: Columns, place: number, bits: Int32Array | undefined): number {
   const end = starts[place + 1]!;
   let bonus = 0;

@@ -2,10 +2,8 @@ import { asRelated, type RelatedProduct } from "#domain/product.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "./catalogue.ts";
 
-/** Products shown beside another one. */
 const RELATED_PRODUCTS = 4;
 
-/** What to look at beside a product; undefined while the index of products is not ready to tell. */
 export async function findRelated(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   id: string,

@@ -1,6 +1,6 @@
 import { foldName } from "#domain/spelling.ts";
 
-/** Before and after M: 'XS' is -2, 'XL' 2, '3XL' 4, and 'S/M' between its two. Undefined for what is no such talle. */
+/** Distance from M: 'XS' is -2, 'XL' 2, '3XL' 4, 'S/M' the middle of both; undefined for other talles. */
 function lettersOf(size: string): number | undefined {
   const places = size.split(/ ?[/-] ?/).map((part) => {
     const [, times, xs = "", letter] = /^(\d?)(x*)([sml])$/.exec(part) ?? [];
@@ -12,12 +12,11 @@ function lettersOf(size: string): number | undefined {
   return Number.isNaN(middle) ? undefined : middle;
 }
 
-/** Months of a child's talle, '6 meses' or '3-6 m'; they come before years and before bare numbers. */
 const MONTHS = /^\d+( ?[-/] ?\d+)? ?(m|mes|meses)$/;
 
 const ONE_SIZE = /^((talle|talla) )?(unic[oa]|u)$|^one size$/;
 
-/** Talles as they hang in a shop: letters from small to large, then numbers, then the rest by name, 'Único' last. */
+/** Letters from small to large, then months, numbers, other names, and 'Único' last. */
 export function compareSizes(a: string, b: string): number {
   const [one, other] = [placeOf(a), placeOf(b)];
   return one.kind - other.kind || one.letters - other.letters || a.localeCompare(b, "es", { numeric: true });

@@ -1,19 +1,18 @@
 import type { IndexedProduct } from "./indexed-product.ts";
 
-/** The value that products are ordered by. */
 export type Ordering = (product: IndexedProduct) => number;
 
-/** The places of all products, the highest value first; the id decides between equals. */
+/** Product indexes by descending value; the id decides between equals. */
 export class SortedPlaces {
   readonly valueOf: Ordering;
   readonly #products: readonly IndexedProduct[];
   readonly #places: number[];
 
-  /** `products` may change later, as long as each change is told here. */
+  /** Later changes of `products` must be reported here. */
   constructor(products: readonly IndexedProduct[], valueOf: Ordering) {
     this.valueOf = valueOf;
     this.#products = products;
-    // Read once each: a comparison of two numbers is all that sorting thousands of products can afford.
+    // Values are read once: sorting thousands of products can afford to compare numbers only.
     const values = Float64Array.from(products, valueOf);
     const ids = products.map(({ id }) => id);
     const order = (a: number, b: number) => values[b]! - values[a]! || (ids[a]! < ids[b]! ? 1 : -1);
@@ -24,7 +23,7 @@ export class SortedPlaces {
     return this.#places;
   }
 
-  /** Takes in the product at a place: a new one, or one that was removed here before its value changed. */
+  /** Takes a new product, or one that was removed here before its value changed. */
   add(place: number): void {
     let [start, end] = [0, this.#places.length];
     while (start < end) {
@@ -39,7 +38,6 @@ export class SortedPlaces {
     this.#places.splice(this.#places.indexOf(place), 1);
   }
 
-  /** A product moved to another place. */
   renumber(from: number, to: number): void {
     this.#places[this.#places.indexOf(from)] = to;
   }

@@ -5,10 +5,8 @@ import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "./catalogue.ts";
 
-/** Products offered while someone types. */
 const SUGGESTED_PRODUCTS = 6;
 
-/** What the search box offers for the words typed so far; nothing for none. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,

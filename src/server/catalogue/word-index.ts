@@ -3,41 +3,33 @@ import { bigOf, otherNamesOf, slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } 
 import { FoundWord } from "./found-word.ts";
 import { Posting } from "./posting.ts";
 
-/** How sure it is that a word of the index is the one that was typed. */
+/** How likely it is that a word of the index is the one that was typed. */
 const SURENESS = { exact: 1, beginning: 0.7, otherName: 0.6, guess: 0.4 } as const;
 
-/** The part of its weight that a word adds in each further text: the remeras of 'Remeras' go before its other products. */
+/** Share of its weight that a word adds in each further text: remeras of 'Remeras' come before its other products. */
 const AGAIN = 0.05;
 
-/** Fewer letters than this are the beginning of too many words. */
 const SHORTEST_BEGINNING = 2;
 
-/** Letters of the shorter half when a word is taken for two; with fewer, almost any word would be two. */
 const SHORTEST_JOINED = 3;
 
-/** Stems with fewer letters than this look, sound and begin like too many others. */
+/** Shorter stems look, sound and begin like too many others. */
 const SHORTEST_GUESSED = 4;
 
-/** A text of a document and how much its words weigh. */
 export type WeightedText = { text: string; weight: number };
 
-/**
- * Which documents use which words. Documents are numbers from 0 on, without gaps. Words are compared by their stems. A
- * word that names no document is also looked for by its other names, and one that is still not found is taken for a slip:
- * whoever types a word that names something never finds more than was asked for.
- */
+/** Documents, numbered from 0 without gaps, by stems. Other names and slips are tried for words that name nothing. */
 export class WordIndex {
   readonly #postings = new SearchableMap<Posting>();
-  /** The postings that each document is in, at its number. */
   readonly #ofDocuments: Posting[][] = [];
-  /** A word that weighs at least this says what a document is; a lighter one only stands in what is told about it. */
+  /** From this weight on a word names a document; below, it only describes one. */
   readonly #namingWeight: number;
 
   constructor(namingWeight: number) {
     this.#namingWeight = namingWeight;
   }
 
-  /** Reads the words of a document: of a new one with the next number, or of a known one again. */
+  /** Indexes a new document with the next number, or a known one again. */
   put(document: number, texts: readonly WeightedText[]): void {
     this.#forget(document);
     const weights = new Map<string, number>();
@@ -54,7 +46,7 @@ export class WordIndex {
     });
   }
 
-  /** Removes a document; the last one takes its number. */
+  /** The last document takes the removed one's number. */
   remove(document: number): void {
     this.#forget(document);
     const ofLast = this.#ofDocuments.pop() ?? [];
@@ -71,7 +63,7 @@ export class WordIndex {
     }
   }
 
-  /** The two words that a shopper ran together ('remeranegra'), or just the word. */
+  /** Splits two joined words ('remeranegra') where both name something. */
   splitJoined(word: string): string[] {
     if (word.length < 2 * SHORTEST_JOINED || this.#postings.has(stemOf(word))) return [word];
     for (let end = word.length - SHORTEST_JOINED; end >= SHORTEST_JOINED; end -= 1) {
@@ -81,7 +73,7 @@ export class WordIndex {
     return [word];
   }
 
-  /** The documents that use a word. `isUnfinished`: it may be the beginning of one, as the last word typed is. */
+  /** `isUnfinished`: the word may be a prefix, as the last one typed is. */
   find(word: string, isUnfinished: boolean): FoundWord {
     const found = new FoundWord(this.#ofDocuments.length);
     this.#collectAsTyped(found, word, isUnfinished);
@@ -96,10 +88,10 @@ export class WordIndex {
   #collectAsTyped(found: FoundWord, word: string, isUnfinished: boolean): void {
     const stem = stemOf(word);
     const beginnings = isUnfinished && word.length >= SHORTEST_BEGINNING ? this.#beginningWith(word) : [];
-    // 'campe' is on its way to 'campera', and only perhaps a form of 'campo'.
+    // 'campe' is on its way to 'campera', and less likely a form of 'campo'.
     const isOnItsWay = stem !== word && beginnings.length > 0;
     found.collect(this.#postings.get(stem), isOnItsWay ? SURENESS.otherName : SURENESS.exact);
-    // Few letters begin many words: they are looked for in what names products, and elsewhere only when that has none.
+    // A short prefix matches too much: first only in names, elsewhere when those have none.
     const least = word.length < SHORTEST_GUESSED ? this.#namingWeight : 0;
     for (const posting of beginnings) found.collect(posting, SURENESS.beginning, least);
     if (found.count === 0) for (const posting of beginnings) found.collect(posting, SURENESS.beginning);
@@ -120,7 +112,6 @@ export class WordIndex {
     if (found.count === 0) this.#collectSlips(found, word);
   }
 
-  /** The words whose stems begin with these letters. */
   #beginningWith(letters: string): Posting[] {
     return [...this.#postings.atPrefix(letters).values()];
   }
@@ -129,7 +120,7 @@ export class WordIndex {
     return weight >= this.#namingWeight * SURENESS.beginning;
   }
 
-  /** Finds what sounds or else looks most like a word, where it names something: long texts hold something like any word. */
+  /** Words that sound or look most alike, only where they name something: long texts hold something like any word. */
   #collectSlips(found: FoundWord, word: string): void {
     const stem = stemOf(word);
     if (stem.length < SHORTEST_GUESSED) return;
@@ -139,7 +130,7 @@ export class WordIndex {
     const sound = soundOf(stem);
     const alike = near.filter(([known]) => soundOf(known) === sound);
     const most = slipsAllowed(word);
-    // A short word is only taken for one as short: 'boyna' for 'boina', not 'botines'.
+    // A short word only matches one as short: 'boyna' is 'boina', not 'botines'.
     const looksLike = ([known, [, slips]]: (typeof near)[number]) =>
       slips <= most && (slipsAllowed(known) > 0 || known.length === stem.length);
     const seen = alike.length > 0 ? alike : near.filter(looksLike);

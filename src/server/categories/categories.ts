@@ -10,16 +10,14 @@ import { inTransaction } from "../db/transaction.ts";
 import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** A category as the panel has it. */
 export type Category = {
   id: string;
   name: string;
-  /** Its name in addresses. A rename keeps it, so that links stay good. */
+  /** In addresses; a rename keeps it, so that links stay good. */
   slug: string;
-  /** Null while it has none. */
   picture: Photo | null;
   product_count: number;
-  /** Those of them that visitors see. */
+  /** Of these, the ones that visitors see. */
   active_product_count: number;
 };
 
@@ -31,13 +29,12 @@ export type CategoryRefusal =
 
 type Named = { id: string; name: string; slug: string };
 
-/** Every category in its order; there are never more than fit in one answer. */
+/** All, in the owner's order: they always fit in one answer. */
 export async function listCategories(db: Db, storage: Storage): Promise<Category[]> {
   const rows = await categoryRows(db).orderBy("display_order").orderBy("id").execute();
   return rows.map((row) => toCategory(row, storage));
 }
 
-/** Categories with the counts of their products. */
 function categoryRows(db: Db) {
   return db
     .selectFrom("categories")
@@ -74,7 +71,7 @@ type PictureRow = {
   picture_tint: Photo["tint"];
 };
 
-/** A category's name stands beside its picture, which therefore says nothing of its own. */
+/** The name stands beside the picture, so `alt` is empty. */
 function toPicture(row: PictureRow, storage: Storage): Photo {
   return {
     base: storage.url(row.picture_key),
@@ -88,7 +85,7 @@ function toPicture(row: PictureRow, storage: Storage): Photo {
   };
 }
 
-/** Adds a category behind the others. `actor` is an administrator's e-mail here and below. */
+/** Adds it last. `actor` is an administrator's e-mail, here and below. */
 export function createCategory(
   db: Db,
   storage: Storage,
@@ -111,7 +108,6 @@ export function createCategory(
   });
 }
 
-/** Gives a category another name; its slug stays. */
 export function renameCategory(
   db: Db,
   storage: Storage,
@@ -135,7 +131,7 @@ export function renameCategory(
   });
 }
 
-/** Puts the categories in the order of `ids`, which names each of them once. */
+/** `ids` names each category once. */
 export function orderCategories(
   db: Db,
   storage: Storage,
@@ -158,7 +154,7 @@ export function orderCategories(
   });
 }
 
-/** Removes a category; its products are in none afterwards. Gives how many those are, or undefined when it is not there. */
+/** Its products are in none afterwards; gives how many, or undefined when it does not exist. */
 export function deleteCategory(db: Db, id: string, actor: string): Promise<number | undefined> {
   return inTransaction(db, async (tx) => {
     await lockCategories(tx);
@@ -172,16 +168,12 @@ export function deleteCategory(db: Db, id: string, actor: string): Promise<numbe
   });
 }
 
-/**
- * Whoever changes categories does so alone: names and places are compared with those of all others. Products can be
- * put into categories meanwhile. Who wants products as well asks for this first, or two of them wait for each other.
- */
+/** One writer at a time: names and order concern all. Lock this before products, or two transactions deadlock. */
 export async function lockCategories(tx: Tx): Promise<Named[]> {
   await sql`lock table categories in share row exclusive mode`.execute(tx);
   return tx.selectFrom("categories").select(["id", "name", "slug"]).orderBy("display_order").orderBy("id").execute();
 }
 
-/** Why a name cannot be a category's beside these others. */
 async function nameRefusal(tx: Tx, name: string, others: readonly Named[]): Promise<CategoryRefusal | undefined> {
   const taken = [GENERAL_CATEGORY, ...others.map((other) => other.name)];
   const fold = await foldNames(tx, [name, ...taken]);
@@ -194,11 +186,11 @@ async function nextPlace(tx: Tx): Promise<number> {
     .selectFrom("categories")
     .select((eb) => eb.fn.max("display_order").as("last"))
     .executeTakeFirstOrThrow();
-  // Without a row there is no maximum, whatever its type says.
+  // Without rows the maximum is null, whatever its type says.
   return ((last as number | null) ?? -1) + 1;
 }
 
-/** The category as this transaction leaves it. */
+/** Read inside the transaction that changed it. */
 export async function readBack(tx: Tx, storage: Storage, id: string): Promise<Category> {
   const row = await categoryRows(tx).where("categories.id", "=", id).executeTakeFirst();
   if (!row) throw new Error("A category went away under its lock");

@@ -13,13 +13,12 @@ import { type Category, lockCategories, readBack } from "./categories.ts";
 
 export type PictureRefusal = { reason: "no-file" } | ImageRefusal;
 
-/** The columns of a category that hold its picture. */
 type StoredPicture = Updateable<DB["categories"]> & { picture_key: string | null };
 
-/** What a category holds while it has no picture; the rest of its columns then says nothing. */
+/** The other picture columns then mean nothing. */
 const NO_PICTURE = { picture_key: null } as const;
 
-/** Makes and stores the files of a picture as a product's are. They go with a later sweep when no category shows them. */
+/** Made as a product's are; a later sweep deletes files that no category shows. */
 export async function storePicture(
   storage: Storage,
   file: UploadedFile | undefined,
@@ -39,7 +38,7 @@ export async function storePicture(
   });
 }
 
-/** Gives a category a picture instead of the one it has. Undefined when there is no such category. */
+/** Undefined when there is no such category. */
 export function setCategoryPicture(
   db: Db,
   storage: Storage,
@@ -53,7 +52,7 @@ export function setCategoryPicture(
   });
 }
 
-/** Takes a category's picture away. False when there is no such category. */
+/** False when there is no such category. */
 export function removeCategoryPicture(db: Db, id: string, actor: string): Promise<boolean> {
   return inTransaction(db, (tx) => changePicture(tx, id, NO_PICTURE, actor));
 }

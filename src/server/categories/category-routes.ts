@@ -20,7 +20,6 @@ import { type PictureRefusal, removeCategoryPicture, setCategoryPicture, storePi
 
 const PATH = "/api/admin/categories";
 
-/** A name with one space where somebody typed several. */
 const categoryBody = v.strictObject({
   name: v.pipe(
     text(1, MAX_CATEGORY_NAME),
@@ -30,7 +29,6 @@ const categoryBody = v.strictObject({
 
 const orderBody = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES)) });
 
-/** The panel's verbs on categories. */
 export const categoryRoutes: Route[] = [
   {
     method: "GET",

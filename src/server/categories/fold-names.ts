@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/**
- * What the spellings of one category share, for these names. Case, accents, dashes and ligatures tell nothing apart, as
- * the database folds them: it is the one that has no two categories of one folding.
- */
+/** Folds in the database (case, accents, dashes, ligatures), whose unique index allows no two alike. */
 export async function foldNames(db: Db, names: readonly string[]): Promise<(name: string) => string> {
   const { rows } = await sql<{ name: string; folded: string }>`
     select name, fold(name) as folded from unnest(${names}::text[]) as name`.execute(db);

@@ -6,7 +6,7 @@ import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
 import { listCategories } from "./categories.ts";
 
-/** The categories that have something on sale, in their order; one without a picture shows its newest product's. */
+/** Categories with something on sale; one without a picture shows its newest product's. */
 export async function listShownCategories(db: Db, storage: Storage): Promise<ShownCategory[]> {
   const [categories, pictures] = await Promise.all([listCategories(db, storage), findNewestPictures(db, storage)]);
   return categories
@@ -19,7 +19,7 @@ export async function listShownCategories(db: Db, storage: Storage): Promise<Sho
     }));
 }
 
-/** By the id of each category without a picture, the one of its newest product on sale that has any. */
+/** By category id, only for those without a picture. */
 async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string, Photo>> {
   const rows = await db
     .selectFrom("products")
@@ -37,7 +37,7 @@ async function findNewestPictures(db: Db, storage: Storage): Promise<Map<string,
   return new Map(rows.map(({ category_id, ...row }) => [category_id ?? "", toPhoto(toImage(row, storage))]));
 }
 
-/** The category's name stands beside it: the picture says nothing of its own. */
+/** The name stands beside the picture, so `alt` is empty. */
 function toPhoto(image: Photo): Photo {
   return { ...asPhoto(image), alt: "" };
 }

@@ -13,7 +13,6 @@ import { problem } from "../http/problem.ts";
 import { noContent, type Route } from "../http/route.ts";
 import { createReportLimit } from "./report-limit.ts";
 
-/** The largest report, in bytes. */
 const MAX_REPORT_BYTES = 4096;
 
 const reportSchema = v.strictObject({
@@ -31,7 +30,6 @@ const reportSchema = v.strictObject({
 
 const limit = createReportLimit();
 
-/** What failed in somebody's browser, for the log. */
 export const clientErrorRoutes: Route[] = [
   {
     method: "POST",
@@ -45,7 +43,7 @@ export const clientErrorRoutes: Route[] = [
         return problem("rate-limited", { detail: "Ya recibimos estos avisos. Gracias.", retryAfter });
       }
       const report = await readBody(c, reportSchema, { limit: MAX_REPORT_BYTES });
-      // Whoever sends one may write anything: what a browser of ours leaves out is left out again.
+      // Anyone can send anything: what our pages redact is redacted again.
       const { name, message, path } = report;
       const told = { name: redactName(name), message: redactMessage(name, message), path: redactPath(path) };
       log.warn({ clientError: { ...report, ...told } }, "A page failed in a browser");

@@ -1,17 +1,17 @@
-/** Reports that are taken within a minute: from one network, and in all. */
+/** Reports accepted per minute: from one network, and in all. */
 const LIMITS = { ofNetwork: 20, all: 120 } as const;
 
 const MINUTE = 60_000;
 
-/** Networks that are counted at a time; the total holds whoever comes beyond. */
+/** Bounds the memory; further networks count towards the total only. */
 const MAX_NETWORKS = 1000;
 
 export type ReportLimit = {
-  /** Counts a report of a network at a time in milliseconds; gives how many seconds to wait when it is one too many. */
+  /** `now` is in milliseconds; gives the seconds to wait when the report is refused. */
   count(network: string, now: number, isCountedByNetwork: boolean): number | undefined;
 };
 
-/** Bounds what browsers can write into the log of one process, in fixed minutes and in memory. */
+/** Bounds what browsers can write into the log of one process, per minute and in memory. */
 export function createReportLimit(): ReportLimit {
   let minute = 0;
   let all = 0;

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./connection.ts";
 
-/**
- * Does `work` unless another process is doing it now: `lock` is any number that all of them know it by. The lock is the
- * connection's rather than a transaction's, since no transaction should last as long as work in the background.
- */
+/** Skips `work` while another process does it. A session lock: no transaction should last as long as that work. */
 export function alone(db: Db, lock: number, work: () => Promise<void>): Promise<void> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${lock}) as is_mine`.execute(

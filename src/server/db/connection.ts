@@ -6,7 +6,7 @@ import { POOL_SIZE } from "./pool-size.ts";
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** How long anything waits for the database, in milliseconds (threats, row 21). */
+/** Milliseconds (threats, row 21). */
 const DATABASE_PATIENCE = {
   connection: 5_000,
   statement: 4_000,
@@ -15,7 +15,7 @@ const DATABASE_PATIENCE = {
   idleInTransaction: 10_000,
 } as const;
 
-/** A pool of connections as the shop's verbs take it; a lost idle connection is replaced and only logged. */
+/** A lost idle connection is replaced and only logged. */
 export function connect(
   connection: pg.ClientConfig,
   onIdleError: (error: Error) => void,
@@ -26,15 +26,14 @@ export function connect(
     max: poolSize,
     connectionTimeoutMillis: DATABASE_PATIENCE.connection,
     statement_timeout: DATABASE_PATIENCE.statement,
-    // The server's own limit is worth nothing while the server stands still.
+    // The server's own timeout does nothing while the server is frozen.
     query_timeout: DATABASE_PATIENCE.answer,
     lock_timeout: DATABASE_PATIENCE.lock,
     idle_in_transaction_session_timeout: DATABASE_PATIENCE.idleInTransaction,
     keepAlive: true,
   });
   pool.on("error", onIdleError);
-  // A connection may be lost between two statements of a transaction, when the pool does not listen: without this
-  // the process would end. The next statement fails, and that is what whoever uses it hears.
+  // A connection lost between two statements would end the process without a listener; the next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

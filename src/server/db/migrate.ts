@@ -2,13 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 
-/** Any number does; it only has to be the same for everyone who migrates. */
+/** Any number, the same for everyone who migrates. */
 const MIGRATION_LOCK = 7_318_001;
 
-/**
- * Brings a database to the newest schema: every `*.sql` of `folder` in name order, each once and in a transaction of
- * its own. Two programs that start together wait for each other. Gives the names it applied. Throws what PostgreSQL says.
- */
+/** Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied. */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -29,7 +26,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
     }
     return pending;
   } finally {
-    // Ending the connection rolls back what is open and gives the lock back.
+    // Closing rolls back what is open and releases the lock.
     await client.end();
   }
 }

@@ -1,10 +1,6 @@
 import pg from "pg";
 
-/**
- * Lets `role` read and write the rows of all tables that the `owner` connection's role has made in its schema, and do
- * nothing else: no table is made, changed or emptied by whoever only serves the shop. To be called after every migration,
- * whose new tables nobody else may use yet.
- */
+/** Grants access to the rows of the owner's tables and nothing else. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -17,16 +13,14 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
     await client.query(`grant usage on schema ${own.schema} ${to}`);
     await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
     await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
-    // Which migrations were applied is the owner's to say.
+    // Only the owner records migrations.
     await client.query(`revoke insert, update, delete on table migrations from ${pg.escapeIdentifier(role)}`);
     await client.query("commit");
   } finally {
-    // Ending the connection rolls back what is open.
     await client.end();
   }
 }
 
-/** The role that a connection works as. */
 export async function findRole(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -38,7 +32,7 @@ export async function findRole(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
-/** Others may have tables in the same schema; those are not ours to give. Names come quoted where they need it. */
+/** Only our own: others may have tables in the same schema. Names come quoted where needed. */
 const OWN_RELATIONS = `select quote_ident(current_schema()) as schema,
   coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
   coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences

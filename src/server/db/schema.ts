@@ -4,7 +4,7 @@ import type { Tint } from "#domain/image.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 
-/** The tables of migrations/, as Kysely sees them. A test compares the two, column by column. */
+/** The tables of migrations/; a test compares the two, column by column. */
 export type DB = {
   admin_users: AdminUsers;
   audit_log: AuditLog;
@@ -51,7 +51,7 @@ type AuditLog = {
   action: AuditAction;
   subject_id: string | null;
   subject: string;
-  /** Written as JSON text: a bare array would be taken for an array of PostgreSQL. */
+  /** JSON text: the driver would send a bare array as an array of PostgreSQL. */
   changes: ColumnType<AuditChanges, string | undefined, string>;
   created_at: CreatedAt;
 };
