@@ -15,9 +15,9 @@ export const SHOP_CARD = "tienda"; // stands for the product's id on the shop's 
 
 const MARGIN = 72;
 
-const PICTURE_WIDTH = 504; // at the left, as narrow as most product images
+const PICTURE_WIDTH = 504;
 
-const NAME = { sizes: [72, 60, 50], lines: 4, leading: 1.15 } as const; // the largest size that fits
+const NAME = { sizes: [72, 60, 50], lines: 4, leading: 1.15 } as const;
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
 

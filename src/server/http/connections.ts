@@ -22,7 +22,7 @@ export type BodyLimits = { readonly [name in keyof typeof BODY_LIMITS]: number }
 type Connection = {
   networks: readonly CountedNetwork[];
   address: string;
-  exchange: { request: IncomingMessage; response: ServerResponse } | undefined; // undefined before the first request
+  exchange: { request: IncomingMessage; response: ServerResponse } | undefined;
   body: ArrivingBody | undefined;
   isOverLimit: boolean;
 };

@@ -15,7 +15,7 @@ export function headersOf(environment: Pick<Environment, "publicUrl">): Record<s
     : COMMON_HEADERS;
 }
 
-export const IMMUTABLE = "public, max-age=31536000, immutable"; // for addresses whose content never changes
+export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages
 

@@ -27,7 +27,7 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** `detail` is Spanish, for people; the other members are facts for programs. */
 export type ProblemFacts = {
   detail: string;
-  field?: string; // the invalid input, by its name in the request
+  field?: string;
   status?: number; // instead of the code's: a malformed header is 422, a malformed body 400
   retryAfter?: number; // seconds
   [fact: string]: unknown;

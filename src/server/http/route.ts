@@ -14,7 +14,7 @@ type Usage = {
 /** The role is part of the type: a call without one does not compile. */
 export type Route = Usage & {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  path: string; // as Hono matches it: `/api/products/:id`
+  path: string;
 } & (
     | { role: "anyone"; answer: (shop: Shop, c: Context) => Answer }
     | { role: "administrator"; answer: (shop: Shop, c: Context, administrator: Administrator) => Answer }

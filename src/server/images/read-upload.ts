@@ -16,7 +16,7 @@ export type HashedFile = UploadedFile & { hash: string };
 
 const LIMITS = { files: 500, fields: 50, parts: 550, fieldSize: 1_000, headerPairs: 50, headerSize: 8_192 } as const;
 
-const MAX_NAME = 200; // characters of a file name in the answer
+const MAX_NAME = 200;
 
 const requestTooLarge = () =>
   new RequestRefused("payload-too-large", {

@@ -7,7 +7,7 @@ export type Summary = {
   revenue_without_cancelled: number;
   revenue_collected: number; // of orders with a confirmed payment, not cancelled since
   total_orders: number;
-  pending_orders: number; // waiting for their payment to be seen
+  pending_orders: number;
   total_products: number;
   active_products: number;
 };

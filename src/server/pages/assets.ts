@@ -8,7 +8,7 @@ export type PageAssets = {
   preloads: string[]; // static imports of the scripts
   otherScreens: string[]; // for every screen but the home page
   styles: string[];
-  fonts: string[]; // fetched before the style sheet asks for them
+  fonts: string[];
 };
 
 type EntryName = "storefront" | "admin";

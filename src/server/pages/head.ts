@@ -22,7 +22,7 @@ export type Head = {
 
 type Shared = {
   address: string; // canonical, within the shop
-  card: { address: string; alt: string }; // the image of link previews
+  card: { address: string; alt: string };
   price?: number; // of one unit, in pesos
   facts: StructuredData[];
 };

@@ -19,7 +19,7 @@ export type Pages = {
   regret(status: number, state: RegretState): Promise<EncodedPage>; // after its form was sent, for one request
   panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
-  full(): EncodedPage; // when overloaded; made once
+  full(): EncodedPage;
 };
 
 export function createPages(shop: Shop, assets: Assets): Pages {
