@@ -1,13 +1,11 @@
 import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
 import type { Shop } from "../shop.ts";
 
-/** Products read at a time: some megabytes, however large the catalogue is. */
-const BATCH = 250;
+const BATCH = 250; // some megabytes, however large the catalogue is
 
-/** A product and when its row last changed. */
 export type ListedProduct = { product: StoredProduct; changedAt: Date };
 
-/** Active products by id, from the one at place `from` on (0 is the first), at most `count` of them. */
+/** By id, from position `from` on (0 is the first). */
 export async function* listActiveProducts(
   { db, storage }: Pick<Shop, "db" | "storage">,
   { from = 0, count = Infinity }: { from?: number; count?: number } = {},
@@ -30,7 +28,6 @@ export async function* listActiveProducts(
   }
 }
 
-/** How many products are on sale. */
 export async function countActiveProducts({ db }: Pick<Shop, "db">): Promise<number> {
   const { count } = await db
     .selectFrom("products")

@@ -7,37 +7,30 @@ import { Canvas } from "./drawing/canvas.ts";
 import { ACCENT, hexOf, INK, MUTED, PAPER } from "./drawing/colours.ts";
 import { breakLines, widthOf } from "./drawing/letters.ts";
 
-/** Pixels of the pictures that messages and social networks show beside a link. */
-export const CARD = { width: 1200, height: 630 } as const;
+export const CARD = { width: 1200, height: 630 } as const; // pixels, as messages and social networks show it
 
-/** Goes up when cards are drawn otherwise: their addresses are kept for good. */
-const DESIGN = 1;
+const DESIGN = 1; // to be raised when the drawing changes: cards are cached for good
 
-/** Stands where a product's id does, on the card of the shop itself. */
-export const SHOP_CARD = "tienda";
+export const SHOP_CARD = "tienda"; // stands for the product's id on the shop's own card
 
 const MARGIN = 72;
 
-/** The picture's part of a card, at the left: as narrow as the pictures of products usually are. */
 const PICTURE_WIDTH = 504;
 
-/** Sizes that a name may have, the largest that fits first, and lines it may take. */
 const NAME = { sizes: [72, 60, 50], lines: 4, leading: 1.15 } as const;
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
 
-/** What a card says of a product; `photo` is only what tells it apart. */
 type CardProduct = Pick<Product, "id" | "name" | "price" | "discount_percentage"> & {
   images: readonly Pick<Photo, "base">[];
 };
 
-/** Where a product's card is: it changes with everything the card shows. */
+/** Changes with everything the card shows, since cards are cached for good. */
 export function productCardAddress(product: CardProduct, shopName: string): string {
   const { id, name, price, discount_percentage, images } = product;
   return `/og/${id}-${versionOf([name, price, discount_percentage, images[0]?.base, shopName])}.jpg`;
 }
 
-/** Where the card of pages without a product is. */
 export function shopCardAddress(shopName: string): string {
   return `/og/${SHOP_CARD}-${versionOf([shopName])}.jpg`;
 }
@@ -49,7 +42,6 @@ function versionOf(shown: readonly unknown[]): string {
     .slice(0, 10);
 }
 
-/** A product's card as JPEG: its picture if it has one, the shop's name, its own and what it costs. */
 export async function drawProductCard(
   product: CardProduct,
   shopName: string,
@@ -74,7 +66,6 @@ export async function drawProductCard(
   return encode(canvas, picture);
 }
 
-/** The card of every other page as JPEG: the shop's name. */
 export async function drawShopCard(shopName: string): Promise<Uint8Array> {
   const canvas = new Canvas(CARD.width, CARD.height, PAPER);
   const width = CARD.width - 2 * MARGIN;

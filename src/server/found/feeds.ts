@@ -8,23 +8,17 @@ import { listActiveProducts } from "./active-products.ts";
 import { jpegAddress } from "./jpeg.ts";
 import { escapeXml, shorten } from "./text.ts";
 
-/** Who reads a feed: they want the same facts and differ in a few words. */
 export type FeedReader = "google" | "meta";
 
-/** The longest texts both of them take, in characters, and the most pictures beside the first. */
-const LIMITS = { title: 150, description: 5000, otherImages: 10 } as const;
+const LIMITS = { title: 150, description: 5000, otherImages: 10 } as const; // of both readers; texts in characters
 
-/** `image` is a picture's address as its reader takes it: Google reads WebP, Meta wants JPEG. */
+/** Google reads WebP, Meta needs JPEG. */
 const READERS: Record<FeedReader, { inStock: string; outOfStock: string; image: (image: ProductImage) => string }> = {
   google: { inStock: "in_stock", outOfStock: "out_of_stock", image: ({ image_url }) => image_url },
   meta: { inStock: "in stock", outOfStock: "out of stock", image: jpegAddress },
 };
 
-/**
- * The catalogue as RSS 2.0 with Google's names, one item for each variant of the products on sale. What the shop does
- * not know (gender, age, GTIN) is not said. A product that costs nothing is no offer, and one without a picture is refused
- * by both readers: both are left out.
- */
+/** RSS 2.0, one item per variant on sale; skips free products and those without an image, which both readers refuse. */
 export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string): AsyncGenerator<string> {
   const { publicUrl } = shop.environment;
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${lines(
@@ -78,7 +72,7 @@ function factsOf(
   ];
 }
 
-/** Those of the variant's colour first, then those of no colour; those of others do not show it. */
+/** Those of the variant's colour, then those without one; the others do not show the variant. */
 function picturesOf({ images }: StoredProduct, { color }: Variant): ProductImage[] {
   const own = images.filter((image) => image.color === color && color !== null);
   const anyones = images.filter((image) => image.color === null);
@@ -89,7 +83,7 @@ function amount(centavos: number): string {
   return `${toPesos(centavos)} ARS`;
 }
 
-/** One element a line: Meta refuses lines that are too long. */
+/** One element per line: Meta refuses long lines. */
 function lines(facts: readonly Fact[]): string {
   return facts.map(([element, value]) => (value ? `<${element}>${escapeXml(value)}</${element}>\n` : "")).join("");
 }

@@ -23,37 +23,30 @@ import { ICON_SIDES, writeWebManifest } from "./web-manifest.ts";
 const XML = "application/xml; charset=utf-8";
 const MANIFEST = "application/manifest+json; charset=utf-8";
 
-/** Pictures drawn at a time by one process, and how many wait: visitors need the machine too. */
-const TURNS = { atOnce: 1, waiting: 24 } as const;
+const TURNS = { atOnce: 1, waiting: 24 } as const; // per process: visitors come first
 
-/** Seconds until a crawler that found the line full, or the database away, should come back. */
-const RETRY_AFTER = 10;
+const RETRY_AFTER = 10; // seconds
 
-/**
- * How long the database has to answer before a machine hears that it is away, in milliseconds: longer than pages wait,
- * since no loading state stands in for a file.
- */
-const PATIENCE = 1_000;
+const PATIENCE = 1_000; // ms; longer than for pages, since a file has no loading state
 
-/** Sides in pixels of the icons that are asked for without being named. */
-const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const;
+const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const; // pixels; asked for without a link
 
 type Make = (shopName: string) => Promise<KeptFile>;
 
-/** The addresses that machines read: search engines, comparison sites, social networks and phones. */
+/** The addresses for search engines, comparison sites, social networks and phones. */
 export function answerMachines(app: Hono, shop: Shop): void {
   const { db, storage, environment, log } = shop;
   const files = keepUntilChange<KeptFile>(shop.changes);
   const pictures = createPictureShelf();
   const inTurn = takeTurns(TURNS.atOnce, TURNS.waiting);
 
-  /** Answers with a file that is made when first asked for after a change; while the database is away, with the last one. */
+  /** Cached until a change; while the database is unavailable, the last version. */
   async function answerKept(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
     const file = await files.find(key, tags, () => whileThere(make));
     return file ? answerFile(file, c.req.raw) : away();
   }
 
-  /** What `make` gives; undefined when the database does not answer now, or stops to while it is made. */
+  /** Undefined while the database does not answer. */
   async function whileThere(make: Make): Promise<KeptFile | undefined> {
     const settings = await inTime(findSettings(db), log, PATIENCE);
     if (settings === LATE) return undefined;
@@ -75,9 +68,8 @@ export function answerMachines(app: Hono, shop: Shop): void {
   serve("/sitemap.xml", ["products"], () => textFile(XML, writeSitemap(shop)));
   app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
     const number = Number(/\d+/.exec(c.req.path)?.[0]);
-    // Not the path: a number can be written with any zeros before it.
-    const key = `/sitemap-${number}.xml`;
-    // Asked before anything is kept: there is no end of files that do not exist.
+    const key = `/sitemap-${number}.xml`; // not the path, where the number may have leading zeros
+    // Before anything is cached: the files that do not exist are endless.
     const isThere = await inTime(hasSitemapFile(shop, number), log, PATIENCE);
     if (isThere === LATE) {
       const last = files.findLast(key);
@@ -97,7 +89,6 @@ export function answerMachines(app: Hono, shop: Shop): void {
     serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
   }
 
-  /** A picture whose address changes with it, drawn in turn and kept by the bytes. */
   async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
     let isFull = false;
     const bytes = await pictures.find(key, async () => {
@@ -114,7 +105,7 @@ export function answerMachines(app: Hono, shop: Shop): void {
     return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
   });
 
-  /** Sends a card, and whoever kept the address of an older one to the card of today. */
+  /** Old addresses of a card redirect to the current one. */
   function answerCard(c: Context, address: string, draw: () => Promise<Uint8Array>): Response | Promise<Response> {
     return c.req.path === address ? answerPicture(address, draw) : c.redirect(address);
   }
@@ -136,7 +127,7 @@ export function answerMachines(app: Hono, shop: Shop): void {
   });
 }
 
-/** The smallest file of a picture that fills a card's height; undefined when there is none. */
+/** The smallest file that fills a card's height. */
 async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image: ProductImage | undefined) {
   const stored =
     image &&

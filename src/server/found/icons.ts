@@ -3,10 +3,9 @@ import { Canvas } from "./drawing/canvas.ts";
 import { hexOf, INK, PAPER } from "./drawing/colours.ts";
 import { CAPITAL_HEIGHT, initialOf, UNITS_PER_EM } from "./drawing/letters.ts";
 
-/** The height of the initial, in parts of the icon: well within the circle that phones may cut out. */
-const INITIAL_HEIGHT = 0.44;
+const INITIAL_HEIGHT = 0.44; // of the icon; within the circle that phones may cut out
 
-/** The shop's icon, its initial on ink, as PNG of `side` pixels. It fills the square: whoever shows it rounds it. */
+/** A PNG of `side` pixels that fills the square: phones round it themselves. */
 export async function drawIcon(shopName: string, side: number): Promise<Uint8Array> {
   const canvas = new Canvas(side, side, INK);
   const initial = initialOf(shopName);
@@ -17,7 +16,7 @@ export async function drawIcon(shopName: string, side: number): Promise<Uint8Arr
     .toBuffer();
 }
 
-/** The same as SVG, with round corners, for browsers' tabs. */
+/** An SVG with round corners, for browser tabs. */
 export function writeIcon(shopName: string): string {
   const initial = initialOf(shopName);
   const { x, baseline, size } = placeOf(initial?.advance ?? 0, 64);
@@ -27,7 +26,6 @@ export function writeIcon(shopName: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="8" fill="${hexOf(INK)}"/>${letter}</svg>`;
 }
 
-/** Where a letter stands in the middle of a square. */
 function placeOf(advance: number, side: number): { x: number; baseline: number; size: number } {
   const size = (side * INITIAL_HEIGHT) / CAPITAL_HEIGHT;
   return { x: (side - advance * size) / 2, baseline: (side * (1 + INITIAL_HEIGHT)) / 2, size };

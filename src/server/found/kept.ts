@@ -7,34 +7,23 @@ import type { Changes } from "../changes.ts";
 import { acceptedEncoding, etagFrom, etagOf, isKnown } from "../pages/encoded-page.ts";
 import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
-/** A file for machines, made of what the shop is now. Kept compressed, since a catalogue's is large. */
 export type KeptFile = { type: string; etag: string; content: Blob; isGzip: boolean };
 
 export type KeptFiles<File> = {
-  /**
-   * The file of a key as the shop is now, made unless it is there. `make` gives undefined while the database is away;
-   * then it is the last one that was made, if there ever was one.
-   */
+  /** The current file, made if needed. `make` gives undefined while the database is unavailable: then the last one. */
   find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
-  /** The last one that was made, however old. */
-  findLast(key: string): File | undefined;
+  findLast(key: string): File | undefined; // however old
 };
 
 type Place<File> = {
   tags: readonly PageTag[];
   last?: File | undefined;
-  /** Whether what is under way, or else the last one, shows the shop as it is. */
-  isCurrent: boolean;
+  isCurrent: boolean; // of `making`, or else of `last`
   making?: Promise<File | undefined> | undefined;
-  /** To begin when the one under way is done. */
-  waiting?: Promise<File | undefined> | undefined;
+  waiting?: Promise<File | undefined> | undefined; // begins when `making` is done
 };
 
-/**
- * Keeps files until something that they show changes. Each key's is made one at a time: who asks after a change shares
- * the one that begins once the outdated one is done, so that readers in a hurry cost no more than one. While changes
- * are not heard each is made anew.
- */
+/** Caches files until what they show changes. Requests during an outdated run share the next one: one run per key. */
 export function keepUntilChange<File>(
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
 ): KeptFiles<File> {
@@ -76,7 +65,7 @@ export function keepUntilChange<File>(
         if (made !== undefined) place.last = made;
         return place.last;
       } finally {
-        // Whoever asks after a failure tries again.
+        // After a failure the next request tries again.
         if (made === undefined) place.isCurrent = false;
         place.making = undefined;
       }
@@ -86,8 +75,7 @@ export function keepUntilChange<File>(
   return { find, findLast: (key) => places.get(key)?.last };
 }
 
-/** Characters that are gathered before they are compressed and others have their turn: some milliseconds of work. */
-const SLICE = 64 * 1024;
+const SLICE = 64 * 1024; // characters between two pauses: some milliseconds of work
 
 async function* inSlices(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let slice = "";
@@ -101,7 +89,7 @@ async function* inSlices(pieces: AsyncIterable<string> | Iterable<string>): Asyn
   yield slice;
 }
 
-/** A text that comes in pieces, compressed as it comes; nothing of it is ever in memory as a whole but compressed. */
+/** Compressed as it is read: the whole text is in memory only in its compressed form. */
 export async function textFile(type: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<KeptFile> {
   const hash = createHash("sha256");
   const parts: Blob[] = [];
@@ -118,12 +106,11 @@ export async function textFile(type: string, pieces: AsyncIterable<string> | Ite
   return { type, etag: etagFrom(hash), content: new Blob(parts), isGzip: true };
 }
 
-/** A file of bytes that are small already. */
 export function bytesFile(type: string, bytes: Uint8Array): KeptFile {
   return { type, etag: etagOf(bytes), content: new Blob([new Uint8Array(bytes)]), isGzip: false };
 }
 
-/** Sends a file; whoever has it as it is now hears only that. Asked again at each use, so it is never old. */
+/** Revalidated at each use, so never stale; 304 when it is unchanged. */
 export function answerFile({ type, etag, content, isGzip }: KeptFile, request: Request): Response {
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
   if (isGzip) headers.set("Vary", "Accept-Encoding");

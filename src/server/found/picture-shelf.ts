@@ -1,13 +1,12 @@
-/** Bytes of drawn pictures that are kept; the ones asked for longest ago leave first. */
-const MAX_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024; // the least recently used pictures leave first
 
 export type PictureShelf = {
-  /** `make` gives undefined when there is no such picture. */
+  /** `make` gives undefined when there is no such picture, which is not cached. */
   find(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined>;
   findKept(key: string): Uint8Array | undefined;
 };
 
-/** Keeps pictures that cost some work, up to a number of bytes, and makes each once for everyone who asks meanwhile. */
+/** An LRU cache limited by bytes; concurrent requests for a picture share one `make`. */
 export function createPictureShelf(most: number = MAX_BYTES): PictureShelf {
   const kept = new Map<string, Uint8Array>();
   const making = new Map<string, Promise<Uint8Array | undefined>>();

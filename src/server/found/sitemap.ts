@@ -7,15 +7,14 @@ import type { Shop } from "../shop.ts";
 import { countActiveProducts, listActiveProducts, type ListedProduct } from "./active-products.ts";
 import { escapeXml } from "./text.ts";
 
-/** Products in one file: search engines read at most 50,000 addresses and 50 MB of one. */
-const PRODUCTS_PER_FILE = 10_000;
+const PRODUCTS_PER_FILE = 10_000; // search engines read at most 50,000 addresses and 50 MB of a file
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
-/** Every page that is worth finding; of a large catalogue, the list of the files that name them. */
+/** One file, or for a large catalogue the index of several. */
 export async function* writeSitemap(shop: Shop): AsyncGenerator<string> {
   const files = Math.ceil((await countActiveProducts(shop)) / PRODUCTS_PER_FILE);
   if (files <= 1) {
@@ -30,7 +29,7 @@ export async function* writeSitemap(shop: Shop): AsyncGenerator<string> {
   yield "</sitemapindex>\n";
 }
 
-/** One file of it, from 1; the first one also names what is not a product. */
+/** Numbered from 1; the first file also has the pages that are not products. */
 export async function* writeSitemapFile(shop: Shop, file: number): AsyncGenerator<string> {
   const { publicUrl } = shop.environment;
   yield `${DECLARATION}<urlset ${NAMESPACES}>\n`;
@@ -42,7 +41,6 @@ export async function* writeSitemapFile(shop: Shop, file: number): AsyncGenerato
   yield "</urlset>\n";
 }
 
-/** Whether there is such a file now. */
 export async function hasSitemapFile(shop: Shop, file: number): Promise<boolean> {
   return file === 1 || (file > 1 && (file - 1) * PRODUCTS_PER_FILE < (await countActiveProducts(shop)));
 }

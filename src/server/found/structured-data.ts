@@ -12,17 +12,15 @@ import {
 } from "#domain/product.ts";
 import { valuesOf, writeChoice } from "#storefront/product/choice.ts";
 
-/** What search engines read of a page, in the words of schema.org; its JSON-LD. */
+/** JSON-LD in the vocabulary of schema.org. */
 export type StructuredData = { "@type": string; [property: string]: unknown };
 
 const AXES = { size: "https://schema.org/size", color: "https://schema.org/color" } as const;
 
-/** What the home page says of the shop as a whole: what to call it. */
 export function describeShop(shopName: string, publicUrl: string): StructuredData[] {
   return [{ "@type": "WebSite", name: shopName, url: `${publicUrl}/` }];
 }
 
-/** What a product's page says: the product with what it costs and whether it is left, and the way to it. */
 export function describeProduct(product: Product, shopName: string, publicUrl: string): StructuredData[] {
   return [
     needsChoice(product) ? groupOf(product, shopName, publicUrl) : singleOf(product, shopName, publicUrl),
@@ -30,7 +28,7 @@ export function describeProduct(product: Product, shopName: string, publicUrl: s
   ];
 }
 
-/** A product whose buyer chooses talle or colour: one product for each choice, together. */
+/** For a product with talles or colours: one product per variant. */
 function groupOf(product: Product, shopName: string, publicUrl: string): StructuredData {
   const variesBy = (["size", "color"] as const).filter((axis) => valuesOf(product.variants, axis).length > 1);
   return {
@@ -81,7 +79,7 @@ function picturesOf(images: readonly Photo[], publicUrl: string): { image?: stri
   return { image: images.map((image) => new URL(largestFile(image), publicUrl).href) };
 }
 
-/** The price is the one that is paid; a variant is in stock while a unit of it is left. */
+/** The price is the one to be paid, discount included. */
 function offerOf(product: Product, variant: Variant, publicUrl: string): StructuredData {
   return {
     "@type": "Offer",

@@ -1,9 +1,7 @@
 import { hexOf, PAPER } from "./drawing/colours.ts";
 
-/** Sides in pixels of the icons that the manifest names. */
-export const ICON_SIDES = [192, 512] as const;
+export const ICON_SIDES = [192, 512] as const; // pixels
 
-/** What a phone needs to put the shop among its apps. */
 export function writeWebManifest(shopName: string): string {
   const icons = ICON_SIDES.flatMap((side) =>
     ["any", "maskable"].map((purpose) => ({

@@ -1,16 +1,11 @@
 import { networksOf } from "./client-address.ts";
 
 type Window = {
-  /** Calls an address may make within one window, in each process; wider networks have their allowance times as many. */
-  calls: number;
-  /** Milliseconds. */
-  length: number;
+  calls: number; // per address, window and process; wider networks get a multiple
+  length: number; // ms
 };
 
-/**
- * Limits a cheap call by address, in the memory of this process: it bounds a flood, it is no defence against guessing.
- * Gives the seconds to wait for one call too many, else undefined.
- */
+/** An in-memory limit per process, against floods, not against guessing; gives the seconds to wait, or undefined. */
 export function createCallLimit({ calls, length }: Window) {
   let endsAt = 0;
   const counted = new Map<string, number>();

@@ -3,13 +3,9 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import type { Environment } from "../environment.ts";
 
-/** Whoever calls without a socket (a test, a connection that is already gone) shares one budget under this address. */
-const NO_SOCKET = "0.0.0.0";
+const NO_SOCKET = "0.0.0.0"; // tests and closed connections share its budget
 
-/**
- * The address a request comes from: the socket's, or, when that is a trusted proxy's, the last one of `X-Forwarded-For`
- * that no trusted proxy stands behind. What anyone else forwards is ignored.
- */
+/** The socket's address, or behind trusted proxies the last address of `X-Forwarded-For` that is no trusted proxy. */
 export function clientAddress(c: Context, environment: Pick<Environment, "trustedProxies">): string {
   let address = canonicalAddress(socketAddress(c)) ?? NO_SOCKET;
   const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").toReversed();
@@ -22,20 +18,15 @@ export function clientAddress(c: Context, environment: Pick<Environment, "truste
   return address;
 }
 
-/** A network that a limit counts by, and how many times the limit's allowance it has. */
 export type CountedNetwork = { network: string; allowance: number };
 
-/**
- * IPv6 networks by prefix length, narrowest first: providers give a customer a /64, a /56 or a /48, so the wider ones
- * may hold several customers and allow more.
- */
+/** Providers give a customer a /64, /56 or /48; the wider ones may hold several customers, so they allow more. */
 const IPV6_NETWORKS = [
   { prefix: 64, allowance: 1 },
   { prefix: 56, allowance: 4 },
   { prefix: 48, allowance: 16 },
 ] as const;
 
-/** The networks an address counts by, narrowest first: an IPv4 address alone; an IPv6 one by /64, /56 and /48. */
 export function networksOf(address: string): readonly [CountedNetwork, ...CountedNetwork[]] {
   if (isIP(address) !== 6) return [{ network: address, allowance: 1 }];
   const [narrowest, ...wider] = IPV6_NETWORKS;
@@ -46,12 +37,10 @@ export function networksOf(address: string): readonly [CountedNetwork, ...Counte
   return [counted(narrowest), ...wider.map(counted)];
 }
 
-/** The narrowest network that a limit counts by. */
 export function networkOf(address: string): string {
   return networksOf(address)[0].network;
 }
 
-/** The network of an IPv6 address whose prefix, at most 64 bits, ends on a byte. */
 function ipv6Network(address: string, prefix: number): string {
   const parts = hextets(address).slice(0, 4);
   const bitsOf = (index: number) => Math.min(16, Math.max(0, prefix - index * 16));
@@ -60,12 +49,11 @@ function ipv6Network(address: string, prefix: number): string {
 }
 
 function socketAddress(c: Context): string {
-  // Hono types the environment as always there; `app.request()` calls without one.
-  const bindings = c.env as { incoming?: unknown; server?: unknown } | undefined;
+  const bindings = c.env as { incoming?: unknown; server?: unknown } | undefined; // unset in `app.request()`
   return bindings?.incoming || bindings?.server ? (getConnInfo(c).remote.address ?? "") : "";
 }
 
-/** One spelling for each address, and IPv4 as IPv4 also when it arrives on an IPv6 socket; undefined if it is none. */
+/** One spelling for each address, IPv4-mapped IPv6 as IPv4; undefined when it is invalid. */
 export function canonicalAddress(address: string): string | undefined {
   if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
   const parts = hextets(address);
@@ -75,9 +63,8 @@ export function canonicalAddress(address: string): string | undefined {
   return parts.map((part) => part.toString(16)).join(":");
 }
 
-/** The eight parts of an IPv6 address. */
 function hextets(address: string): number[] {
-  // URL writes the shortest spelling, without an IPv4 tail; it does not know zones.
+  // URL gives the shortest spelling, without an IPv4 tail; it does not parse zones.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
   const [left = [], right = []] = hostname
     .slice(1, -1)

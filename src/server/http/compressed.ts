@@ -3,14 +3,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { acceptedEncoding } from "../pages/encoded-page.ts";
 import { isFromAnotherSite } from "./origin.ts";
 
-/** The type that `json` gives. Files, tables, events and problems go out as they are. */
 const JSON_TYPE = /^application\/json\b/;
 
-/** Bytes that fit in one packet with their headers: fewer do not arrive any sooner. */
-const ONE_PACKET = 1_400;
+const ONE_PACKET = 1_400; // bytes; fewer arrive no sooner when compressed
 
-/** Someone waits for each of these answers and nobody keeps them; higher levels take longer than they save. */
-const LEVELS = { br: 4, gzip: 6 } as const;
+const LEVELS = { br: 4, gzip: 6 } as const; // higher levels take longer than they save: nothing is cached
 
 const compressors = {
   br: (bytes: Uint8Array) =>
@@ -24,10 +21,7 @@ const compressors = {
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: LEVELS.gzip }),
 } as const;
 
-/**
- * The same answer with its JSON compressed, off the main thread, for a client that accepts it. Only answers to reading,
- * and none that another site asked for: from the length of a compressed answer it could guess what is inside (BREACH).
- */
+/** Compresses JSON answers to GET, except for other sites, which could guess contents from the length (BREACH). */
 export async function compressed(answer: Response, request: Request): Promise<Response> {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !JSON_TYPE.test(answer.headers.get("Content-Type") ?? "") || answer.body === null) return answer;

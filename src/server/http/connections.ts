@@ -3,25 +3,18 @@ import { type BlockList, isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { canonicalAddress, type CountedNetwork, networksOf } from "./client-address.ts";
 
-/**
- * `total` and `perNetwork` are connections of one process; `spare` are those beyond, which are only told that there is
- * no room, or that the shop is well. Without `perNetwork` one address may have all of them.
- */
+/** Per process; connections in `spare`, beyond `total`, get only a refusal or the answer to a health probe. */
 export type ConnectionLimits = { total: number; perNetwork: number | undefined; spare: number };
 
-/** Connections of one address to one web process: a household, an office, the customers behind one carrier address. */
-export const CONNECTIONS_PER_NETWORK = 256;
+export const CONNECTIONS_PER_NETWORK = 256; // an address may be a household, an office or a carrier's customers
 
 export const SPARE_CONNECTIONS = 32;
 
-/** Times in milliseconds (threats, row 23). */
+/** Times in ms (threats, row 23). */
 export const BODY_LIMITS = {
-  /** A body that is no upload is complete within this time; an upload makes progress in every such period. */
-  period: 15_000,
-  /** What an upload has to bring, in bytes per second: half of what the slowest phone network gives. */
-  minRate: 4_096,
-  /** How long a connection stays open after its answer, so that the answer can still be read. */
-  linger: 5_000,
+  period: 15_000, // within it a body is complete, or an upload makes progress
+  minRate: 4_096, // bytes per second of an upload: half of the slowest phone network
+  linger: 5_000, // after an answer, so that it can still be read
 } as const;
 
 export type BodyLimits = { readonly [name in keyof typeof BODY_LIMITS]: number };
@@ -29,14 +22,12 @@ export type BodyLimits = { readonly [name in keyof typeof BODY_LIMITS]: number }
 type Connection = {
   networks: readonly CountedNetwork[];
   address: string;
-  /** The last exchange on it; none until the head of a first request has arrived. */
   exchange: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** What is known of a body that is still arriving. */
   body: ArrivingBody | undefined;
   isOverLimit: boolean;
 };
 
-/** Times in milliseconds, `answeredAt` once the request is answered although its body goes on. */
+/** Times in ms; `answeredAt` is set when the answer ends before the body does. */
 type ArrivingBody = { request: IncomingMessage; since: number; bytesBefore: number; answeredAt: number | undefined };
 
 export type ConnectionEvent = "connection-limit" | "request-timeout";
@@ -44,32 +35,22 @@ export type ConnectionEvent = "connection-limit" | "request-timeout";
 export type ConnectionOptions = {
   limits: ConnectionLimits;
   bodyLimits: BodyLimits;
-  /** A proxy's connections are its visitors': only the total limits them. */
-  trustedProxies: BlockList;
+  trustedProxies: BlockList; // only the total limits them: their connections are many visitors'
   report(event: ConnectionEvent, address: string): void;
-  /** Answers a request that takes too long, and closes its connection. */
   timeOut(socket: Socket): void;
 };
 
 export type Connections = {
   accept(socket: Socket): void;
-  /** Notes the head of a request; false when its connection is one too many. */
-  begin(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Of the other end of an accepted connection; empty when that is gone. */
-  addressOf(socket: Duplex): string;
-  /** Cuts the connections whose bodies are too slow. To be called every second or so. */
-  sweep(now: number): void;
+  begin(request: IncomingMessage, response: ServerResponse): boolean; // false when the connection is over the limit
+  addressOf(socket: Duplex): string; // empty when the connection is closed
+  sweep(now: number): void; // closes connections with too slow bodies; to be called about every second
 };
 
-/**
- * Limits the connections of a process, in all and by network. A new one takes the place of the oldest that waits: first
- * of those that have never asked for anything, then of those that are idle. Only when all of them are at work it is over
- * the limit.
- */
+/** Limits connections in all and by network. A new one replaces the oldest without a request, else the oldest idle. */
 export function createConnections(options: ConnectionOptions): Connections {
   const { limits, bodyLimits, trustedProxies, report, timeOut } = options;
-  // In the order of their arrival.
-  const connections = new Map<Socket, Connection>();
+  const connections = new Map<Socket, Connection>(); // in order of arrival
   const perNetwork = new Map<string, number>();
   let overLimit = 0;
 
@@ -77,7 +58,6 @@ export function createConnections(options: ConnectionOptions): Connections {
     return limits.perNetwork !== undefined && (perNetwork.get(network) ?? 0) >= limits.perNetwork * allowance;
   }
 
-  /** Whether there is room for one more; if need be, and if one waits, in its place. */
   function makeRoom(networks: readonly CountedNetwork[], address: string): boolean {
     const full = networks.find(isFull)?.network;
     if (full === undefined && connections.size - overLimit < limits.total) return true;
@@ -126,8 +106,7 @@ export function createConnections(options: ConnectionOptions): Connections {
       connection.exchange = { request, response };
       return !connection.isOverLimit;
     },
-    // Servers speak of streams; those of this one are the sockets that it accepted.
-    addressOf: (socket) => connections.get(socket as Socket)?.address ?? "",
+    addressOf: (socket) => connections.get(socket as Socket)?.address ?? "", // always a socket it accepted
     sweep(now) {
       for (const [socket, connection] of connections) {
         if (!isTooSlow(socket, connection, now, bodyLimits)) continue;
@@ -143,7 +122,6 @@ function isIdle({ exchange }: Connection): boolean {
   return exchange !== undefined && exchange.request.complete && exchange.response.writableFinished;
 }
 
-/** Looks at a body that is still arriving, and says whether it takes too long. */
 function isTooSlow(socket: Socket, connection: Connection, now: number, limits: BodyLimits): boolean {
   const { exchange } = connection;
   if (!exchange || exchange.request.complete) {
@@ -161,7 +139,7 @@ function isTooSlow(socket: Socket, connection: Connection, now: number, limits: 
     body.answeredAt ??= now;
     return now - body.answeredAt >= limits.linger;
   }
-  // While the shop is busy with what came it reads nothing more: that is not the sender's fault.
+  // Nothing more is read while the shop is busy: backpressure is not the sender's fault.
   const isHeldBack = request.readableLength >= request.readableHighWaterMark;
   if (!isHeldBack && now - body.since < limits.period) return false;
   const received = socket.bytesRead - body.bytesBefore;

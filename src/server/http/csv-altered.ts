@@ -1,20 +1,16 @@
-/** Space within a line. */
 const SPACE = String.raw`[^\S\r\n]`;
 
-/** A whole number as it stands: shown digit by digit, and the same again when it is saved. */
-const PLAIN_NUMBER = String.raw`(?:0|[1-9]\d{0,10})${SPACE}*$`;
+const PLAIN_NUMBER = String.raw`(?:0|[1-9]\d{0,10})${SPACE}*$`; // spreadsheets leave these as they are
 
 /** 04, 6,50, 1.200, 1E5, 5 %, $ 10, (3), a number of more than eleven digits. */
 const NUMBER = String.raw`(?!${PLAIN_NUMBER})\(?(?:[$€]${SPACE}?)?\d[\d.,]*(?:e[+-]?\d+)?(?:${SPACE}?[%$€])?\)?`;
 
-/** 1 1/2 */
-const FRACTION = String.raw`\d+${SPACE}+\d+${SPACE}?/${SPACE}?\d+`;
+const FRACTION = String.raw`\d+${SPACE}+\d+${SPACE}?/${SPACE}?\d+`; // 1 1/2
 
 const CLOCK = String.raw`\d{1,4}(?::\d{1,2}){0,2}(?:[.,]\d+)?`;
 const HALF_OF_DAY = String.raw`(?:${SPACE}?[ap]\.?${SPACE}?m\.?|${SPACE}[ap])`;
 
-/** 8:30 p, 4 pm; without a half of the day it has the shape of a day. */
-const TIME = `${CLOCK}${HALF_OF_DAY}`;
+const TIME = `${CLOCK}${HALF_OF_DAY}`; // 8:30 p, 4 pm; without the half of the day, `DAY` matches
 const AND_TIME = `(?:(?:${SPACE}+|T)${CLOCK}(?:${HALF_OF_DAY}|Z)?)?`;
 
 const BETWEEN = `${SPACE}?[-/.:]${SPACE}?`;
@@ -35,9 +31,5 @@ const NAMED_DAY = String.raw`(?:\d{1,4}${OF}${MONTH}(?:${OF}\d{1,4})?|${MONTH}${
 
 const TRUTH = "verdadero|falso|true|false";
 
-/**
- * The source of a pattern, for capitals and small letters alike, of the texts of one line that a spreadsheet takes for a
- * number, a date or a truth value and so shows or saves as other texts. What it takes for one and leaves as it is stays
- * out: 38 may be a talle or a number, it is the same in the file.
- */
+/** Pattern, ignoring case, of texts that spreadsheets change because they take them for numbers, dates or booleans. */
 export const ALTERED_TEXT = `${SPACE}*(?:${[NUMBER, FRACTION, TIME, DAY, NAMED_DAY, TRUTH].join("|")})${SPACE}*`;

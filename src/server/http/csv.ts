@@ -2,43 +2,27 @@ import { ReadableStream } from "node:stream/web";
 import { shopTime } from "#domain/day.ts";
 import { ALTERED_TEXT } from "./csv-altered.ts";
 
-/**
- * One cell. A text stays the text it is: no spreadsheet takes it for a formula, a number or a date. A number is written
- * with a decimal comma, an instant as the clock in Buenos Aires showed it; null is empty.
- */
+/** Text stays text, never a formula, number or date; a Date is written in Buenos Aires time; null is empty. */
 export type CsvCell = string | number | Date | null;
 
-/** What spreadsheets in Argentina expect between cells: their comma is the decimal one. */
-const SEPARATOR = ";";
+const SEPARATOR = ";"; // in Argentina the comma is the decimal separator
 
-/** Excel takes a file for UTF-8 only when it begins with this. */
-const BYTE_ORDER_MARK = "\uFEFF";
+const BYTE_ORDER_MARK = "\uFEFF"; // without it Excel does not read UTF-8
 
-/** Lines are gathered into pieces of about this many characters: a line alone costs as much to send. */
-const PIECE = 16_384;
+const PIECE = 16_384; // characters; one chunk per line costs as much to send
 
-/**
- * Where a line begins that a spreadsheet may take for a formula: after spaces, and in the full-width characters that
- * some programs read like the usual ones (threats, row 28).
- */
+/** The start of a line that spreadsheets may take for a formula, full-width signs included (threats, row 28). */
 const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]`;
 
-/**
- * Both get an apostrophe before them. Apostrophes that are there already count too, so that a text that had one comes
- * back as it was.
- */
+/** Texts that get an apostrophe; one that had some already gets one more, so that `originalText` restores it. */
 const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
 const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
 
 const numbers = new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 });
 
-/**
- * A table to download, sent as fast as it is read: rows are asked for when there is room for them, and a reader that goes
- * away ends the iteration. `fileName` is one of ours, in ASCII.
- */
+/** Streams a table as a download, no faster than it is read; `rows` ends when the reader closes. ASCII file names. */
 export function csvAnswer(fileName: string, rows: AsyncIterable<readonly CsvCell[]>): Response {
-  // The one class under its two names: only what is declared of them differs.
-  const body = ReadableStream.from(pieces(rows)) as BodyInit;
+  const body = ReadableStream.from(pieces(rows)) as BodyInit; // one class, with two declarations
   return new Response(body, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -48,7 +32,6 @@ export function csvAnswer(fileName: string, rows: AsyncIterable<readonly CsvCell
   });
 }
 
-/** The text of a guarded cell as it was before: the other half of what `csvAnswer` does to texts. */
 export function originalText(cell: string): string {
   return cell.replace(IS_GUARDED, "");
 }
@@ -65,7 +48,7 @@ async function* pieces(rows: AsyncIterable<readonly CsvCell[]>): AsyncGenerator<
   yield encoder.encode(piece);
 }
 
-/** One row as RFC 4180 has it, but for the separator. A single empty cell is quoted: readers skip lines without anything. */
+/** RFC 4180 but for the separator; a single empty cell is quoted, since readers skip empty lines. */
 function line(row: readonly CsvCell[]): string {
   return `${row.map(written).join(SEPARATOR) || '""'}\r\n`;
 }

@@ -6,7 +6,7 @@ import { RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** The UUID of a request that may come twice and is to be done once (contract, "Calls"). Refuses a request without it. */
+/** The key of a request that is done once however often it is sent (contract, "Calls"); refuses a missing one (422). */
 export function readIdempotencyKey(c: Context): string {
   const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
   if (key.success) return key.output;
@@ -17,12 +17,11 @@ export function readIdempotencyKey(c: Context): string {
   });
 }
 
-/** What a request says, as few bytes: equal for requests that are to count as the same one under a key. */
+/** Equal for requests that count as the same under a key. */
 export function requestHash(said: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(said)).digest();
 }
 
-/** The key where a request may do without it. */
 export function findIdempotencyKey(c: Context): string | undefined {
   return c.req.header(IDEMPOTENCY_KEY) === undefined ? undefined : readIdempotencyKey(c);
 }

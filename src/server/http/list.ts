@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { LISTING_LIMITS } from "#domain/listing.ts";
 import { parseInput } from "./body.ts";
 
-/** Rows of a list: what is sent when nobody asks, and the most anyone gets (contract, "Calls"). */
-const LIST_LIMIT = { usual: 50, most: 200 } as const;
+const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows (contract, "Calls")
 
 const limitSchema = v.optional(
   v.pipe(
@@ -17,14 +16,12 @@ const limitSchema = v.optional(
   String(LIST_LIMIT.usual),
 );
 
-/** What any list understands in its query: `limit` (clamped to the most), `cursor` and `q`. */
 export const listQuery = {
   limit: limitSchema,
   cursor: v.optional(v.string()),
   q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LISTING_LIMITS.q))),
 };
 
-/** A filter that is on or off, in a list's query. */
 export const flag = v.optional(
   v.pipe(
     v.picklist(["1", "0"]),
@@ -32,33 +29,31 @@ export const flag = v.optional(
   ),
 );
 
-/** A place in a list: the sorted value and the id of the last row seen. */
+/** The sorted value and the id of the last row of a page. */
 export type Cursor = { value: string; id: string };
 
 const cursorSchema = v.object({
   cursor: v.strictTuple([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.uuid())]),
 });
 
-/** The text a client sends back to go on after `last`. */
 export function writeCursor({ value, id }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id])).toString("base64url");
 }
 
-/** Reads a cursor of ours; anything else is refused (422 `invalid-field`, field `cursor`). */
+/** Refuses a cursor that is not ours (422 `invalid-field`, field `cursor`). */
 export function readCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   let decoded: unknown;
   try {
     decoded = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
   } catch {
-    // Not one of ours: the schema below says so in the shop's words.
-    decoded = undefined;
+    decoded = undefined; // the schema below refuses it
   }
   const [value, id] = parseInput(cursorSchema, { cursor: decoded }).cursor;
   return { value, id };
 }
 
-/** An instant as JSON has it. One that no calendar has would be the database's to refuse. */
+/** PostgreSQL would throw on a date that no calendar has. */
 const instant = v.pipe(
   v.string(),
   v.regex(/^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/),
@@ -67,7 +62,6 @@ const instant = v.pipe(
 
 const timeSchema = v.object({ cursor: v.optional(v.object({ value: instant, id: v.string() })) });
 
-/** Reads a cursor of a list that goes by `created_at`; refuses any other as `readCursor` does. */
 export function readTimeCursor(text: string | undefined): Cursor | undefined {
   return parseInput(timeSchema, { cursor: readCursor(text) }).cursor;
 }
@@ -80,17 +74,16 @@ function isNumber(text: string): boolean {
   return text.trim() !== "" && Number.isFinite(Number(text));
 }
 
-/** Reads a cursor of a list that goes by a number; refuses any other as `readCursor` does. */
 export function readNumberCursor(text: string | undefined): Cursor | undefined {
   return parseInput(numberSchema, { cursor: readCursor(text) }).cursor;
 }
 
-/** Whether a row of a list that is newest first comes after a place in it; `table` is its name in the query. */
+/** Whether a row comes after the cursor in a list that is newest first; `table` is its name in the query. */
 export function isBehind({ value, id }: Cursor, table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)}) < (${value}, ${id}::uuid)`;
 }
 
-/** Takes one row more than the limit to know whether there is a next page. */
+/** `rows` holds one more than `limit` when there is a next page. */
 export function page<Row>(
   rows: Row[],
   limit: number,
@@ -101,7 +94,7 @@ export function page<Row>(
   return { rows: shown, next_cursor: rows.length > limit && last ? writeCursor(cursorOf(last)) : null };
 }
 
-/** A text to find anywhere with LIKE: its own wildcards are ordinary characters. */
+/** A LIKE pattern for a text anywhere, with its wildcards escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

@@ -4,10 +4,7 @@ import { problem } from "./problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Refuses a write that another site caused (contract, "Who may write"): by what the browser says of the request's site,
- * by its origin, and, when it says neither, if it comes with a session. Reading never writes and always passes.
- */
+/** Refuses a write from another site (contract, "Who may write"), by Sec-Fetch-Site, Origin or session cookie. */
 export function refuseForeignOrigin(
   request: Request,
   environment: Pick<Environment, "publicUrl">,
@@ -16,7 +13,7 @@ export function refuseForeignOrigin(
   return problem("foreign-origin", { detail: "La solicitud viene de otro sitio." });
 }
 
-/** Whether the browser says that another site makes the request; a page cannot forge what it says. */
+/** A page cannot forge Sec-Fetch-Site. */
 export function isFromAnotherSite(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   return site !== null && site !== "same-origin" && site !== "none";
@@ -29,12 +26,12 @@ function isOurOwn(request: Request, environment: Pick<Environment, "publicUrl">)
   return request.headers.has("Sec-Fetch-Site") || readSessionCookie(request, environment) === undefined;
 }
 
-/** PUBLIC_URL's origin; or the host the request was sent to, unless that is PUBLIC_URL's by another scheme. */
+/** PUBLIC_URL's origin, or the request's own host, unless that is PUBLIC_URL's host with another scheme. */
 function isOurOrigin(origin: string, request: Request, { publicUrl }: Pick<Environment, "publicUrl">): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
   const isWeb = protocol === "https:" || protocol === "http:";
-  // The scheme the request came by is not compared: behind a proxy that ends TLS it is not known.
+  // The request's scheme is unknown behind a proxy that ends TLS.
   return isWeb && host === new URL(request.url).host && host !== new URL(publicUrl).host;
 }

@@ -1,4 +1,4 @@
-/** Whether an address is that of somebody who asks whether the shop is well: those are always answered. */
+/** Health probes and metrics are answered even when the process is full. */
 export function isProbe(path: string): boolean {
   return path === "/healthz" || path === "/readyz" || path === "/metrics";
 }

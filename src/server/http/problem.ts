@@ -1,4 +1,4 @@
-/** Every code a program may meet, with the status it comes with (contract, "Codes"). */
+/** Every code a program may get (contract, "Codes"). */
 const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
@@ -24,26 +24,22 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What a problem says beyond its code. `detail` is Spanish, for people; other members are facts for programs. */
+/** `detail` is Spanish, for people; the other members are facts for programs. */
 export type ProblemFacts = {
   detail: string;
-  /** The input that is wrong, by its name in the request. */
   field?: string;
-  /** Overrides the code's usual status: a malformed header is 422, a malformed body 400. */
-  status?: number;
-  /** Seconds until it is worth trying again; sent as `Retry-After`. */
-  retryAfter?: number;
+  status?: number; // instead of the code's: a malformed header is 422, a malformed body 400
+  retryAfter?: number; // seconds
   [fact: string]: unknown;
 };
 
 const codes = new WeakMap<Response, ProblemCode>();
 
-/** The code of an answer that `problem` made. */
 export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
 }
 
-/** The answer that says no: RFC 9457 problem details, never stored by anyone. */
+/** RFC 9457 problem details, never cached. */
 export function problem(code: ProblemCode, facts: ProblemFacts): Response {
   const { status = PROBLEMS[code].status, retryAfter, ...said } = facts;
   const body = { type: "about:blank", title: PROBLEMS[code].title, status, code, ...said };
@@ -54,7 +50,7 @@ export function problem(code: ProblemCode, facts: ProblemFacts): Response {
   return answer;
 }
 
-/** Thrown where a request cannot go on (unreadable body, body too large); the app answers with its problem. */
+/** Thrown where a request cannot go on; the app answers with its problem. */
 export class RequestRefused extends Error {
   readonly answer: Response;
 

@@ -8,22 +8,15 @@ import { contentTypeOf } from "../storage/key.ts";
 import { type Storage, StorageAway } from "../storage/storage.ts";
 import { openSharp } from "./sharp.ts";
 
-/** Any number does; it only has to be the same for every process of the shop. */
-const AVIF_LOCK = 7_318_002;
+const AVIF_LOCK = 7_318_002; // arbitrary, but the same in every process
 
-/** How long the maker rests between looks at the table, in ms. */
-const REST = 10_000;
+const REST = 10_000; // ms between queries
 
-/** Half a second for all widths of a large picture; the library's usual effort of 4 took seven, for a little less. */
-const AVIF = { quality: 50, effort: 2 } as const;
+const AVIF = { quality: 50, effort: 2 } as const; // effort 4 takes 7 s instead of 0.5 s for a large picture
 
-/** A picture without AVIF, and whose it is. */
 type PendingImage = { table: "product_images" | "categories"; storage_key: string; widths: number[] };
 
-/**
- * Makes a picture's AVIF files from its largest WebP, and only then tells the pages of them. Told to stop, it does so
- * after the width it is at, and the picture is made from its beginning another time.
- */
+/** Marks the picture only when every width is stored; when aborted, all widths are made again another time. */
 async function makeAvif(
   { db, storage }: Pick<Shop, "db" | "storage">,
   image: PendingImage,
@@ -47,7 +40,7 @@ async function markMade(db: Db, { table, storage_key }: PendingImage): Promise<v
   }
 }
 
-/** The oldest picture without AVIF that is not among `givenUp`; those of products first. */
+/** The oldest picture without AVIF, those of products first. */
 async function findPending(db: Db, givenUp: readonly string[]): Promise<PendingImage | undefined> {
   const { rows } = await sql<PendingImage>`
     select 'product_images' as table, storage_key, widths, created_at from product_images
@@ -66,10 +59,7 @@ async function encodeAvif(storage: Storage, storageKey: string, width: number, s
   await storage.put(key, bytes, contentTypeOf(key));
 }
 
-/**
- * Makes the AVIF files of new pictures in the background, one at a time whatever the number of processes, since it
- * takes much longer than WebP. A picture that cannot be made is logged and stays WebP until the next start.
- */
+/** Makes AVIF files one at a time across all processes; a picture that fails stays WebP until the next start. */
 export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage" | "log">): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -83,7 +73,6 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
         await makeAvif({ db, storage }, image, signal);
       } catch (err) {
         if (err instanceof StorageAway) throw err;
-        // Browsers have the WebP; the next picture may do better.
         log.warn({ err, image: image.storage_key }, "A picture's AVIF could not be made");
         givenUp.add(image.storage_key);
       }
@@ -95,7 +84,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
       try {
         if (await findNext()) await alone(db, AVIF_LOCK, makeAll);
       } catch (err) {
-        // The database or the storage is away: pictures can wait for it.
+        // The database or the storage is unavailable: retry after `REST`.
         log.warn({ err }, "No AVIF can be made for now");
       }
       await sleep(REST, undefined, { signal, ref: false }).catch(() => undefined);

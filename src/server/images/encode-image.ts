@@ -12,43 +12,32 @@ import { imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
 import { takeTurns } from "../turns.ts";
 
-/** Encodes of one process that run at a time, and how many wait: one upload waits with one picture at a time. */
-const TURNS = { atOnce: 2, waiting: 32 } as const;
+const TURNS = { atOnce: 2, waiting: 32 } as const; // per process; an upload waits with one picture at a time
 
-/** The longest one step of an encode may take, in seconds. */
-const PATIENCE = 20;
+const PATIENCE = 20; // seconds for one step
 
 const WEBP = { quality: 80 } as const;
 
-/** Nothing stored is more than this many times as high as it is wide: encoding takes time by the pixel. */
-const MAX_HEIGHT_TO_WIDTH = 3;
+const MAX_HEIGHT_TO_WIDTH = 3; // bounds the time to encode a very high picture
 
-/** A picture as the shop keeps it. */
 export type EncodedImage = {
-  /** Pixels of the original, upright. */
-  width: number;
+  width: number; // of the original, upright, like height
   height: number;
   tint: Tint;
-  /** One WebP for each width, ascending, at least one. */
-  files: { width: number; bytes: Uint8Array }[];
+  files: { width: number; bytes: Uint8Array }[]; // ascending, at least one
 };
 
-/** `cause` is the library's own sentence: for the log, not for people. */
 export type ImageRefusal =
   | { reason: "empty" }
   | { reason: "too-large" }
   | { reason: "unsupported-type" }
   | { reason: "too-many-pixels" }
-  | { reason: "broken"; cause: string }
+  | { reason: "broken"; cause: string } // the library's message, for the log
   | { reason: "busy" };
 
 const inTurn = takeTurns(TURNS.atOnce, TURNS.waiting);
 
-/**
- * Decodes a file of at most 5 MB, 40 million pixels and 65,535 a side, and encodes it anew as WebP in every width it fills: upright, in
- * sRGB, without metadata, of an animation the first frame. What a file is, its content says. HEIC is refused with
- * everything else that is not JPEG, PNG, WebP or GIF: the library comes without its decoder, which is patented.
- */
+/** Encodes JPEG, PNG, WebP or GIF as WebP: upright, sRGB, no metadata, first frame. HEIC's decoder is patented. */
 export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImage, ImageRefusal>> {
   if (bytes.byteLength === 0) return refuse({ reason: "empty" });
   if (bytes.byteLength > MAX_IMAGE_BYTES) return refuse({ reason: "too-large" });
@@ -59,13 +48,12 @@ export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImag
   const turn = await inTurn(async (): Promise<Result<EncodedImage, ImageRefusal>> => {
     try {
       const original = await sharp(bytes, { limitInputPixels: false }).metadata();
-      // Asked of the header, before a single pixel is decoded.
-      const { width, height } = original;
+      const { width, height } = original; // from the header: no pixel is decoded yet
       const isTooLarge = width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE;
       if (isTooLarge) return refuse({ reason: "too-many-pixels" });
       return ok(await encode(sharp, bytes, original));
     } catch (error) {
-      // The library says no to a file by throwing; the sender hears that the picture cannot be read.
+      // The library refuses a file by throwing.
       return refuse({ reason: "broken", cause: error instanceof Error ? error.message : String(error) });
     }
   });
@@ -77,7 +65,7 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
   const widths = widthsOf(width);
   const largest = Math.max(...widths);
 
-  // Decoded once, at the largest size that is kept; the others are made from it.
+  // Decoded once, at the largest size; the others are made from it.
   const upright = await sharp(bytes, { failOn: "error", limitInputPixels: MAX_IMAGE_PIXELS })
     .timeout({ seconds: PATIENCE })
     .autoOrient()
@@ -95,7 +83,7 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
   const files: EncodedImage["files"] = [];
   for (const wanted of widths) {
     const smaller = files.at(-1);
-    // A high picture was made narrower than its widths; nothing is enlarged, so the next one is the same again.
+    // Nothing is enlarged: a high picture is already narrower than this width.
     if (smaller && smaller.width >= raw.width) {
       files.push({ width: wanted, bytes: smaller.bytes });
       continue;
@@ -117,10 +105,7 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
   return { width, height, tint: nearestTint(red, green, blue), files };
 }
 
-/**
- * The widths an original fills, and its own when it is smaller than the largest, so that no detail is lost. The first
- * width always exists, since lists of orders show it: an original that is narrower is kept as it is under that name.
- */
+/** The widths an original fills, plus its own if smaller than the largest. The first always exists: lists show it. */
 export function widthsOf(originalWidth: number): number[] {
   const [smallest] = IMAGE_WIDTHS;
   const own = Math.max(smallest, Math.min(originalWidth, IMAGE_WIDTHS.at(-1) ?? smallest));

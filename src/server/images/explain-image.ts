@@ -2,13 +2,10 @@ import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import type { ImageRefusal } from "./encode-image.ts";
 
-/** Why a file did not become a picture of a product; programs know it by this name. */
 export type FailureCode = ImageRefusal["reason"] | "too-many-images";
 
-/** A file that was skipped, as the administrator is told of it. */
 export type FailedFile = { name: string; code: FailureCode; detail: string };
 
-/** What the administrator reads about a file that was skipped. */
 export function explainFailure(code: FailureCode): string {
   switch (code) {
     case "empty":

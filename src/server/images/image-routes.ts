@@ -14,7 +14,7 @@ import { findAdminProduct } from "../products/products.ts";
 import { addImages, arrangeImages, type ArrangeRefusal, removeImage, type UploadRefusal } from "./product-images.ts";
 import { type HashedFile, readUpload } from "./read-upload.ts";
 
-/** The pictures in their new order; `alt` and `color` only where they change. */
+/** In the new order; `alt` and `color` only where they change. */
 const arrangementBody = v.strictObject({
   images: v.pipe(
     v.array(
@@ -28,7 +28,6 @@ const arrangementBody = v.strictObject({
   ),
 });
 
-/** The panel's verbs on a product's pictures. */
 export const imageRoutes: Route[] = [
   {
     method: "POST",
@@ -38,7 +37,7 @@ export const imageRoutes: Route[] = [
     role: "administrator",
     async answer(shop, c, { email }) {
       const id = idParam(c);
-      // Asked before the files are read: up to 60 MB for a product that is not there would be for nothing.
+      // Before reading up to 60 MB for a product that does not exist.
       if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
       const key = findIdempotencyKey(c);
       const files = await readUpload(c.req.raw, "image_files", MAX_IMAGE_BYTES);
@@ -81,7 +80,6 @@ export const imageRoutes: Route[] = [
   },
 ];
 
-/** Equal for requests that bring the same files for the same product. */
 function hashOf(productId: string, files: readonly HashedFile[]): Buffer {
   const said = files.map(({ name, hash }) => [name, hash]);
   return requestHash([productId, said]);

@@ -8,7 +8,7 @@ function startsWith(bytes: Uint8Array, signature: readonly number[], offset = 0)
 
 const ascii = (text: string): number[] => [...Buffer.from(text, "latin1")];
 
-/** Decides by the first bytes; a file's name and declared type are only what the sender says. */
+/** By the first bytes: name and declared type come from the sender. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";
   if (startsWith(bytes, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a])) return "image/png";

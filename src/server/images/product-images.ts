@@ -12,10 +12,7 @@ import { explainFailure, type FailedFile, type FailureCode } from "./explain-ima
 import type { UploadedFile } from "./read-upload.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 
-/**
- * What an upload came to: the pictures it added, in their order, and the files that were skipped. `isNew` is false when
- * an earlier copy of the request added them.
- */
+/** `isNew` is false when an earlier copy of the request added the images. */
 export type Upload = { images: ProductImage[]; failed: FailedFile[]; isNew: boolean };
 
 export type UploadRefusal =
@@ -24,25 +21,19 @@ export type UploadRefusal =
   | { reason: "unknown-product" }
   | { reason: "key-reused" };
 
-/** Where a picture goes is its place in the list; what is left out stays as it is. */
+/** Its position is that in the list; what is left out stays as it is. */
 export type ImageEdit = { id: string; alt?: string | undefined; color?: string | null | undefined };
 
 export type ArrangeRefusal = { reason: "unknown-product" } | { reason: "other-images"; images: ProductImage[] };
 
-/** What a repeated upload has in common with the first one. The hash is of all that it asks for. */
 type UploadKey = { id: string; hash: Buffer };
 
-/** Who uploads, an administrator's e-mail, and under which key. */
+/** `actor` is an administrator's e-mail. */
 export type Uploader = { actor: string; key: UploadKey | undefined };
 
 type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 
-/**
- * Adds files to a product's pictures, after those it has; the first it ever gets is its primary one. A file that is no
- * proper picture is skipped, logged and named. The product's version stays: it guards what a form of the product shows.
- * Files that come again under the key of pictures that are there already add nothing: those are given. Others under that
- * key are refused.
- */
+/** Skips and names invalid files. A repeat under the same key gets the earlier images; other files are refused. */
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
@@ -58,7 +49,7 @@ export async function addImages(
     failed.push({ name, code, detail: explainFailure(code) });
   };
 
-  // Asked before the work as well as under the lock: pictures that have no place are not even decoded.
+  // Counted before the work too: images beyond the limit are not even decoded.
   const taken = await countImages(db, productId);
   const stored: { name: string; image: StoredImage }[] = [];
   for (const { name, bytes } of files) {
@@ -81,7 +72,7 @@ export async function addImages(
   const placed = await inTransaction(db, async (tx): Promise<Result<Upload, UploadRefusal>> => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse({ reason: "unknown-product" });
-    // Asked again under the lock: the first upload may have been on its way still.
+    // Again under the lock: an earlier copy may have committed meanwhile.
     const earlier = await findEarlier(tx, storage, key);
     if (earlier) return earlier;
     const count = await countImages(tx, productId);
@@ -90,14 +81,14 @@ export async function addImages(
     if (images.length > 0) await recordChange(tx, product, { images: [count, count + images.length] }, actor);
     return ok({ images, failed, isNew: true });
   });
-  // Another upload took the last places meanwhile.
+  // Another upload took the last positions meanwhile.
   if (placed.ok && placed.value.isNew) {
     for (const { name } of stored.slice(placed.value.images.length)) fail(name, "too-many-images");
   }
   return placed;
 }
 
-/** Puts a product's pictures in the order of `edits`, which names each of them once, and sets their texts and colours. */
+/** `edits` names each image once; otherwise the refusal gives the current images. */
 export function arrangeImages(
   db: Db,
   storage: Storage,
@@ -122,10 +113,7 @@ export function arrangeImages(
   });
 }
 
-/**
- * Removes a picture; the ones after it move up, so that the first is always the primary one. Its files stay for the
- * orders that show it, or until `sweepFiles` finds that there are none. False when the product has no such picture.
- */
+/** Later images move up: the first is the primary one. The files stay for orders, or until `sweepFiles`. */
 export function removeImage(db: Db, productId: string, imageId: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
@@ -149,12 +137,12 @@ export function removeImage(db: Db, productId: string, imageId: string, actor: s
   });
 }
 
-/** Whoever changes a product's pictures holds its row, so that two uploads at once do not take the same places. */
+/** Locks the product, so that concurrent uploads do not take the same positions. */
 function lockProduct(tx: Tx, productId: string): Promise<{ id: string; name: string } | undefined> {
   return tx.selectFrom("products").select(["id", "name"]).where("id", "=", productId).forUpdate().executeTakeFirst();
 }
 
-/** Writes down who changed a product's pictures, which makes a product of the demo the owner's own. */
+/** Leaves the product's version, which guards only its form; a changed demo product becomes the owner's. */
 async function recordChange(
   tx: Tx,
   product: { id: string; name: string },
@@ -189,7 +177,6 @@ async function listImages(db: Db, storage: Storage, productId: string): Promise<
   return rows.map((row) => toImage(row, storage));
 }
 
-/** What a request under this key has come to before; undefined when it has added nothing, or there is no key. */
 async function findEarlier(
   db: Db,
   storage: Storage,

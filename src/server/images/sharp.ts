@@ -2,7 +2,7 @@ import type Sharp from "sharp";
 
 export type SharpModule = typeof Sharp;
 
-/** The only formats that are ever opened. libvips knows many more, with more code than anyone has to trust. */
+/** The only formats opened: libvips has decoders for many more, each a risk. */
 const LOADERS = [
   "VipsForeignLoadJpegBuffer",
   "VipsForeignLoadPngBuffer",
@@ -12,7 +12,7 @@ const LOADERS = [
 
 let opening: Promise<SharpModule> | undefined;
 
-/** The image library, loaded at its first use: a process that never meets a picture does not pay for it. */
+/** Loaded at its first use: a process without images does not pay for it. */
 export function openSharp(): Promise<SharpModule> {
   opening ??= loadSharp();
   return opening;
@@ -22,7 +22,7 @@ async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
-  // No picture is opened twice, and visitors need the other cores.
+  // No image is opened twice, and requests need the other cores.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharp;

@@ -3,17 +3,11 @@ import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { madeAt, pictureKeyOf } from "../storage/key.ts";
 
-/** How old a file is at least before anyone asks whether it is needed, in ms: its row may still be on the way. */
-const SETTLED_AFTER = 24 * 60 * 60 * 1000;
+const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may not be committed yet
 
-/** Keys that are looked up together. */
 const BATCH = 100;
 
-/**
- * Removes files older than 24 hours that nothing shows: no product, no category, and no order, which keeps its pictures
- * when the product is gone. They come from uploads cut short, removed pictures and deleted products. `now` in ms.
- * Told to stop, it leaves the rest to the next sweep. Gives how many files it removed.
- */
+/** Removes old files that no product, category or order shows; `now` in ms. Gives how many. */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
@@ -33,7 +27,7 @@ export async function sweepFiles(
   return removed;
 }
 
-/** Files whose name tells that they are old enough; those whose name tells nothing are left alone. */
+/** Skips files whose name gives no time. */
 async function* settledFiles(keys: AsyncIterable<string>, now: number): AsyncIterable<string> {
   for await (const key of keys) {
     const time = madeAt(pictureKeyOf(key));
@@ -52,7 +46,6 @@ async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Which of these pictures something still shows. */
 async function findNeeded(db: Db, pictureKeys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from product_images where storage_key = any(${pictureKeys}::text[])

@@ -23,8 +23,7 @@ const REGRET_LABELS: readonly [field: RegretField, label: string][] = [
   ["message", "Mensaje"],
 ];
 
-/** How many digits of an account are shown: enough to know one's own, and no more than that in a mailbox. */
-const SHOWN_DIGITS = 4;
+const SHOWN_DIGITS = 4; // of an account number: enough to recognise one's own
 
 const WHEN = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "long",
@@ -33,7 +32,6 @@ const WHEN = new Intl.DateTimeFormat("es-AR", {
   timeZone: SHOP_TIME_ZONE,
 });
 
-/** What the mails say. */
 export const copy = {
   passwordReset: (shop: string, link: string): Letter => ({
     subject: `Elige una contraseña nueva para ${shop}`,
@@ -124,7 +122,7 @@ export const copy = {
     signature: shop,
   }),
 
-  /** Nothing of what was typed: who gets it may not be who wrote it. */
+  /** Nothing of what was typed: the recipient may be a stranger to it. */
   regretReceived: (shop: string, { code, created_at }: RegretRow, home: string): Letter => ({
     subject: `${code}: recibimos tu pedido de arrepentimiento`,
     paragraphs: [

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** What a mail says, for both of its forms. */
 export type Letter = {
   subject: string;
   paragraphs: readonly string[];
@@ -11,10 +10,9 @@ export type Letter = {
   signature: string;
 };
 
-/** A letter as mail carries it. */
 export type RenderedLetter = { subject: string; text: string; html: string };
 
-/** Both forms of a letter say the same; programs that read mail know styles only where they stand on the element. */
+/** Text and HTML say the same; styles stand on each element, since mail programs ignore others. */
 export function renderLetter(letter: Letter): RenderedLetter {
   return {
     subject: oneLine(letter.subject),
@@ -23,7 +21,7 @@ export function renderLetter(letter: Letter): RenderedLetter {
   };
 }
 
-/** A text as a header takes it: whatever could end the line is a space. */
+/** Safe as a header: line breaks and control characters become spaces. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

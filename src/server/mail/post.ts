@@ -3,13 +3,12 @@ import { renderLetter } from "./letter.tsx";
 import type { ClaimedMail } from "./outbox.ts";
 import type { WrittenLetter } from "./write-letter.ts";
 
-/** How long the other side may take for each step, and an attempt in all, in milliseconds. */
+/** In ms: for each step, and for an attempt in all. */
 const PATIENCE = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
 
-/** Hands one mail to the SMTP server. Rejects with what went wrong; `signal` gives up. */
+/** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
 export type Post = (mail: ClaimedMail, written: WrittenLetter, signal: AbortSignal) => Promise<void>;
 
-/** The way to the SMTP server of the settings. */
 export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): Post {
   let transport: ReturnType<typeof openTransport> | undefined;
 
@@ -20,10 +19,10 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
     await (
       await transport
     ).sendMail({
-      // Never as one text: a name that looks like an address would be taken for one.
+      // Never as one string: a name that looks like an address would be taken for one.
       from: { name: from.name ?? shopName, address: from.address },
       to: { name: "", address: mail.recipient },
-      // A mail that had to go out twice is shown once by most mailboxes.
+      // With the same id, most mailboxes show a repeated mail only once.
       messageId: `<${mail.id}${edition}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
       ...renderLetter(letter),
@@ -32,7 +31,7 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
   };
 }
 
-/** The library is loaded by the first mail: few workers ever send one. */
+/** Loaded with the first mail, since few workers ever send one. */
 async function openTransport(smtpUrl: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -42,7 +41,7 @@ async function openTransport(smtpUrl: string) {
     greetingTimeout: PATIENCE.greeting,
     socketTimeout: PATIENCE.silence,
     socketCloseTimeout: PATIENCE.closing,
-    // A password is given to nobody on the way; '?requireTLS=false' in the address says otherwise.
+    // No password without TLS, unless the URL says '?requireTLS=false'.
     requireTLS: new URL(smtpUrl).username !== "",
     disableFileAccess: true,
     disableUrlAccess: true,

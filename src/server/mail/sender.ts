@@ -6,40 +6,31 @@ import { claimMail, type ClaimedMail, dropMail, failMail, type MailKind, markSen
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 
-/** How long the sender rests when nothing wakes it, in milliseconds. */
-const REST = 30_000;
+const REST = 30_000; // ms between queries when nothing wakes it
 
-/** How long a mail under way may take once the shop closes, in milliseconds. */
-const LAST_MAIL = 2_000;
+const LAST_MAIL = 2_000; // ms for the mail under way at shutdown
 
-/** How often, and for how long, it is tried to note that a mail is out, in milliseconds. */
-const NOTING = { every: 1_000, tries: 60 } as const;
+const NOTING = { every: 1_000, tries: 60 } as const; // ms
 
-/** In how many minutes a mail is tried again after its first failure, its second… Then it has failed. */
+/** Minutes before each retry; after the last one the mail has failed. */
 const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
-  // A link asked for hours ago alarms more than it helps.
-  "password-reset": [1, 5, 30],
+  "password-reset": [1, 5, 30], // a link asked for hours ago alarms more than it helps
   "browser-link": [1, 5],
   invitation: [1, 5, 30, 120],
   "administrators-changed": [1, 5, 30, 120, 480, 1_440],
   "new-browser": [1, 5, 30, 120, 480, 1_440],
   "payment-changed": [1, 5, 30, 120, 480, 1_440],
-  // The shop has 24 hours to answer: later than that the mail is no news.
-  "regret-received": [1, 5, 30, 120, 480],
+  "regret-received": [1, 5, 30, 120, 480], // the shop has 24 hours to answer
   "regret-filed": [1, 5, 30, 120, 480],
 };
 
-/** What waited longer than this is news to nobody: a shop that was closed, or had no SMTP, does not send it any more. */
-const MAX_HOURS = 48;
+const MAX_HOURS = 48; // older mail, of a shop that was closed or had no SMTP, is not sent
 
 const KINDS = Object.keys(RETRIES) as MailKind[];
 
 type SendingShop = Pick<Shop, "db" | "environment" | "changes" | "log">;
 
-/**
- * Sends what is due in the outbox: at once when something is queued, else at the next look. Any number of processes may
- * do so beside each other.
- */
+/** Sends due mail, at once when it is queued; any number of processes may do so. */
 export function startSender(shop: SendingShop, mail: NonNullable<Environment["mail"]>): { stop(): Promise<void> } {
   const { db, changes, log } = shop;
   const post = openPost(mail);
@@ -52,12 +43,12 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
 
   const working = (async () => {
     while (!stopping.signal.aborted) {
-      // Made before the look: what is queued from here on cuts the rest short.
+      // Before the query: mail queued from here on cuts the sleep short.
       nap = new AbortController();
       try {
         await sendAll();
       } catch (err) {
-        // The database is away. What was claimed is due again in some minutes.
+        // The database is unavailable; what was claimed is due again after `CLAIM_MINUTES`.
         log.warn({ err }, "No mail can be sent for now");
       }
       const signal = AbortSignal.any([nap.signal, stopping.signal]);
@@ -80,7 +71,7 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
       if (!written) return await dropMail(db, due);
       await post(due, written, givingUp.signal);
     } catch (error) {
-      // Whatever went wrong: it is tried again or given up, with the reason in sight.
+      // Whatever went wrong: it is retried or given up, with the reason stored.
       return giveBack(due, error as NodemailerError);
     }
     await noteSent(due);
@@ -89,7 +80,7 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
 
   async function giveBack(due: ClaimedMail, error: NodemailerError): Promise<void> {
     const minutes = error.permanent && isAboutThisMail(error) ? undefined : RETRIES[due.kind][due.attempts - 1];
-    // A refusal of this mail repeats its recipient; a failure of the server or the credentials says what to mend.
+    // The message of a refused mail repeats its recipient; other messages say what the operator must repair.
     const reason = isAboutThisMail(error) ? undefined : error.message;
     const { code, responseCode: reply } = error;
     const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
@@ -102,13 +93,13 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
     }
   }
 
-  /** Tried until the database is back: a mail that is out and not noted would go out again. */
+  /** Retried until the database is back: a sent mail without its mark would be sent again. */
   async function noteSent(due: ClaimedMail): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
         return await markSent(db, due);
       } catch (error) {
-        // Once nothing more can be done, the mail goes out twice.
+        // At shutdown or after the last try, the mail may be sent twice.
         if (tries === NOTING.tries || stopping.signal.aborted) throw error;
         await sleep(NOTING.every, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
@@ -125,7 +116,7 @@ export function startSender(shop: SendingShop, mail: NonNullable<Environment["ma
   };
 }
 
-/** Whether the server refused the mail or its recipient, not the shop: that would be the operator's to mend. */
+/** Whether the server refused the mail or its recipient, rather than the shop's own configuration. */
 function isAboutThisMail({ code }: NodemailerError): boolean {
   return code === "EENVELOPE" || code === "EMESSAGE";
 }

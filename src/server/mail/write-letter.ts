@@ -8,22 +8,18 @@ import { copy } from "./copy.ts";
 import { type Letter, oneLine } from "./letter.tsx";
 import { type ClaimedMail, countSent } from "./outbox.ts";
 
-/** Who asks for more links in the time that one is good for has a good one already. */
-const MAX_LINKS = 5;
+const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
 
-/** Who regrets more purchases than this in a day reads the other codes on the page only. */
-const MAX_REGRETS = 5;
+const MAX_REGRETS = 5; // to one address in a day; the page shows the other codes
 const DAY_MINUTES = 24 * 60;
 
 export type WrittenLetter = {
   letter: Letter;
-  /** What the mail comes from when the operator named nobody. */
-  shopName: string;
-  /** Whether another attempt would say something else, so that no mailbox may take the two for one. */
-  isNewEachTime: boolean;
+  shopName: string; // the sender's name when the operator set none
+  isNewEachTime: boolean; // a repeat differs, so that no mailbox may merge the two
 };
 
-/** What a mail says, as things are when it goes out; undefined when there is nobody to say it to. */
+/** As things are now; undefined when there is nobody to write to. */
 export async function writeLetter(
   { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
   mail: ClaimedMail,
@@ -31,7 +27,7 @@ export async function writeLetter(
   const shopName = oneLine((await findSettings(db)).shop_name);
   switch (mail.kind) {
     case "password-reset": {
-      // Strangers may ask for anyone's link: neither a flood of mails nor of links comes of it.
+      // Strangers may ask for anyone's link: this limits mails and links.
       const isFlooded = (await countSent(db, mail.kind, mail.recipient, PASSWORD_LINK_MINUTES)) >= MAX_LINKS;
       const link = isFlooded ? undefined : await createResetLink(db, mail.recipient, publicUrl);
       if (!link?.ok) return undefined;
@@ -76,7 +72,7 @@ export async function writeLetter(
     }
     case "regret-filed": {
       const regret = await findRegret(db, mail.payload.regretId);
-      // Answered while the mail waited: nobody has to do anything.
+      // Answered meanwhile: there is nothing to do.
       if (!regret || regret.answered_at !== null) return undefined;
       const panel = `${publicUrl}/admin/arrepentimientos`;
       return { letter: copy.regretFiled(shopName, regret, panel), shopName, isNewEachTime: false };

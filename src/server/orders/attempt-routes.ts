@@ -6,10 +6,9 @@ import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findAttempt } from "./find-attempt.ts";
 
-/** A browser asks a few times after an answer was lost; one address may have many browsers behind it. */
-const limitCalls = createCallLimit({ calls: 120, length: 60_000 });
+const limitCalls = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
 
-/** Tells a browser whose answer was lost whether its order was placed. It places nothing. */
+/** Tells a browser whose answer was lost whether its order was placed. */
 export const attemptRoutes: Route[] = [
   {
     method: "GET",

@@ -8,23 +8,21 @@ import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { moveUnits } from "./move-units.ts";
 
-/** `name` is the product's with its size and colour; `wanted` and `returned` are how many units the order has of it. */
+/** `name` is the product with its size and colour; `wanted` and `returned` are the order's units of it. */
 export type StatusRefusal =
   | { reason: "unknown-order" }
   | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
   | { reason: "too-much-stock"; name: string; available: number; returned: number };
 
-/** An order whose row is locked: nobody else changes it before the transaction ends. */
+/** Its row is locked until the transaction ends. */
 export type LockedOrder = Pick<
   Selectable<DB["orders"]>,
   "id" | "order_number" | "status" | "note" | "note_version" | "version"
 >;
 
 /**
- * Sets an order's status, any from any (spec 4). Cancelling puts its units back on the shelf and leaving `cancelled`
- * takes them again, or is refused when they are not there, or the shelf holds no more; either way status, stock and
- * history change together.
- * `actor` is the administrator's e-mail.
+ * Any status from any other (spec 4). Cancelling returns the units to stock, leaving `cancelled` takes them again;
+ * status, stock and history change together. `actor` is the administrator's e-mail.
  */
 export function changeStatus(
   db: Db,
@@ -38,7 +36,7 @@ export function changeStatus(
   });
 }
 
-/** Asked before anything is changed: of several changes at once each sees what the one before it left. */
+/** Called before anything changes, so that concurrent changes see what the one before left. */
 export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> {
   return tx
     .selectFrom("orders")
@@ -48,7 +46,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
     .executeTakeFirst();
 }
 
-/** What `changeStatus` does, in a transaction that holds the order already. A refusal leaves nothing behind. */
+/** `changeStatus` for an order that is locked already. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,
@@ -65,10 +63,7 @@ export async function setStatus(
   return ok(null);
 }
 
-/**
- * Stores an order's new status with its event and audit entry; stock has been moved already. `units` went back into
- * stock, negative when they were taken; `undoes` is the event that is taken back, if any.
- */
+/** ASSUMES stock has moved: `units` went back into it, negative when they were taken; `undoes` is the undone event. */
 export async function storeStatus(
   tx: Tx,
   { id, order_number, status: from }: LockedOrder,
@@ -86,10 +81,7 @@ export async function storeStatus(
   await recordAudit(tx, { actor, action, subject: { id, name: order_number }, changes: { status: [from, to] } });
 }
 
-/**
- * Moves an order's units between shelf and order, and gives how many went back, negative when they were taken. Units of
- * a variant that is gone have no shelf to return to.
- */
+/** Gives the units put back into stock, negative when they were taken; deleted variants are skipped. */
 async function moveStock(
   tx: Tx,
   orderId: string,
@@ -111,7 +103,7 @@ async function moveStock(
     .execute();
   const stockOf = new Map(shelf.map((variant) => [variant.id, variant.stock]));
 
-  // Everything is looked at before anything moves: a refusal commits nothing half-done.
+  // Everything is checked before anything moves: a refusal commits nothing half-done.
   if (move === "take") {
     const short = items.find((item) => (stockOf.get(item.variant_id) ?? 0) < item.quantity);
     if (short) {
@@ -136,7 +128,7 @@ async function moveStock(
   return ok(moves.reduce((sum, { quantity }) => sum + quantity, 0));
 }
 
-/** A line of an order with its size and colour. */
+/** The product with its size and colour. */
 export function fullName(item: { name: string; size: string | null; color: string | null }): string {
   return [item.name, variantName(item)].filter(Boolean).join(", ");
 }

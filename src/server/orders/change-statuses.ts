@@ -8,16 +8,14 @@ import { changeStatus, type StatusRefusal } from "./change-status.ts";
 import { findOrders, type OrderRow } from "./list-orders.ts";
 import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
 
-/** An order whose status stayed; `order_number` is null when there is no such order. `detail` is Spanish, for people. */
+/** `order_number` is null when there is no such order; `detail` is Spanish, for people. */
 export type RefusedOrder = { id: string; order_number: string | null; code: ProblemCode; detail: string };
 
-/** What changing many orders came to: those that have the status now, and those that do not, each with its reason. */
 export type StatusesAnswer = { changed: OrderRow[]; refused: RefusedOrder[] };
 
 /**
- * Sets the status of many orders, each by itself as `changeStatus` does: one that is refused holds up no other. They
- * are taken in the order they are named in, so that with too little stock the first ones get it. Sent again under its key,
- * the `request` leaves alone what it changed before, whatever became of it since, and tries again what was refused.
+ * Each order in its own transaction, in the sequence of `ids`: with too little stock the first ones get it. A repeat
+ * under the same key leaves alone what it changed before and retries what was refused.
  */
 export async function changeStatuses(
   db: Db,
@@ -50,7 +48,7 @@ export async function changeStatuses(
   };
 }
 
-/** Refuses a key that stands for another request before anything is changed. */
+/** Refuses a key of another request before anything changes. */
 async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await findStoredAnswer(tx, request))) await storeAnswer(tx, request, { status: 204, body: "" });

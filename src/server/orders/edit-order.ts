@@ -5,19 +5,15 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
 
-/** What an administrator changes of an order; `seenVersion` is the order's version that the note was written on. */
 export type OrderEdit = {
   status?: OrderStatus | undefined;
   note?: string | undefined;
-  seenVersion?: number | undefined;
+  seenVersion?: number | undefined; // the order's version that the note was written on
 };
 
 export type EditRefusal = StatusRefusal | { reason: "stale-version" };
 
-/**
- * Changes status and note of an order, both or neither. A note that somebody wrote meanwhile is not overwritten; a
- * status that changed meanwhile is no reason to refuse a note. `actor` is the administrator's e-mail.
- */
+/** Both or neither. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
 export function editOrder(
   db: Db,
   id: string,
@@ -27,7 +23,7 @@ export function editOrder(
   return inTransaction(db, async (tx): Promise<Result<null, EditRefusal>> => {
     const order = await lockOrder(tx, id);
     if (!order) return refuse({ reason: "unknown-order" });
-    // Refusals come before anything is written: what a refused transaction did would stay.
+    // Before any write: a refusal does not roll the transaction back.
     if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
     if (status !== undefined) {
       const changed = await setStatus(tx, order, status, actor);

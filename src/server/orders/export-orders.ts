@@ -9,8 +9,7 @@ import type { CsvCell } from "../http/csv.ts";
 import type { Cursor } from "../http/list.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
-/** Orders read at a time: an export holds no more than these in memory and no transaction while somebody downloads. */
-const BATCH = 500;
+const BATCH = 500; // orders in memory; no transaction is open during a download
 
 const ORDER_COLUMNS = [
   "id",
@@ -28,7 +27,7 @@ type Line = Pick<
   "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "unit_price"
 >;
 
-/** Names of columns are for programs too: they never change, new ones come at the end. */
+/** For programs: names never change, new columns come at the end. */
 const SHARED_HEADER = [
   "numero",
   "fecha",
@@ -54,7 +53,7 @@ const LINES_HEADER = [
   "subtotal",
 ] as const;
 
-/** One row for each order that matches, newest first. Amounts in pesos. */
+/** One row per order, newest first. Amounts in pesos. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
   yield ORDERS_HEADER;
   for await (const { order, lines } of eachOrder(db, filter)) {
@@ -63,7 +62,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
   }
 }
 
-/** One row for each line of the orders that match. The order's total is left out: its column would add up to too much. */
+/** One row per line, without the order's total: its column would add up to too much. */
 export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
   yield LINES_HEADER;
   for await (const { order, lines } of eachOrder(db, filter)) {
@@ -74,7 +73,7 @@ export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<
   }
 }
 
-/** `ordenes-2026-07-09.csv`: the day is Buenos Aires's. */
+/** `ordenes-2026-07-09.csv`, by the day in Buenos Aires. */
 export function exportName(what: string, now: Date): string {
   return `${what}-${shopTime(now).slice(0, 10)}.csv`;
 }

@@ -3,13 +3,9 @@ import type { Shop } from "../shop.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { paymentOf } from "./payment.ts";
 
-/** A placed order as its buyer's browser is told of it, with what was ordered. */
 export type AttemptAnswer = ReturnType<typeof orderAnswer> & { items: OrderedLine[] };
 
-/**
- * The order that was placed with an idempotency key; undefined while there is none. Whoever holds the key, which only
- * the browser that made it knows, is the buyer (decisions, "Lost answers").
- */
+/** Undefined while there is none. Only the buyer's browser knows the key (decisions, "Lost answers"). */
 export async function findAttempt(
   shop: Pick<Shop, "db" | "environment" | "secretKey">,
   key: string,

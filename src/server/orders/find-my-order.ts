@@ -7,18 +7,14 @@ import { findMissesWait, recordMiss } from "./order-misses.ts";
 import type { HashedNetwork } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 
-/** An answer takes at least so long, in milliseconds: nobody reads from it whether there is such an order. */
-const ANSWER_AFTER = 200;
+const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 
 export type MyOrderRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
-/** Both as the shop stores them; `address` is the client's, and `networks` those of it. */
+/** Number and DNI in their stored form; `networks` are the address's. */
 type MyOrder = { orderNumber: string; dni: string; address: string; networks: readonly HashedNetwork[] };
 
-/**
- * Finds an order by its number and its buyer's DNI. Every miss is the same, whichever of the two was wrong. Misses are
- * limited per network, in all and on one number; what others miss on a number keeps nobody from finding it.
- */
+/** All misses look the same. They are limited per network, in all and on one number; those of others block nobody. */
 export async function findMyOrder(
   db: Db,
   request: MyOrder,

@@ -6,12 +6,11 @@ import type { Shop } from "../shop.ts";
 import { findOrderView } from "./find-order.ts";
 import { isOrderToken, orderIdOf } from "./order-link.ts";
 
-/** Counted as misses of 'Mi pedido' are, under a name that no order's number has. */
-const LINK_ACCOUNT = "link";
+const LINK_ACCOUNT = "link"; // no order's number; misses count like those of 'Mi pedido'
 
 export type LinkRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
-/** What the page behind an order's secret link shows; undefined when the token opens none. */
+/** Undefined when the token opens no order. */
 export async function findOrderByLink(
   { db, storage, secretKey }: Pick<Shop, "db" | "storage" | "secretKey">,
   token: string,
@@ -23,10 +22,7 @@ export async function findOrderByLink(
   return found.view;
 }
 
-/**
- * The same for a page that follows its order. A token that opens an order is never counted, so an open page may ask as
- * often as it likes; misses are limited per address.
- */
+/** For a page that polls: valid tokens are never counted, misses are limited per network. */
 export async function followOrder(
   shop: Pick<Shop, "db" | "storage" | "secretKey" | "environment">,
   token: string,

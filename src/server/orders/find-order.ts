@@ -6,14 +6,13 @@ import type { Storage } from "../storage/storage.ts";
 import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { paymentOf } from "./payment.ts";
 
-/** One order with its lines, its history, oldest first, and what the shop noted of it. */
 export type OrderDetail = OrderRow & {
   note: string;
   items: OrderView["items"];
-  events: OrderEvent[];
+  events: OrderEvent[]; // oldest first
 };
 
-/** `units` went back into stock with it, negative when they were taken; `is_undo`: it took the change before it back. */
+/** `units` went back into stock, negative when they were taken; `is_undo`: it undid the change before it. */
 type OrderEvent = {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
@@ -23,7 +22,6 @@ type OrderEvent = {
   created_at: string;
 };
 
-/** One order with everything the panel shows of it. */
 export async function findOrder(db: Db, storage: Storage, id: string): Promise<OrderDetail | undefined> {
   const row = await db
     .selectFrom("orders")
@@ -51,7 +49,7 @@ export async function findOrder(db: Db, storage: Storage, id: string): Promise<O
   };
 }
 
-/** What the page behind an order's secret link shows, until it is anonymised; `link_version` is for checking the link. */
+/** Undefined once the order is anonymised; `link_version` is for checking the link. */
 export async function findOrderView(
   db: Db,
   storage: Storage,
@@ -77,7 +75,7 @@ export async function findOrderView(
   return { view, link_version };
 }
 
-/** What was sold on an order, line by line, as it was then. Prices in pesos. */
+/** As they were sold. Prices in pesos. */
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<OrderView["items"]> {
   const items = await db
     .selectFrom("order_items")

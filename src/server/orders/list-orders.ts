@@ -5,7 +5,6 @@ import type { DB } from "../db/schema.ts";
 import { type Cursor, page } from "../http/list.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
-/** What a row is made of. */
 export const ROW_COLUMNS = [
   "id",
   "order_number",
@@ -19,17 +18,13 @@ export const ROW_COLUMNS = [
 
 type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
 
-/**
- * An order as the panel's list carries it: the spec's fields; the amount in pesos, times ISO 8601 UTC. Once it is
- * anonymised its buyer's fields are empty.
- */
+/** The amount in pesos, times in ISO 8601 UTC; the buyer's fields are empty once it is anonymised. */
 export type OrderRow = Omit<StoredRow, "total_amount" | "created_at" | "anonymised_at"> & {
   total_amount: number;
   created_at: string;
   anonymised_at: string | null;
 };
 
-/** A row as the panel's calls carry it, from its columns. */
 export function toRow(row: StoredRow): OrderRow {
   return {
     ...row,
@@ -39,7 +34,7 @@ export function toRow(row: StoredRow): OrderRow {
   };
 }
 
-/** One page of orders, newest first (spec 7, "Admin order list"). */
+/** Newest first (spec 7, "Admin order list"). */
 export async function listOrders(
   db: Db,
   { limit, after, ...filter }: OrderFilter & { limit: number; after?: Cursor | undefined },
@@ -52,7 +47,6 @@ export async function listOrders(
   return { orders: rows.map(toRow), next_cursor };
 }
 
-/** The orders with these ids, newest first. */
 export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await db
     .selectFrom("orders")

@@ -8,7 +8,7 @@ import { type OrderSearch, readSearch } from "./order-search.ts";
 
 const day = v.pipe(v.string(), v.check(isDay));
 
-/** What narrows a list of orders, in an address. Days are Buenos Aires's, the last one included. */
+/** The filters in an address; days are Buenos Aires's, `hasta` included. */
 export const orderFilter = {
   q: listQuery.q,
   status: v.optional(v.picklist(ORDER_STATUSES)),
@@ -19,10 +19,7 @@ export const orderFilter = {
 const filterSchema = v.object(orderFilter);
 export type OrderFilter = v.InferOutput<typeof filterSchema>;
 
-/**
- * The orders that match, newest first, from the one behind `after` on. Every condition has an index (a test asks the
- * planner), so that it costs the same however many orders there are.
- */
+/** Newest first, after the cursor. Every condition has an index; a test asks the planner. */
 export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter, after: Cursor | undefined) {
   let query = db.selectFrom("orders").orderBy("created_at", "desc").orderBy("id", "desc");
   if (status) query = query.where("status", "=", status);
@@ -33,14 +30,13 @@ export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter,
   return query;
 }
 
-/** The instant at which a day begins where the shop is. */
 function midnight(date: Expression<unknown>) {
   return sql`(${date})::timestamp at time zone ${sql.lit(SHOP_TIME_ZONE)}`;
 }
 
 function found(search: OrderSearch): Expression<SqlBool> {
   if (search.kind === "words") {
-    // Every word has to begin a word of the order. Folded again, by the database: its rules are those of the index.
+    // Every word has to begin a word of the order; the database folds it again, with the rules of the index.
     const words = search.words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`);
     return words.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
   }

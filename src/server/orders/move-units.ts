@@ -2,16 +2,12 @@ import { sql } from "kysely";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-/** Units that go onto the shelf, or with a minus leave it. */
+/** A negative quantity is taken from stock. */
 export type UnitMove = { variantId: string; productId: string; quantity: number };
 
-/** What the book of the stock says of a move. `actor` is an administrator's e-mail, null for a buyer. */
-type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: string | null };
+type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: string | null }; // null: the buyer
 
-/**
- * Moves an order's units and writes each movement down. The caller locked every variant, in the order of their ids, and
- * found the units there; that none falls below nothing is the wall behind it.
- */
+/** Also records each movement. ASSUMES the variants are locked in the order of their ids, and the units checked. */
 export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {
   if (moves.length === 0) return;
   const [variants, products] = [moves.map(({ variantId }) => variantId), moves.map(({ productId }) => productId)];

@@ -12,12 +12,10 @@ import { hashNetworks } from "./order-limits.ts";
 
 const myOrderSchema = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
 
-/** No link is half as long. */
-const MAX_TOKEN = 200;
+const MAX_TOKEN = 200; // no link is half as long
 
 const linkSchema = v.strictObject({ token: text(0, MAX_TOKEN) });
 
-/** 'Mi pedido' and the page behind a secret link: what who has an order's number and DNI or its link may know of it. */
 export const myOrderRoutes: Route[] = [
   {
     method: "POST",
@@ -38,7 +36,7 @@ export const myOrderRoutes: Route[] = [
     role: "anyone",
     async answer({ db, environment, secretKey }, c) {
       const typed = await readBody(c, myOrderSchema);
-      // What is no number of an order is looked for as it was typed, and found as little as any other.
+      // What is no order number is looked up as it was typed, and missed like any other.
       const orderNumber = readOrderNumber(typed.order_number) ?? typed.order_number;
       const address = clientAddress(c, environment);
       const request = {

@@ -3,10 +3,8 @@ import { readableNumber } from "#domain/phone.ts";
 import type { FiledRegret } from "#domain/regret.ts";
 import { problem } from "../http/problem.ts";
 
-/** How to write to the shop; only what is set. */
 type Contact = FiledRegret["contact"];
 
-/** The answer for an order over a limit: what stands in the way, and whom to write to. */
 export function orderLimitProblem(refusal: OrderLimitRefusal, contact: Contact): Response {
   return problem("order-limit", {
     detail: `${explainLimit(refusal)} ${explainContact(contact)}`,

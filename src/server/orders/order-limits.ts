@@ -12,19 +12,17 @@ import {
 import type { Db, Tx } from "../db/connection.ts";
 import { networksOf } from "../http/client-address.ts";
 
-/** A network that limits count by, as it is stored, and how many times the limits it has. */
+/** A network that limits count by; `allowance` multiplies them. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
-/** What an order finds when its turn comes: `limited` only for a new key of a sender who is limited. */
+/** `limited` only for a new key of a limited sender. */
 export type BegunOrder = { isPlaced: boolean; limited: { limits: OrderLimits; use: OrderUse } | undefined };
 
-/** Digits at the end of a phone that every spelling of it has. */
-const COMMON_PHONE_DIGITS = 6;
+const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
-/** What is counted is forgotten after so many hours (decisions, "Limits on orders"), give or take the sweep's one. */
-const SWEPT_AFTER_HOURS = 47;
+const SWEPT_AFTER_HOURS = 47; // two days, with the sweep's interval (decisions, "Limits on orders")
 
-/** What the limits on orders count an address by. Nobody tells the address from it who has not the secret key. */
+/** Keyed: without the secret key the hashes do not reveal the address. */
 export function hashNetworks(secretKey: string, address: string): HashedNetwork[] {
   return networksOf(address).map(({ network, allowance }) => ({
     hash: createHmac("sha256", secretKey).update(`order-network:${network}`).digest(),
@@ -32,10 +30,7 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
   }));
 }
 
-/**
- * Waits until no other request with this key is under way and, with `networks`, no other order of this buyer or of
- * these networks; until the transaction ends, the next one waits in turn. `networks` null lifts all limits.
- */
+/** Locks the key and, unless `networks` is null (no limits), the buyer and the networks until the transaction ends. */
 export async function beginOrder(
   tx: Tx,
   key: string,
@@ -66,7 +61,6 @@ type Begun =
   | { is_placed: boolean; limits?: undefined; open_orders?: undefined; networks?: undefined }
   | { is_placed: false; limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] };
 
-/** Forgets which networks orders came from before it is two days ago. Gives how many. */
 export async function sweepNetworks(db: Db): Promise<number> {
   const swept = await db
     .deleteFrom("order_networks")

@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 import type { HashedNetwork } from "./order-limits.ts";
 
-/**
- * Misses of one order's number that a network has in a day: more than anybody mistypes, while trying the 40 million DNIs
- * there are takes two million networks a day.
- */
+/** Per network and order number: trying all 40 million DNIs in a day takes two million networks. */
 const MAX_MISSES_A_DAY = 20;
 
 const REMEMBERED_HOURS = 24;
@@ -35,7 +32,6 @@ export async function recordMiss(db: Db, orderNumber: string, networks: readonly
   await db.insertInto("order_misses").values(misses).execute();
 }
 
-/** Forgets misses that count no longer. Gives how many. */
 export async function sweepMisses(db: Db): Promise<number> {
   const swept = await db
     .deleteFrom("order_misses")

@@ -26,22 +26,18 @@ import { orderAnswer } from "./order-answer.ts";
 import { type OrderRequest, placeOrder } from "./place-order.ts";
 import { keyReusedProblem, orderProblem } from "./refusal.ts";
 
-/**
- * Orders one process places at once, how many stand in line, and for how many milliseconds. Orders of one product wait
- * for each other: did they all do so inside the database, no connection would be left for visitors, panel and probes.
- */
+/** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
 const LINE = { atOnce: 4, waiting: 256, patience: 5_000 } as const;
 
 const inTurn = takeTurns(LINE.atOnce, LINE.waiting);
 
-/** Stands for an amount that is no sum of centavos. */
-const IMPOSSIBLE_TOTAL = -1;
+const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
 
-/** Shapes only: what the fields have to say is `checkCustomer`'s. A field left out counts as empty. */
+/** Shapes only: `checkCustomer` judges the fields; a missing one counts as empty. */
 const orderSchema = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
-    // Any number is a total that someone saw; one that no cart comes to is as wrong as an old one.
+    // An impossible total is answered like an outdated one.
     total_amount: v.pipe(
       v.number(),
       v.transform((pesos) => centavosFromPesos(pesos) ?? IMPOSSIBLE_TOTAL),
@@ -66,7 +62,7 @@ function formOf(orderData: OrderData): CustomerForm {
   return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, orderData[field] ?? ""])) as CustomerForm;
 }
 
-/** A field has one name, whatever finds fault with it: the form's own, and `items.quantity` for any of the items. */
+/** The form's own names, and `items.quantity` for any of the items. */
 function fieldName(path: string): string {
   return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
 }
@@ -87,7 +83,6 @@ function customerProblem(refusal: CustomerRefusal): Response {
   }
 }
 
-/** How an order is placed, and what the panel reads and does with orders. */
 export const orderRoutes: Route[] = [
   {
     method: "POST",
@@ -107,7 +102,7 @@ export const orderRoutes: Route[] = [
         expected: orderData.total_amount,
         networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
       };
-      // Whoever hung up asks again with the same key, or not at all: either way nobody waits for this one.
+      // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
       const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(LINE.patience)]);
       const turn = await inTurn(() => placeOrder(shop.db, request), patience);
       if (!turn) return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });

@@ -23,7 +23,7 @@ const exportSchema = v.object({ ...orderFilter, detalle: v.optional(v.picklist([
 
 const status = v.picklist(ORDER_STATUSES);
 
-/** A note comes with the order's version that its writer saw; a status goes over any other. */
+/** A note needs the order's version that its writer saw; a status overwrites any other. */
 const editSchema = v.pipe(
   v.strictObject({
     status: v.optional(status),
@@ -47,7 +47,6 @@ const statusesSchema = v.strictObject({
 
 const unknownOrder = () => problem("not-found", { detail: "Orden no encontrada" });
 
-/** What the panel reads and does with orders. */
 export const panelRoutes: Route[] = [
   {
     method: "GET",
@@ -58,7 +57,7 @@ export const panelRoutes: Route[] = [
       return json(await listOrders(db, { ...query, after: readTimeCursor(cursor) }));
     },
   },
-  // Before the orders by id: 'export' is none.
+  // Before the route by id, which would match 'export'.
   {
     method: "GET",
     path: "/api/admin/orders/export",

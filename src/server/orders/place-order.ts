@@ -21,25 +21,20 @@ import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
 export type OrderRequest = {
-  /** UUID the browser made for this checkout: sending the same request twice places one order. */
-  key: string;
+  key: string; // UUID made by the browser for this checkout
   customer: Customer;
   items: readonly RequestedItem[];
-  /** The total the shopper saw, in centavos: compared, never trusted. */
-  expected: Centavos;
-  /** What the limits count the sender's address by; null lifts all limits. */
-  networks: readonly HashedNetwork[] | null;
+  expected: Centavos; // the total the shopper saw: compared, never trusted
+  networks: readonly HashedNetwork[] | null; // of the sender's address; null lifts all limits
 };
 
 export type PlacementRefusal = OrderRefusal | OrderLimitRefusal;
 
-/** What the buyer is told of an order. */
 export type PlacedOrder = {
   id: string;
   order_number: string;
   status: OrderStatus;
-  /** Pesos, as `numeric` writes it. */
-  total_amount: string;
+  total_amount: string; // pesos, as `numeric` writes it
   link_version: number;
   payment: PaymentDetails;
   created_at: Date;
@@ -53,13 +48,13 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
   return inTransaction(
     db,
     async (tx): Promise<Result<Placement, PlacementRefusal>> => {
-      // A second copy of this request waits here until the first one committed, and then finds it.
+      // A second copy of this request waits here until the first one has committed, and then finds it.
       const { isPlaced, limited } = await beginOrder(tx, request.key, request.customer, request.networks);
       const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
       if (earlier) {
         const { request_hash, ...order } = earlier;
         const repeated = await readAsThen(tx, order.id, request.items);
-        // Orders of earlier versions remember the lines as they came.
+        // Earlier versions hashed the lines as they were sent.
         const isSame = [repeated, request.items].some((lines) => request_hash.equals(hashOf(request, lines)));
         return isSame
           ? ok({ order: { ...order, payment: await paymentOf(tx, order.payment) }, isNew: false })
@@ -68,7 +63,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
 
       const withinLimits = (units: number) =>
         limited ? checkOrderLimits(request.customer, units, limited.use, limited.limits) : ok(null);
-      // Before anything is locked: whoever may not order at all keeps nobody else waiting.
+      // Before products are locked: whoever may not order at all keeps nobody waiting.
       const mayOrder = withinLimits(1);
       if (!mayOrder.ok) return mayOrder;
 
@@ -82,8 +77,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       await takeFromStock(tx, order.id, priced.value);
       return ok({ order, isNew: true });
     },
-    // The wall behind the lock of the key.
-    (error) => breaksUnique(error, "orders_idempotency_key_key"),
+    (error) => breaksUnique(error, "orders_idempotency_key_key"), // retried: a second guard behind the key's lock
   );
 }
 
@@ -103,10 +97,7 @@ type OnSaleRow = {
   image_key: string | null;
 };
 
-/**
- * The variants that items of active products may mean, as they are once nobody is changing them. What is meant stays
- * locked, without a deadlock between crossed carts and edits; other variants of a product stay free.
- */
+/** Locks the variants that items may mean, without deadlocks between crossed carts and edits; the others stay free. */
 async function lockVariantsOnSale(tx: Tx, items: readonly RequestedItem[]): Promise<VariantOnSale[]> {
   const productIds = items.map(({ productId }) => productId);
   const named = items.flatMap(({ variantId }) => variantId ?? []);
@@ -144,10 +135,7 @@ function findOrderByKey(tx: Tx, key: string) {
     .executeTakeFirst();
 }
 
-/**
- * A repeated request's items as the order understood them: a variant that is left out is the one it took of that
- * product, whatever is on the shelf by now.
- */
+/** A repeat's items as first understood: a variant left out is the one that was taken then. */
 async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem[]): Promise<readonly RequestedItem[]> {
   if (items.every(({ variantId }) => variantId !== null)) return items;
   const taken = await tx
@@ -161,10 +149,7 @@ async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem
   });
 }
 
-/**
- * Equal for requests that ask for the same: neither the order of the lines nor how they are split matters. `lines` are
- * the request's as they were understood.
- */
+/** Ignores the order of the lines and how they are split; `lines` are the request's as understood. */
 function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedItem[]): Buffer {
   const quantities = new Map<string, number>();
   for (const { productId, variantId, quantity } of lines) {
@@ -175,7 +160,6 @@ function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedI
   return requestHash([customer, merged, expected]);
 }
 
-/** Writes the order with its lines, its first event and the networks it came from, in one statement. */
 function insertOrder(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<PlacedOrder> {
   const { lines, total } = priced;
   const id = randomUUID();
@@ -216,12 +200,12 @@ function insertOrder(tx: Tx, request: OrderRequest, priced: PricedOrder): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Where the buyer is told to pay: what the settings say while the order is written. */
+/** The payment details of the settings as the order is written. */
 const paymentNow = sql<string>`(
   select jsonb_build_object('alias', alias, 'holder', holder, 'cbu', cbu, 'bank', bank, 'cuit', cuit) from settings
 )`;
 
-/** Takes what `priceOrder` found on the locked shelf. */
+/** ASSUMES `priceOrder` checked the stock under locks that are still held. */
 async function takeFromStock(tx: Tx, orderId: string, { lines }: PricedOrder): Promise<void> {
   const moves = lines.map(({ variantId, productId, quantity }) => ({ variantId, productId, quantity: -quantity }));
   await moveUnits(tx, moves, { reason: "order", orderId, actor: null });

@@ -8,7 +8,6 @@ import type { AttemptAnswer } from "./find-attempt.ts";
 type MissingStock = Extract<StatusRefusal, { reason: "insufficient-stock" }>;
 type StockOverflow = Extract<StatusRefusal, { reason: "too-much-stock" }>;
 
-/** How a request names one of its items. */
 function named(item: RequestedItem) {
   return { id: item.productId, variant_id: item.variantId };
 }
@@ -18,18 +17,16 @@ function unitsLeft(available: number): string {
   return available === 1 ? "Queda 1 unidad" : `Quedan ${available} unidades`;
 }
 
-/** Why an order is not revived, in words. */
 export function explainMissingStock({ name, available, wanted }: MissingStock): string {
   const left = available === 0 ? "no queda ninguna" : available === 1 ? "queda 1" : `quedan ${available}`;
   return `No hay stock para reactivar la orden: de ${name} ${left} y la orden lleva ${wanted}.`;
 }
 
-/** Why an order's units do not go back on the shelf, in words. */
 export function explainStockOverflow({ name, available, returned }: StockOverflow): string {
   return `No se puede cancelar la orden: de ${name} hay ${available} y con ${returned} más pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`;
 }
 
-/** The answer for an order the shop said no to; `lines` are the cart's lines with today's facts. */
+/** `lines` are the cart's lines with today's facts. */
 export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
   switch (refusal.reason) {
     case "empty-cart":
@@ -75,7 +72,7 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Response {
   }
 }
 
-/** The key has placed an order with another body: whoever holds it is told which one. */
+/** Whoever holds the key is told which order it placed. */
 export function keyReusedProblem(order?: AttemptAnswer): Response {
   const facts = order && { order_number: order.order_number, url: order.url, order };
   return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos.", ...facts });

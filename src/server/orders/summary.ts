@@ -1,15 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../db/connection.ts";
 
-/** The panel's cards. Revenue in pesos. */
+/** Revenue in pesos. */
 export type Summary = {
-  /** The sum of `total_amount` of all orders (spec 2). */
-  total_revenue: number;
+  total_revenue: number; // of all orders (spec 2)
   revenue_without_cancelled: number;
-  /** Of orders whose payment was confirmed and which were not cancelled since. */
-  revenue_collected: number;
+  revenue_collected: number; // of orders with a confirmed payment, not cancelled since
   total_orders: number;
-  /** Orders that wait for their payment to be seen. */
   pending_orders: number;
   total_products: number;
   active_products: number;

@@ -7,15 +7,14 @@ import { inTransaction } from "../db/transaction.ts";
 import { fullName, lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveUnits } from "./move-units.ts";
 
-/** `changed-by-other`: the last change is another administrator's, who saw what was there before it. */
+/** `changed-by-other`: the last change is another administrator's. */
 export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-by-other" };
 
 type StatusChange = { id: string; from: OrderStatus; to: OrderStatus };
 
 /**
- * Takes an order's last status change back if `actor`, an administrator's e-mail, made it at most `UNDO_WINDOW_MS` ago
- * by the database's clock: status and stock return to what they were, and the history keeps both events. Undone
- * already, it is ok and changes nothing, so a lost answer can be asked for again.
+ * Only the actor's own last change, within `UNDO_WINDOW_MS` by the database's clock; the history keeps both events.
+ * When it is undone already, this is ok and changes nothing, so that a lost answer can be retried.
  */
 export function undoStatus(db: Db, orderId: string, actor: string): Promise<Result<null, UndoRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, UndoRefusal>> => {
@@ -40,7 +39,7 @@ function findLastEvent(tx: Tx, orderId: string) {
     tx
       .selectFrom("order_events")
       .select(["id", "from_status", "to_status", "actor", "undoes"])
-      // Not now(), which is when this transaction began: it may have waited for the order since.
+      // Not now(), the start of this transaction, which may have waited for the order since.
       .select(
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
       )
@@ -51,10 +50,7 @@ function findLastEvent(tx: Tx, orderId: string) {
   );
 }
 
-/**
- * Reverses the movements of one change, variant by variant, and gives the units put back into stock, negative when they
- * were taken. What the change itself did not move, because the variant was gone, is not moved back either.
- */
+/** Reverses what the change itself moved; gives the units put back into stock, negative when they were taken. */
 async function moveStockBack(
   tx: Tx,
   orderId: string,
@@ -83,7 +79,7 @@ async function moveStockBack(
   return ok(back.reduce((sum, { quantity }) => sum + quantity, 0));
 }
 
-/** What the last change of the order moved: its newest movement of each variant, where that is for this reason. */
+/** The newest movement of each variant, where it is for this reason. */
 async function listMoved(tx: Tx, orderId: string, reason: "cancelled" | "revived") {
   const movements = await tx
     .selectFrom("stock_movements as movement")

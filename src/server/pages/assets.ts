@@ -2,15 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 
-/** The files a page's document names: addresses below the shop's root. */
+/** Addresses below the shop's root. */
 export type PageAssets = {
   scripts: string[];
-  /** Static imports of the scripts, fetched at the same time. */
-  preloads: string[];
-  /** What the screens beyond the home page add to them. */
-  otherScreens: string[];
+  preloads: string[]; // static imports of the scripts
+  otherScreens: string[]; // for every screen but the home page
   styles: string[];
-  /** The display typeface, fetched before the style sheet asks for it. */
   fonts: string[];
 };
 
@@ -32,7 +29,7 @@ const OTHER_SCREENS = "src/storefront/other-screens.tsx";
 
 const ENTRY_FILES = { storefront: "src/storefront/entry.tsx", admin: "src/admin/entry.tsx" } as const;
 
-/** Reads what the build wrote about its files in `clientFolder`. Throws when there is no build. */
+/** Reads the manifests of the build; throws when there is no build. */
 export async function readAssets(clientFolder: string): Promise<Assets> {
   const assetsOf = async (name: EntryName): Promise<PageAssets> => {
     const file = join(clientFolder, "manifests", `${name}.json`);
@@ -59,7 +56,7 @@ export async function readAssets(clientFolder: string): Promise<Assets> {
   return { storefront: await assetsOf("storefront"), admin: await assetsOf("admin") };
 }
 
-/** While developing, Vite serves the sources themselves; the style sheet is named so that no page flashes unstyled. */
+/** Vite serves the sources; the style sheet is named so that no page flashes unstyled. */
 export const developmentAssets: Assets = {
   storefront: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.storefront}`],

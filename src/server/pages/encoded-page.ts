@@ -5,12 +5,11 @@ import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zl
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** Brotli's levels differ by a tenth in bytes and a hundredfold in time: someone waits for the first one. */
-const BROTLI_QUALITY = { whileWaiting: 6, whenKept: 11 } as const;
+const BROTLI_QUALITY = { whileWaiting: 6, whenKept: 11 } as const; // 11: a tenth smaller, a hundred times slower
 
 const compressInBackground = promisify(brotliCompress);
 
-/** The first of the `offered` encodings that a browser says it reads. Every request asks: it takes one walk over the header. */
+/** The first of the `offered` encodings that the browser accepts; one pass over the header, as every request asks. */
 export function acceptedEncoding(
   acceptEncoding: string | undefined,
   offered: readonly Encoding[] = ["br", "gzip"],
@@ -27,18 +26,17 @@ export function etagOf(bytes: Uint8Array): string {
   return etagFrom(createHash("sha256").update(bytes));
 }
 
-/** The same of bytes that came in pieces. Weak: the same content goes out compressed and not. */
+/** Weak: the same content is sent compressed and not. */
 export function etagFrom(hash: Hash): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether an `If-None-Match` says that the browser has this content: a list of tags, weak or strong, or `*` for any. */
+/** Whether an `If-None-Match` (a list of tags, weak or strong, or `*`) names this content. */
 export function isKnown(etag: string, ifNoneMatch: string | null | undefined): boolean {
   const content = etag.replace(/^W\//, "");
   return (ifNoneMatch ?? "").split(",").some((said) => [content, "*"].includes(said.trim().replace(/^W\//, "")));
 }
 
-/** A page as bytes, compressed once per encoding, with its headers computed ahead. */
 export class EncodedPage {
   readonly status: number;
   readonly #html: Buffer;
@@ -68,13 +66,13 @@ export class EncodedPage {
     return made;
   }
 
-  /** Makes the page a tenth smaller for browsers that read brotli, off the main thread: worth it for one that is kept. */
+  /** Compresses again off the main thread: a tenth smaller, worth it only for a cached page. */
   async shrink(): Promise<void> {
     const options = brotliOptions(this.#html, BROTLI_QUALITY.whenKept);
     this.#remember("br", await compressInBackground(this.#html, options));
   }
 
-  /** Answers straight on Node's response: no object is made per request. */
+  /** Directly on Node's response: no object is made per request. */
   send(request: IncomingMessage, response: ServerResponse): void {
     if (this.status === 200 && isKnown(this.#etag, request.headers["if-none-match"])) {
       response.writeHead(304, this.#headers as string[]).end();
@@ -85,7 +83,6 @@ export class EncodedPage {
     response.end(request.method === "HEAD" ? undefined : bytes);
   }
 
-  /** The same answer for a request that came as a web `Request`. */
   toResponse(request: Request): Response {
     const isNoNews = this.status === 200 && isKnown(this.#etag, request.headers.get("If-None-Match"));
     const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined));

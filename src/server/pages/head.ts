@@ -10,33 +10,25 @@ import { CARD, productCardAddress, shopCardAddress } from "../found/cards.ts";
 import { describeProduct, describeShop, type StructuredData } from "../found/structured-data.ts";
 import { escapeMarkup, scriptJson, shorten } from "../found/text.ts";
 
-/** The longest description, in characters: search engines cut longer ones. */
-const MAX_DESCRIPTION = 160;
+const MAX_DESCRIPTION = 160; // characters; search engines cut longer ones
 
-/** What a page says of itself to those who do not look at it: search engines, messages, browsers' tabs. */
+/** For search engines, link previews and browser tabs. */
 export type Head = {
   title: string;
   description: string;
-  /** Whether search engines may show it. */
   isIndexed: boolean;
-  /** What there is to share of it; pages that are nobody's business have none. */
-  shared?: Shared;
+  shared?: Shared; // absent on private pages
 };
 
 type Shared = {
-  /** The page's one address, within the shop. */
-  address: string;
-  /** Where the picture beside a link is, and what it shows. */
+  address: string; // canonical, within the shop
   card: { address: string; alt: string };
-  /** What one unit costs, in pesos, on a product's page. */
-  price?: number;
-  /** For search engines. */
+  price?: number; // of one unit, in pesos
   facts: StructuredData[];
 };
 
 type Site = { shopName: string; publicUrl: string };
 
-/** The head of a storefront page. */
 export function headOf(page: Page, site: Site): Head {
   const { shopName } = site;
   const titled = (title: string) => `${title} · ${shopName}`;
@@ -71,7 +63,7 @@ export function headOf(page: Page, site: Site): Head {
     case "legal":
       return { ...usual, title: titled(legalCopy.titles[page.path]), shared: sharedAt(page.path) };
     case "regret":
-      // What somebody filed is theirs; the empty form is everyone's.
+      // A filed request is private; the empty form is public.
       return page.filed || page.typed
         ? { ...hidden, title: titled(regretCopy.title) }
         : { ...usual, title: titled(regretCopy.title), shared: sharedAt("/arrepentimiento") };
@@ -96,13 +88,9 @@ function headOfProduct(product: Product, { shopName, publicUrl }: Site, usual: s
   };
 }
 
-/**
- * What a page of a listing is called, its one address, and whether it is worth finding: the whole list and each
- * category's are, page by page; searches, filters and orders show the same products again.
- */
+/** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
 function placeOf(listing: Listing, found: FoundListing | null): { name: string; address: string; isIndexed: boolean } {
-  // A page beyond the last shows the last.
-  const shown = { ...listing, page: found?.page ?? listing.page };
+  const shown = { ...listing, page: found?.page ?? listing.page }; // beyond the last page, the last
   const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
   return {
     name: listingName(listing, found),
@@ -111,7 +99,6 @@ function placeOf(listing: Listing, found: FoundListing | null): { name: string; 
   };
 }
 
-/** A head as HTML: title, description, and what is shared. */
 export function writeHead({ title, description, isIndexed, shared }: Head, { shopName, publicUrl }: Site): string {
   const said = shorten(description, MAX_DESCRIPTION);
   const robots = isIndexed ? "" : named("robots", shared ? "noindex,follow" : "noindex");
@@ -143,7 +130,7 @@ export function writeHead({ title, description, isIndexed, shared }: Head, { sho
   ].join("");
 }
 
-/** The head of a page that is nobody's to find. */
+/** For pages that search engines must not index. */
 export function writePlainHead(title: string): string {
   return `<title>${escapeMarkup(title)}</title>${named("robots", "noindex")}`;
 }
@@ -152,7 +139,6 @@ function named(name: string, content: string): string {
   return `<meta name="${name}" content="${escapeMarkup(content)}">`;
 }
 
-/** JSON-LD: one thing, or several together. */
 function writeFacts(facts: readonly StructuredData[]): string {
   const [only] = facts;
   const graph = facts.length === 1 ? only : { "@graph": facts };

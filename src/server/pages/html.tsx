@@ -11,7 +11,7 @@ import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
 import { headOf, writeHead, writePlainHead } from "./head.ts";
 
-/** Pages that a pointer lingers on are fetched before the click; private ones never. */
+/** Pages are fetched while the pointer is on their link; private ones never. */
 const PREFETCH_RULES = scriptJson({
   prefetch: [
     {
@@ -31,10 +31,7 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
     )}${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join("")}</head><body>${body}</body></html>`;
 }
 
-/**
- * A storefront page as HTML: the same object is rendered here and hydrated in the browser, but for the footer, which
- * stays as it is sent and costs the browser neither code nor data.
- */
+/** Hydrated in the browser from the same object, except for the footer, which needs no code or data there. */
 export function renderDocument(page: Page, { settings, footer }: Frame, assets: PageAssets, publicUrl: string): string {
   const isHome = page.name === "home";
   const screen = isHome ? (
@@ -56,13 +53,13 @@ export function renderDocument(page: Page, { settings, footer }: Frame, assets: 
   return documentOf(head, { ...assets, preloads }, root + end + data + rules);
 }
 
-/** The panel's document: empty but for its script, since it is drawn in the browser. */
+/** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets): string {
   const head = writePlainHead(`Administración · ${shopName}`);
   return documentOf(head, assets, '<div id="root"></div><noscript>El panel necesita JavaScript.</noscript>');
 }
 
-/** What is shown when a page breaks: no script and no data, so that nothing else can fail. */
+/** Without script and data, so that nothing else can fail. */
 export function renderErrorPage(requestId: string | undefined, assets: PageAssets): string {
   const head = writePlainHead("Error");
   const body = renderToString(

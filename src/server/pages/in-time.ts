@@ -2,13 +2,11 @@ import { isDatabaseAway } from "../db/away.ts";
 import type { Log } from "../log.ts";
 import { TOO_LATE, within } from "../within.ts";
 
-/** How long a document waits for its data before it is sent without it, in milliseconds (design, "How a page is made"). */
-const DATA_DEADLINE = 300;
+const DATA_DEADLINE = 300; // ms (design, "How a page is made")
 
-/** Stands for data that did not come in time. */
-export const LATE: unique symbol = Symbol("late");
+export const LATE: unique symbol = Symbol("late"); // timed out, or the database is unavailable
 
-/** Gives what a query gives, or LATE when it takes longer than `deadline` milliseconds or the database is away. */
+/** The query's value, or LATE after `deadline` ms or while the database is unavailable. */
 export async function inTime<T>(
   query: Promise<T>,
   log: Log,

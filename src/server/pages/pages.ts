@@ -12,30 +12,22 @@ import { createPlans, isWorthKeeping, keyOf, type Loaded, type Plan } from "./pl
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 export type Pages = {
-  /** The kept page of an address, if there is one and it is known to be current; `search` is its part from `?` on. */
+  /** The cached page if it is current; `search` begins with `?`. */
   findKept(path: string, search: string): EncodedPage | undefined;
-  /** The storefront's page at an address: always one, 404 and 410 included. */
-  find(path: string, search?: string): Promise<EncodedPage>;
-  /** An order's page, made for this request only; undefined when the token opens none. */
-  findOrder(token: string): Promise<EncodedPage | undefined>;
-  /** The page of the 'Botón de arrepentimiento' after its form was sent, made for this request only. */
-  regret(status: number, state: RegretState): Promise<EncodedPage>;
-  /** The panel's page, the same for everyone; 404 where the panel has no screen. */
-  panel(status: 200 | 404): Promise<EncodedPage>;
-  /** What is shown when a page breaks. */
+  find(path: string, search?: string): Promise<EncodedPage>; // 404 and 410 included
+  findOrder(token: string): Promise<EncodedPage | undefined>; // for one request; undefined when the token opens none
+  regret(status: number, state: RegretState): Promise<EncodedPage>; // after its form was sent, for one request
+  panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
-  /** What is shown while there are too many visitors: made once, since there is no time for anything then. */
   full(): EncodedPage;
 };
 
-/** The pages of a shop: rendered once, kept compressed, forgotten when what they show changes. */
 export function createPages(shop: Shop, assets: Assets): Pages {
   const { db, storage, changes, log, environment, secretKey } = shop;
   const planOf = createPlans(shop);
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
-  // What changed while nobody listened is unknown. Pages kept from before are
-  // still served while the database is away, and forgotten once it is back.
+  // Changes may have been missed meanwhile; cached pages still serve while the database is unavailable.
   changes.onListening((listening) => {
     if (listening) cache.forgetAll();
   });
@@ -49,7 +41,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     }).flat();
   const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
-  // A secret link: no search engine keeps it and no other site hears of it (decisions, "After the order").
+  // A secret link: no search engine stores it, no other site sees it (decisions, "After the order").
   const orderHeaders = headersWith({
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
@@ -62,7 +54,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   let lastFrameQuery = 0;
   let frameQueries = 0;
 
-  /** The frame as it is now; while the database is away, the last known one, which is not `isCurrent`. */
+  /** While the database is unavailable, the last known one, which is not `isCurrent`. */
   async function loadFrame() {
     const query = ++frameQueries;
     const frame = await inTime(findFrame(db), log);
@@ -78,7 +70,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   async function render({ load, late }: Plan): Promise<MadePage> {
     const [loaded, { frame, isCurrent }] = await Promise.all([inTime(load(), log), loadFrame()]);
     const { status, page, tags, isPassing }: Loaded = loaded === LATE ? standIn(late) : loaded;
-    // Its own frame, not the last one: another page's older answer may have come in between.
+    // Its own frame: `lastFrame` may come from another request meanwhile.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl);
     const isComplete = loaded !== LATE && isCurrent;
     const isLasting = isComplete && status === 200;
@@ -90,7 +82,6 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     };
   }
 
-  /** A page for one request only: nothing of it is late, and nothing is kept. */
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
 
@@ -123,7 +114,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   };
 }
 
-/** A page that is sent without its data. That an address is unknown is known without any. */
+/** A page without its data; an unknown address is 404 without any. */
 function standIn(page: Page): Loaded {
   return { status: page.name === "not-found" ? 404 : 200, page };
 }

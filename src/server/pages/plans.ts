@@ -22,19 +22,17 @@ const PLAIN_PATHS = ["/favoritos", "/mi-pedido"] as const satisfies PlainPath[];
 
 const LISTING_PATH = "/productos";
 
-/** What to show at an address: its page once the data is there, and the page that stands in while it is late. */
+/** `late` is sent when the data times out. */
 export type Plan = {
-  /** Under which it is kept; addresses that show the same share one. */
-  key: string;
+  key: string; // of the cache, shared by addresses that show the same
   tags: readonly PageTag[];
   load: () => Promise<Loaded>;
   late: Page;
 };
 
-/** `tags`: what the page turned out to show, when that is less. `isPassing`: a better one can be made in a moment. */
+/** `tags`: what the page shows, when that is less. `isPassing`: a better one can be made in a moment. */
 export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isPassing?: boolean };
 
-/** What the storefront shows at each address; `search` is the address's part from `?` on. */
 export function createPlans(shop: Shop): (path: string, search: string) => Plan {
   const { db, storage } = shop;
 
@@ -57,7 +55,7 @@ export function createPlans(shop: Shop): (path: string, search: string) => Plan 
     late: { name: "not-found", products: null },
   };
 
-  // A change of a category touches every page anyway: its name may stand on any.
+  // A change of a category outdates every page, since any may show its name.
   const categories: Plan = {
     key: "/categorias",
     tags: ["products"],
@@ -93,7 +91,7 @@ export function createPlans(shop: Shop): (path: string, search: string) => Plan 
     late: { name: "regret" },
   };
 
-  /** A page of the owner's words; without them there is no such page. */
+  /** 404 while the owner has written nothing. */
   function legal(path: LegalPath): Plan {
     return {
       key: path,
@@ -110,7 +108,7 @@ export function createPlans(shop: Shop): (path: string, search: string) => Plan 
     const isId = readId(id) !== undefined;
     return {
       key: productAddress(id),
-      // Which others it shows is known once it is made; until then it may be any.
+      // Which related products it shows is known once it is made; until then it may be any.
       tags: [`product:${id}`, "products"],
       load: async () => {
         const [found, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
@@ -138,18 +136,12 @@ export function createPlans(shop: Shop): (path: string, search: string) => Plan 
   };
 }
 
-/**
- * Under which the page of an address is kept, if it is: only a listing is told apart by more than its path, and equal
- * lists share one page.
- */
+/** The cache key of an address; equal lists share one. */
 export function keyOf(path: string, search: string): string {
   return path === LISTING_PATH ? listingAddress(readListing(search)) : path;
 }
 
-/**
- * Whether others will ask for a page. Nobody else asks for one that is missing, an order's, a search's, or one of the
- * countless combinations of filters: they would push out those that many see.
- */
+/** Missing pages, orders, searches and filters are asked for once: cached, they would push out shared ones. */
 export function isWorthKeeping(page: Page): boolean {
   switch (page.name) {
     case "product-missing":
@@ -162,7 +154,7 @@ export function isWorthKeeping(page: Page): boolean {
   }
 }
 
-/** The whole list, a category or the offers, in any order, page by page; anything may stand in an address, but little is there. */
+/** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */
 function isShelf(listing: Listing, found: FoundListing | null): boolean {
   const isThere = found !== null && found.total > 0 && found.page === listing.page;
   return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });

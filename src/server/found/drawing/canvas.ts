@@ -5,10 +5,9 @@ export type Placed = { x: number; baseline: number; size: number; colour: Colour
 
 type Edge = { x0: number; y0: number; x1: number; y1: number; turn: 1 | -1 };
 
-/** Lines that are looked at within one row of pixels, and straight pieces of one curve: enough for smooth edges. */
-const SMOOTHNESS = { rows: 5, curve: 6 } as const;
+const SMOOTHNESS = { rows: 5, curve: 6 } as const; // lines sampled per row of pixels, straight pieces per curve
 
-/** Letters on a ground, as raw RGB. Drawn here rather than by the image library, which would ask the machine for fonts. */
+/** Letters as raw RGB; the image library would depend on the fonts of the machine. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -21,7 +20,7 @@ export class Canvas {
     for (let at = 0; at < this.pixels.length; at += 3) this.pixels.set(ground, at);
   }
 
-  /** Writes one line; gives where it ends. */
+  /** Gives the x at which the line ends. */
   write(text: string, placed: Placed): number {
     let { x } = placed;
     for (const letter of lettersOf(text)) {
@@ -31,12 +30,10 @@ export class Canvas {
     return x;
   }
 
-  /** Writes one line in the middle of the width. */
   writeCentred(text: string, placed: Omit<Placed, "x">): void {
     this.write(text, { ...placed, x: (this.width - widthOf(text, placed.size)) / 2 });
   }
 
-  /** Draws one letter. */
   draw({ path }: Letter, { x, baseline, size, colour }: Placed): void {
     const edges = edgesOf(path, x, baseline, size / UNITS_PER_EM);
     const xs = edges.flatMap(({ x0, x1 }) => [x0, x1]);
@@ -56,7 +53,6 @@ export class Canvas {
     }
   }
 
-  /** Lays a colour over a stretch of a row, by how much of each pixel it covers. */
   #blend(row: number, left: number, cover: Float32Array, colour: Colour): void {
     for (const [column, part] of cover.entries()) {
       if (part === 0) continue;
@@ -69,7 +65,7 @@ export class Canvas {
   }
 }
 
-/** The straight edges of a path, each downwards, with the way it went. */
+/** The straight edges of a path, all pointing down; `turn` is their original direction. */
 function edgesOf(path: string, x: number, y: number, scale: number): Edge[] {
   const edges: Edge[] = [];
   let [startX, startY, atX, atY] = [0, 0, 0, 0];
@@ -98,7 +94,7 @@ function edgesOf(path: string, x: number, y: number, scale: number): Edge[] {
   return edges;
 }
 
-/** The stretches of a horizontal line that lie inside: where the edges passed so far do not cancel out. */
+/** The spans inside the path at `y`, by the nonzero winding rule. */
 function spansAt(edges: readonly Edge[], y: number): [from: number, to: number][] {
   const crossings = edges
     .filter(({ y0, y1 }) => y0 <= y && y < y1)
@@ -115,7 +111,7 @@ function spansAt(edges: readonly Edge[], y: number): [from: number, to: number][
   return spans;
 }
 
-/** Adds a stretch to the cover of a row's pixels, at its ends by the part of the pixel it takes. */
+/** Pixels at the ends count by the part that is covered. */
 function addSpan(cover: Float32Array, from: number, to: number, weight: number): void {
   for (let column = Math.max(0, Math.floor(from)); column < Math.min(cover.length, to); column += 1) {
     const part = Math.min(to, column + 1) - Math.max(from, column);

@@ -1,20 +1,15 @@
 import letters from "./letters.json" with { type: "json" };
 
-/**
- * The display face's letters as outlines, so that words are drawn the same on every machine, whatever fonts it has:
- * by letter, its advance and its path (`M`, `L`, `Q`, `Z`) on a square of 1,000 units, y down, the baseline at 0.
- */
+/** By letter: its advance, and its path (`M`, `L`, `Q`, `Z`) on a square of 1,000 units, y down, baseline at 0. */
 const LETTERS: Readonly<Record<string, string>> = letters;
 
-/** The square's side. */
 export const UNITS_PER_EM = 1000;
 
-/** The height of a capital, in parts of the size. */
-export const CAPITAL_HEIGHT = 0.75;
+export const CAPITAL_HEIGHT = 0.75; // in parts of the size
 
 export type Letter = { path: string; /** In parts of the size. */ advance: number };
 
-/** A letter that can be drawn, without its accent when the face lacks it; undefined for anything else. */
+/** Without its accent when the typeface lacks it; undefined when it cannot be drawn. */
 export function findLetter(character: string): Letter | undefined {
   const drawn =
     LETTERS[character] ??
@@ -25,17 +20,15 @@ export function findLetter(character: string): Letter | undefined {
   return { path: path.join(" "), advance: Number(advance) / UNITS_PER_EM };
 }
 
-/** The letters of a line that can be drawn. */
 export function lettersOf(text: string): Letter[] {
   return Array.from(text.normalize("NFC"), findLetter).filter((letter) => letter !== undefined);
 }
 
-/** How wide a line is at a size, both in pixels. */
 export function widthOf(text: string, size: number): number {
   return lettersOf(text).reduce((sum, { advance }) => sum + advance * size, 0);
 }
 
-/** The capital that stands for a name; undefined when none of its letters can be drawn. */
+/** The first letter or digit as a capital; undefined when none can be drawn. */
 export function initialOf(name: string): Letter | undefined {
   const capitals = Array.from(name.normalize("NFC").toLocaleUpperCase("es-AR"));
   return capitals
@@ -44,7 +37,7 @@ export function initialOf(name: string): Letter | undefined {
     .find((letter) => letter !== undefined);
 }
 
-/** A text in lines of at most `width` pixels; what does not fit in `most` lines ends in '…'. */
+/** Lines of at most `width` pixels; what does not fit in `most` lines ends in '…'. */
 export function breakLines(text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((word) => breakWord(word, size, width))) {
@@ -59,7 +52,6 @@ export function breakLines(text: string, size: number, width: number, most: numb
   return [...shown.slice(0, -1), `${last.join("")}…`];
 }
 
-/** A word that is wider than a line is cut where the line ends. */
 function breakWord(word: string, size: number, width: number): string[] {
   const parts: string[] = [""];
   for (const character of word) {
