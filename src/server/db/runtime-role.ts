@@ -3,15 +3,16 @@ import pg from "pg";
 /**
  * Lets `role` read and write the rows of all tables that the `owner` connection's role has made in its schema, and do
  * nothing else: no table is made, changed or emptied by whoever only serves the shop. To be called after every migration,
- * whose new tables nobody else may use yet.
+ * whose new tables nobody else may use yet. Where both are one role there is nothing to give, and nothing to take.
  */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    const { rows } = await client.query<{ schema: string; tables: string[]; sequences: string[] }>(OWN_RELATIONS);
+    const { rows } = await client.query<OwnRelations>(OWN_RELATIONS);
     const [own] = rows;
     if (!own) throw new Error("A schema has relations or none");
+    if (own.role === role) return;
     const to = `to ${pg.escapeIdentifier(role)}`;
     await client.query("begin");
     await client.query(`grant usage on schema ${own.schema} ${to}`);
@@ -22,6 +23,23 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
     await client.query("commit");
   } finally {
     // Ending the connection rolls back what is open.
+    await client.end();
+  }
+}
+
+/**
+ * Throws where another role than the connection's owns the shop's tables: it could neither change them nor give rights to
+ * them. To be called before anything is migrated.
+ */
+export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
+    const [other] = rows;
+    if (!other) return;
+    throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
+  } finally {
     await client.end();
   }
 }
@@ -38,8 +56,14 @@ export async function findRole(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
+/** No row for the owner, nor while there are no tables. */
+const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner
+from pg_class where oid = to_regclass('migrations') and relowner <> current_user::regrole`;
+
+type OwnRelations = { role: string; schema: string; tables: string[]; sequences: string[] };
+
 /** Others may have tables in the same schema; those are not ours to give. Names come quoted where they need it. */
-const OWN_RELATIONS = `select quote_ident(current_schema()) as schema,
+const OWN_RELATIONS = `select current_user as role, quote_ident(current_schema()) as schema,
   coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
   coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences
 from pg_class
