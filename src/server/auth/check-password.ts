@@ -7,8 +7,10 @@ import { takeTurns } from "../turns.ts";
 import type { TooBusy } from "./password.ts";
 import type { EstimateRequest } from "./estimate-guesses.ts";
 
-/** Run from the sources also where the rest is bundled: the lists are read once in a while, and only there. */
-const SCRIPT = join(PROJECT_FOLDER, "src/server/auth/estimate-guesses.process.ts");
+/** Beside this file, or where this is bundled in the build: the lists are read once in a while, and only there. */
+const SCRIPT = import.meta.filename.endsWith(".ts")
+  ? join(import.meta.dirname, "estimate-guesses.process.ts")
+  : join(PROJECT_FOLDER, "dist/server/estimate-guesses.js");
 
 /** How long an estimate may take, in milliseconds: the slowest password takes a second, loading the lists another one. */
 const TIMEOUT = 10_000;
@@ -32,16 +34,19 @@ export async function checkPassword(
 }
 
 /**
- * The decimal logarithm of the guesses that a password stands; undefined when the timeout passed. In a process of its
- * own: the lists leave the memory with it, no request waits for the estimate, and none of our secrets is near them.
+ * The decimal logarithm of the guesses that a password stands; undefined when the timeout passed or somebody ended the
+ * process, such as a system short of memory. In a process of its own: the lists leave the memory with it, no request
+ * waits for the estimate, and none of our secrets is near them.
  */
 function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, [SCRIPT], { timeout: TIMEOUT, env: {} }, (error, output) => {
       if (!error) resolve(Number(output));
-      else if (error.killed) resolve(undefined);
+      else if (error.signal) resolve(undefined);
       else reject(error);
     });
+    // A process that ends before it reads is the callback's to tell of; unheard, this error would end this process.
+    child.stdin?.on("error", () => {});
     child.stdin?.end(JSON.stringify(request));
   });
 }
