@@ -64,7 +64,7 @@ export type Connections = {
 /**
  * Limits the connections of a process, in all and by network. A new one takes the place of the oldest that waits: first
  * of those that have never asked for anything, then of those that are idle. Only when all of them are at work it is over
- * the limit.
+ * the limit, and a spare one, of which the oldest that waits makes room too.
  */
 export function createConnections(options: ConnectionOptions): Connections {
   const { limits, bodyLimits, trustedProxies, report, timeOut } = options;
@@ -82,10 +82,14 @@ export function createConnections(options: ConnectionOptions): Connections {
     const full = networks.find(isFull)?.network;
     if (full === undefined && connections.size - overLimit < limits.total) return true;
     report("connection-limit", address);
-    const rivals = [...connections].filter(
-      ([, other]) =>
-        !other.isOverLimit && (full === undefined || other.networks.some(({ network }) => network === full)),
+    return cutOldestWaiting(
+      (other) => !other.isOverLimit && (full === undefined || other.networks.some(({ network }) => network === full)),
     );
+  }
+
+  /** Of these connections; false when none of them waits. */
+  function cutOldestWaiting(isRival: (connection: Connection) => boolean): boolean {
+    const rivals = [...connections].filter(([, other]) => isRival(other));
     const [oldest] = rivals.find(([, { exchange }]) => !exchange) ?? rivals.find(([, other]) => isIdle(other)) ?? [];
     if (!oldest) return false;
     forget(oldest);
@@ -111,7 +115,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       const isProxy = isIP(address) !== 0 && trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
       const networks = limits.perNetwork === undefined || isProxy ? [] : networksOf(address);
       const isOverLimit = !makeRoom(networks, address);
-      if (isOverLimit && overLimit >= limits.spare) {
+      // Whoever holds a spare one without asking must not keep out who asks whether the shop is well.
+      if (isOverLimit && overLimit >= limits.spare && !cutOldestWaiting((other) => other.isOverLimit)) {
         socket.destroy();
         return;
       }
