@@ -60,12 +60,18 @@ test("more checks at once than wait in line are put off", async () => {
   expect(refusals.filter((refusal) => refusal === "too-busy")).toHaveLength(3);
 });
 
-test("an estimate whose process is ended says that the shop is busy, and leaves this process as it was", async () => {
-  // More than a pipe takes at once: some of it is still to be written when the process ends.
-  const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)]);
-  process.kill(await childRunning("estimate-guesses"), "SIGKILL");
-  expect(await checked).toEqual({ ok: false, refusal: "too-busy" });
-});
+test.each([
+  ["ended", "SIGKILL"],
+  ["suspended", "SIGSTOP"],
+] as const)(
+  "an estimate whose process is %s says that the shop is busy, and leaves this process as it was",
+  async (_, signal) => {
+    // More than a pipe takes at once: some of it is still to be written when the process ends.
+    const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)]);
+    process.kill(await childRunning("estimate-guesses"), signal);
+    expect(await checked).toEqual({ ok: false, refusal: "too-busy" });
+  },
+);
 
 /** The number of this process's child whose command names `script`, once there is one. */
 async function childRunning(script: string): Promise<number> {

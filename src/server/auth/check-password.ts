@@ -40,7 +40,9 @@ export async function checkPassword(
  */
 function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [SCRIPT], { timeout: TIMEOUT, env: {} }, (error, output) => {
+    // One that is suspended ends at no other signal, and everybody behind it would wait for good.
+    const options = { timeout: TIMEOUT, killSignal: "SIGKILL", env: {} } as const;
+    const child = execFile(process.execPath, [SCRIPT], options, (error, output) => {
       if (!error) resolve(Number(output));
       else if (error.signal) resolve(undefined);
       else reject(error);
