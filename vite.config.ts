@@ -35,7 +35,11 @@ export const serverConfig: InlineConfig = {
     emptyOutDir: true,
     target: "node26",
     rolldownOptions: {
-      input: { main: "src/server/main.ts", worker: "src/server/worker.ts" },
+      input: {
+        main: "src/server/main.ts",
+        worker: "src/server/worker.ts",
+        "estimate-guesses": "src/server/auth/estimate-guesses.process.ts",
+      },
     },
   },
   resolve: { noExternal: true },

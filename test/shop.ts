@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { pino } from "pino";
 import { createApp } from "#server/app.ts";
 import { createProductIndex } from "#server/catalogue/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
@@ -11,6 +10,7 @@ import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
 import { createLive } from "#server/live.ts";
+import { createLog } from "#server/log.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { createSecurityEvents } from "#server/security-events.ts";
 import type { Shop } from "#server/shop.ts";
@@ -44,8 +44,8 @@ export type TestShop = Shop & {
 /** The files a page names, when no build stands behind it. */
 const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
 
-/** Opens a shop with its own database and files; `settings` are environment variables. */
-export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestShop> {
+/** Opens a shop with its own database and files; `settings` are environment variables, `lines` get its log. */
+export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[] = []): Promise<TestShop> {
   const database = await openDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "shop-files-"));
   const environment = environmentOf({
@@ -55,7 +55,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<TestSh
     LOG_LEVEL: "silent",
     ...settings,
   });
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment.logLevel, { write: (line) => void lines.push(line) });
   const db = connect(database.connection, () => undefined);
   const changes = listenToChanges(database.connection, log);
   await untilListening(changes);

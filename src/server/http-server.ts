@@ -59,7 +59,7 @@ export function createHttpServer(
     (request, response) => {
       const hasRoom = connections.begin(request, response);
       if (!isHostClear(request)) refuse(response, 400);
-      else if (!hasRoom && !isProbe(request.url ?? "")) refuse(response, 503);
+      else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
         const kept = findKept(pages, request);
         if (kept) kept.send(request, response);
@@ -95,6 +95,10 @@ function findKept(pages: Pick<Pages, "findKept">, { method, url = "/" }: Incomin
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
   return query === -1 ? pages.findKept(url, "") : pages.findKept(url.slice(0, query), url.slice(query));
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?", 1)[0] ?? url;
 }
 
 /** What is said where no request could be made of what came, or the shop itself broke outside of its own handler. */

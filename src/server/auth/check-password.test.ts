@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isGuessable } from "#domain/password.ts";
 import { COMMON_PASSWORDS, GOOD_PASSWORDS, KNOWN_OF_OWNER } from "../../../test/labelled-passwords.ts";
 import { checkPassword } from "./check-password.ts";
@@ -58,3 +59,23 @@ test("more checks at once than wait in line are put off", async () => {
   expect(refusals.filter((refusal) => refusal === "password-guessable")).toHaveLength(17);
   expect(refusals.filter((refusal) => refusal === "too-busy")).toHaveLength(3);
 });
+
+test.each([
+  ["ended", "SIGKILL"],
+  ["suspended", "SIGSTOP"],
+] as const)(
+  "an estimate whose process is %s says that the shop is busy, and leaves this process as it was",
+  async (_, signal) => {
+    // More than a pipe takes at once: some of it is still to be written when the process ends.
+    const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)]);
+    process.kill(await childRunning("estimate-guesses"), signal);
+    expect(await checked).toEqual({ ok: false, refusal: "too-busy" });
+  },
+);
+
+/** The number of this process's child whose command names `script`, once there is one. */
+async function childRunning(script: string): Promise<number> {
+  return vi.waitFor(() =>
+    Number(execFileSync("pgrep", ["-P", String(process.pid), "-f", script], { encoding: "utf8" }).trim()),
+  );
+}

@@ -7,8 +7,10 @@ import { takeTurns } from "../turns.ts";
 import type { TooBusy } from "./password.ts";
 import type { EstimateRequest } from "./estimate-guesses.ts";
 
-/** Run from the sources even when the rest is bundled. */
-const SCRIPT = join(PROJECT_FOLDER, "src/server/auth/estimate-guesses.process.ts");
+/** Beside this file, or in the build where this is bundled. */
+const SCRIPT = import.meta.filename.endsWith(".ts")
+  ? join(import.meta.dirname, "estimate-guesses.process.ts")
+  : join(PROJECT_FOLDER, "dist/server/estimate-guesses.js");
 
 /** Milliseconds: the slowest password takes a second, loading the lists another one. */
 const TIMEOUT = 10_000;
@@ -28,14 +30,18 @@ export async function checkPassword(
   return isGuessable(turn.outcome) ? refuse("password-guessable") : ok(password);
 }
 
-/** Log10 of the guesses, undefined on timeout. Its own process frees the memory, blocks no request, has no secrets. */
+/** Log10 of the guesses, undefined on timeout or kill. Its own process frees the memory, blocks no request, has no secrets. */
 function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [SCRIPT], { timeout: TIMEOUT, env: {} }, (error, output) => {
+    // One that is suspended ends at no other signal, and everybody behind it would wait for good.
+    const options = { timeout: TIMEOUT, killSignal: "SIGKILL", env: {} } as const;
+    const child = execFile(process.execPath, [SCRIPT], options, (error, output) => {
       if (!error) resolve(Number(output));
-      else if (error.killed) resolve(undefined);
+      else if (error.signal) resolve(undefined);
       else reject(error);
     });
+    // A process that ends before it reads is the callback's to tell of; unheard, this error would end this process.
+    child.stdin?.on("error", () => {});
     child.stdin?.end(JSON.stringify(request));
   });
 }

@@ -11,7 +11,7 @@ import {
 import { explainRegret } from "#domain/regret.ts";
 import type { Result } from "#domain/result.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
-import { codeText, passwordText } from "../auth/credentials.ts";
+import { proof } from "../auth/credentials.ts";
 import { askPasswordAgain } from "../auth/password-again.ts";
 import { parseInput, readBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
@@ -33,8 +33,6 @@ const searchSchema = v.strictObject({ q: text(0, MAX_BUYER_SEARCH) });
 
 const ids = v.optional(v.pipe(v.array(uuid), v.maxLength(MAX_BUYER_RECORDS)), []);
 const records = { order_ids: ids, regret_ids: ids };
-
-const proof = { password: passwordText, code: v.optional(codeText) };
 
 const exportSchema = v.strictObject({ ...records, ...proof });
 
@@ -135,7 +133,7 @@ export const buyerRoutes: Route[] = [
       const asked = await readProven(shop, c, email, anonymiseSchema);
       if (!asked.ok) return asked.refusal;
       const done = await anonymiseBuyer(shop.db, idsOf(asked.value), email);
-      shop.log.info({ administrator: email, ...done.anonymised }, "Personal data was anonymised");
+      shop.log.info(done.anonymised, "Personal data was anonymised");
       await shop.changes.settled();
       return json(done);
     },

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../../test/database.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
-import { findRole, grantToRuntimeRole } from "./runtime-role.ts";
+import { findRole, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.ts";
 
 /** A migrated database, seen as its owner and as the role that the shop serves with. */
 async function open() {
@@ -68,4 +68,18 @@ test("a table that a later migration makes is usable once the rights are given a
   await expect(database.web.query("insert into later default values")).rejects.toThrow("permission denied");
   await grantToRuntimeRole(database.connection, RUNTIME_ROLE);
   await database.web.query("insert into later default values");
+});
+
+test("one role for both keeps its right to migrate", async () => {
+  await using database = await open();
+  await grantToRuntimeRole(database.connection, await findRole(database.connection));
+  await database.owner.query("insert into migrations (name) values ('9999-later.sql')");
+});
+
+test("a role that does not own the tables is told so before it migrates", async () => {
+  await using database = await open();
+  await refuseOtherOwner(database.connection);
+  await expect(refuseOtherOwner({ ...database.connection, user: RUNTIME_ROLE })).rejects.toThrow(
+    "shop owns its tables, not shop_web: reassign them first (docs/operating.md)",
+  );
 });

@@ -1,13 +1,14 @@
 import pg from "pg";
 
-/** Grants access to the rows of the owner's tables and nothing else. To be called after every migration. */
+/** Grants access to the rows of the owner's tables and nothing else, unless both are one role. To be called after every migration. */
 export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
-    const { rows } = await client.query<{ schema: string; tables: string[]; sequences: string[] }>(OWN_RELATIONS);
+    const { rows } = await client.query<OwnRelations>(OWN_RELATIONS);
     const [own] = rows;
     if (!own) throw new Error("A schema has relations or none");
+    if (own.role === role) return;
     const to = `to ${pg.escapeIdentifier(role)}`;
     await client.query("begin");
     await client.query(`grant usage on schema ${own.schema} ${to}`);
@@ -21,6 +22,21 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
   }
 }
 
+/** Throws where another role than the connection's owns the tables, before anything is migrated. */
+export async function refuseOtherOwner(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string; owner: string }>(OWNER_OF_TABLES);
+    const [other] = rows;
+    if (!other) return;
+    throw new Error(`${other.owner} owns its tables, not ${other.role}: reassign them first (docs/operating.md)`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The role that a connection works as. */
 export async function findRole(connection: pg.ClientConfig): Promise<string> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -32,8 +48,14 @@ export async function findRole(connection: pg.ClientConfig): Promise<string> {
   }
 }
 
+/** No row for the owner, nor while there are no tables. */
+const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner
+from pg_class where oid = to_regclass('migrations') and relowner <> current_user::regrole`;
+
+type OwnRelations = { role: string; schema: string; tables: string[]; sequences: string[] };
+
 /** Only our own: others may have tables in the same schema. Names come quoted where needed. */
-const OWN_RELATIONS = `select quote_ident(current_schema()) as schema,
+const OWN_RELATIONS = `select current_user as role, quote_ident(current_schema()) as schema,
   coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
   coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences
 from pg_class

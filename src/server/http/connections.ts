@@ -47,7 +47,7 @@ export type Connections = {
   sweep(now: number): void; // closes connections with too slow bodies; to be called about every second
 };
 
-/** Limits connections in all and by network. A new one replaces the oldest without a request, else the oldest idle. */
+/** Limits connections in all and by network. A new one, also a spare one, replaces the oldest without a request, else the oldest idle. */
 export function createConnections(options: ConnectionOptions): Connections {
   const { limits, bodyLimits, trustedProxies, report, timeOut } = options;
   const connections = new Map<Socket, Connection>(); // in order of arrival
@@ -62,10 +62,14 @@ export function createConnections(options: ConnectionOptions): Connections {
     const full = networks.find(isFull)?.network;
     if (full === undefined && connections.size - overLimit < limits.total) return true;
     report("connection-limit", address);
-    const rivals = [...connections].filter(
-      ([, other]) =>
-        !other.isOverLimit && (full === undefined || other.networks.some(({ network }) => network === full)),
+    return cutOldestWaiting(
+      (other) => !other.isOverLimit && (full === undefined || other.networks.some(({ network }) => network === full)),
     );
+  }
+
+  /** Of these connections; false when none of them waits. */
+  function cutOldestWaiting(isRival: (connection: Connection) => boolean): boolean {
+    const rivals = [...connections].filter(([, other]) => isRival(other));
     const [oldest] = rivals.find(([, { exchange }]) => !exchange) ?? rivals.find(([, other]) => isIdle(other)) ?? [];
     if (!oldest) return false;
     forget(oldest);
@@ -91,7 +95,8 @@ export function createConnections(options: ConnectionOptions): Connections {
       const isProxy = isIP(address) !== 0 && trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
       const networks = limits.perNetwork === undefined || isProxy ? [] : networksOf(address);
       const isOverLimit = !makeRoom(networks, address);
-      if (isOverLimit && overLimit >= limits.spare) {
+      // Whoever holds a spare one without asking must not keep out who asks whether the shop is well.
+      if (isOverLimit && overLimit >= limits.spare && !cutOldestWaiting((other) => other.isOverLimit)) {
         socket.destroy();
         return;
       }

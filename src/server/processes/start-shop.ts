@@ -113,10 +113,11 @@ async function bringUp(
  * migrations it applied.
  */
 async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, folder: string): Promise<string[]> {
-  const [{ migrate }, { findRole, grantToRuntimeRole }] = await Promise.all([
+  const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([
     import("../db/migrate.ts"),
     import("../db/runtime-role.ts"),
   ]);
+  if (owner !== runtime) await refuseOtherOwner(owner);
   const applied = await migrate(owner, folder);
   if (owner !== runtime) await grantToRuntimeRole(owner, await findRole(runtime));
   return applied;

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { ANONYMISE_WORD } from "#domain/buyer.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES } from "#domain/order-limits.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
@@ -153,6 +155,17 @@ test("every administrator gets mail about where the money goes, if the shop send
   expect(await mails()).toEqual(
     [OWNER.email, "socia@tienda.example"].map((recipient) => ({ kind: "payment-changed", recipient, payload })),
   );
+});
+
+test("the log tells what was changed, and the audit alone by whom", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "trace" }, lines);
+  const panel = await openPanel(shop);
+  await edit(panel, { version: 1, shop_name: "La Percha" });
+  const removal = { order_ids: [], regret_ids: [randomUUID()], password: OWNER.password, confirmation: ANONYMISE_WORD };
+  expect((await panel.call("POST", "/api/admin/buyers/anonymise", removal)).status).toBe(200);
+  expect(lines.join("")).toContain('"changed":["shop_name"]');
+  expect(lines.join("")).not.toContain(OWNER.email);
 });
 
 test("a shop without mail keeps no announcements for later", async () => {

@@ -98,7 +98,7 @@ export const settingsRoutes: Route[] = [
         if (isStale) return staleProblem(now);
         const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
         if (!edited.ok) return staleProblem(edited.refusal.settings);
-        shop.log.info({ administrator: email, changed: Object.keys(said) }, "The settings were changed");
+        shop.log.info({ changed: Object.keys(said) }, "The settings were changed");
         return json({ settings: edited.value });
       });
     },
