@@ -41,6 +41,8 @@ const IMPOSSIBLE_TOTAL = -1;
 const orderSchema = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
+    // No delivery method can be set up yet: there is none to name.
+    delivery_method_id: v.optional(v.null()),
     // Any number is a total that someone saw; one that no cart comes to is as wrong as an old one.
     total_amount: v.pipe(
       v.number(),
