@@ -50,6 +50,8 @@ async function ask(): Promise<Outcome> {
   const answer = await fetchAttempt(key);
   if (answer.ok) {
     const { items } = answer.value;
+    // Whoever still wants it orders anew, without typing everything again.
+    if (answer.value.status === "cancelled") restoreDraft(last.form);
     const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
     takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
@@ -74,12 +76,13 @@ type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
 
 /**
  * Takes over a placed order, whichever answer tells of it: it is stored, what was ordered leaves the cart, its card is
- * shown and the attempt is over. Another tab may have done so already: then only the card is left to show.
+ * shown and the attempt is over. Another tab may have done so already: then only the card is left to show. Of an order
+ * that the shop has cancelled meanwhile, cart and form stay.
  */
 export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
   const known = findKeptOrder(key);
   // The cart first: another tab that hears of the order looks at it.
-  if (!known) writeCart(withoutOrdered(readCart(), items));
+  if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
   const order = known ?? keepOrder(key, placed);
   showCard(key);
   changeAttempt(key, { type: "placed" });
@@ -95,8 +98,12 @@ function isAsSent(form: CustomerForm): boolean {
 function announce(order: KeptOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
-  forgetDraft();
+  if (!order.is_cancelled) forgetDraft();
   if (isCheckoutOpen()) showHomeWithCard();
+  if (order.is_cancelled) {
+    showToast(orderToasts.cancelled(order.order_number));
+    return;
+  }
   if (!isAsWanted) {
     showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
     return;

@@ -24,6 +24,8 @@ export type KeptOrder = {
   payment: PaymentDetails;
   /** Whether its card still stands on the home page. */
   is_shown: boolean;
+  /** The shop had cancelled it before this browser heard of it: nothing is to be paid. */
+  is_cancelled?: true;
 };
 
 const orders = createKept(ORDERS_KEY, parseOrders);
@@ -33,9 +35,17 @@ export const useKeptOrders = orders.useValue;
 
 /** Keeps a placed order, newest first, and puts its card on the home page. */
 export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
-  const { order_number, total_amount, payment } = order;
+  const { order_number, status, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
-  const kept: KeptOrder = { key, order_number, total_amount, path, payment, is_shown: true };
+  const kept: KeptOrder = {
+    key,
+    order_number,
+    total_amount,
+    path,
+    payment,
+    is_shown: true,
+    ...(status === "cancelled" && { is_cancelled: true }),
+  };
   const others = orders.read().filter((other) => other.key !== key);
   orders.write([kept, ...others.map(hideCard)].slice(0, MAX_KEPT_ORDERS));
   return kept;
