@@ -62,7 +62,8 @@ async function ask(): Promise<Outcome> {
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
   // What is still on its way is placed in a moment.
-  if (Date.now() - last.sent_at < UNDER_WAY.atMost) timer = setTimeout(() => void findLostOrder(), UNDER_WAY.delay);
+  if (Math.abs(Date.now() - last.sent_at) < UNDER_WAY.atMost)
+    timer = setTimeout(() => void findLostOrder(), UNDER_WAY.delay);
   return conclude("not-placed");
 }
 
