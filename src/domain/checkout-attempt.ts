@@ -40,6 +40,9 @@ export type AttemptEvent =
 /** How long an attempt without an answer is remembered, in milliseconds: whoever gave up is not asked for ever. */
 export const ATTEMPT_LIFETIME = 48 * 3_600_000;
 
+/** How long an order may be on its way to the server, in milliseconds. */
+const UNDER_WAY_FOR = 60_000;
+
 export function newAttempt(key: string): CheckoutAttempt {
   return { key, unanswered: 0, last: null };
 }
@@ -66,9 +69,18 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
   }
 }
 
-/** A clock that was set back makes no order younger than its lifetime. */
+/** Whether an order that the server does not know may still reach it. */
+export function isUnderWay({ sent_at }: SentOrder, now: number): boolean {
+  return age(sent_at, now) < UNDER_WAY_FOR;
+}
+
 function isExpired({ sent_at }: SentOrder, now: number): boolean {
-  return Math.abs(now - sent_at) > ATTEMPT_LIFETIME;
+  return age(sent_at, now) > ATTEMPT_LIFETIME;
+}
+
+/** A clock that was set back makes nothing younger. */
+function age(since: number, now: number): number {
+  return Math.abs(now - since);
 }
 
 const KEY_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { withoutOrdered } from "#domain/cart.ts";
-import { isUnanswered, type OrderedLine } from "#domain/checkout-attempt.ts";
+import { isUnanswered, isUnderWay, type OrderedLine } from "#domain/checkout-attempt.ts";
 import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
@@ -16,8 +16,8 @@ import { isCheckoutOpen } from "./view.ts";
 /** What became of the order whose answer was lost; `unknown` when the server cannot be asked now. */
 type Outcome = "placed" | "not-placed" | "unknown";
 
-/** How long an order may be on its way, and how often it is asked for meanwhile, in milliseconds. */
-const UNDER_WAY = { atMost: 60_000, delay: 5000 } as const;
+/** How often an order that may still be on its way is asked for, in milliseconds. */
+const ASK_AGAIN_DELAY = 5000;
 
 const isUnknown = createStore(false);
 
@@ -62,8 +62,7 @@ async function ask(): Promise<Outcome> {
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
   // What is still on its way is placed in a moment.
-  if (Math.abs(Date.now() - last.sent_at) < UNDER_WAY.atMost)
-    timer = setTimeout(() => void findLostOrder(), UNDER_WAY.delay);
+  if (isUnderWay(last, Date.now())) timer = setTimeout(() => void findLostOrder(), ASK_AGAIN_DELAY);
   return conclude("not-placed");
 }
 
