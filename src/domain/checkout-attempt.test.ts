@@ -4,6 +4,7 @@ import {
   ATTEMPT_LIFETIME,
   type CheckoutAttempt,
   isUnanswered,
+  isUnderWay,
   newAttempt,
   nextAttempt,
   parseAttempt,
@@ -61,6 +62,11 @@ describe("an attempt to order", () => {
   test("keeps its key when the server knows nothing of it: the order may be on its way", () => {
     expect(nextAttempt(sent, { type: "not-placed", now: NOW + 1000 })).toBe(sent);
     expect(nextAttempt(sent, { type: "not-placed", now: NOW + ATTEMPT_LIFETIME })).toBe(sent);
+  });
+
+  test("may still reach the server for a minute, also where the clock was set back", () => {
+    expect(isUnderWay(order, NOW + 59_000)).toBe(true);
+    for (const now of [NOW + 60_000, NOW - 3_600_000]) expect(isUnderWay(order, now)).toBe(false);
   });
 
   test("is forgotten when it was not placed after two days, whichever way the clock was set", () => {

@@ -28,6 +28,8 @@ export type AttemptEvent =
 
 export const ATTEMPT_LIFETIME = 48 * 3_600_000; // milliseconds
 
+const UNDER_WAY_FOR = 60_000; // milliseconds
+
 export function newAttempt(key: string): CheckoutAttempt {
   return { key, unanswered: 0, last: null };
 }
@@ -52,9 +54,18 @@ export function nextAttempt(attempt: CheckoutAttempt, event: AttemptEvent): Chec
   }
 }
 
-/** Absolute, since the clock may have been set back. */
+/** Whether an order that the server does not know may still reach it. */
+export function isUnderWay({ sent_at }: SentOrder, now: number): boolean {
+  return age(sent_at, now) < UNDER_WAY_FOR;
+}
+
 function isExpired({ sent_at }: SentOrder, now: number): boolean {
-  return Math.abs(now - sent_at) > ATTEMPT_LIFETIME;
+  return age(sent_at, now) > ATTEMPT_LIFETIME;
+}
+
+/** Absolute, since the clock may have been set back. */
+function age(since: number, now: number): number {
+  return Math.abs(now - since);
 }
 
 const KEY_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

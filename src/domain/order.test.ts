@@ -99,7 +99,7 @@ describe("an order", () => {
     expect(refusalOf([six], [variant()])).toEqual({
       reason: "insufficient-stock",
       item: six,
-      name: "Remera",
+      name: "Remera, M",
       available: 5,
     });
   });

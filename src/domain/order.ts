@@ -1,4 +1,5 @@
 import { type Centavos, finalPrice } from "./money.ts";
+import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 import type { PaymentDetails } from "./settings.ts";
 
@@ -107,7 +108,7 @@ export function priceOrder(
     }
     const { stock, price, discountPercentage, ...snapshot } = variant;
     if (stock < quantity) {
-      return refuse({ reason: "insufficient-stock", item, name: variant.name, available: stock });
+      return refuse({ reason: "insufficient-stock", item, name: fullName(variant), available: stock });
     }
     lines.push({ ...snapshot, unitPrice: finalPrice(price, discountPercentage), quantity });
   }

@@ -129,6 +129,11 @@ export function variantName(variant: { size: string | null; color: string | null
   return [variant.size, variant.color].filter((part) => part !== null).join(" / ");
 }
 
+/** A product by its name and what was chosen of it: "Remera, M / Azul". */
+export function fullName(line: { name: string; size: string | null; color: string | null }): string {
+  return [line.name, variantName(line)].filter(Boolean).join(", ");
+}
+
 /** Centavos, from a price in pesos. */
 export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
   return finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), product.discount_percentage);

@@ -1,11 +1,18 @@
 import type { Cart, CheckedLine } from "#domain/cart.ts";
 import type { OrderedLine, SentOrder } from "#domain/checkout-attempt.ts";
+import type { OrderStatus } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { call, isRecord, post, type Problem, read } from "./api.ts";
 
 /** What the browser learns of a placed order: `total_amount` in pesos, `url` its page by secret link. */
-export type PlacedOrder = { order_number: string; total_amount: number; url: string; payment: PaymentDetails };
+export type PlacedOrder = {
+  order_number: string;
+  status: OrderStatus;
+  total_amount: number;
+  url: string;
+  payment: PaymentDetails;
+};
 
 export type AttemptOrder = PlacedOrder & { items: OrderedLine[] };
 

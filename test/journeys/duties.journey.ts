@@ -70,7 +70,7 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
 
   await expect(page.getByRole("heading", { level: 1, name: "Recibimos tu pedido de arrepentimiento" })).toBeFocused();
   await expect(page.getByText("ARR-000001", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Copiar Código de arrepentimiento" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: "Copiar código de arrepentimiento" })).toBeEnabled();
   await expect(page.getByText("La tienda te responde dentro de las 24 horas: antes del ")).toBeVisible();
   await expect(page.getByRole("link", { name: "WhatsApp +54 9 11 5555-4444" }).first()).toHaveAttribute(
     "href",

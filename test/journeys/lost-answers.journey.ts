@@ -207,6 +207,27 @@ test("who changed form and cart meanwhile is shown the order, and keeps what was
   expect(await shop.countOrders()).toBe(2);
 });
 
+test("an order that the shop cancelled meanwhile is not to be paid, and cart and form stay", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", stock: 5 });
+  await loseOrder(page, shop);
+  await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+  await page.reload();
+  await expectToast(page, "Tu pedido fue cancelado", "no hagas la transferencia");
+  const card = page.getByRole("region", { name: "Tu pedido fue cancelado" });
+  await expect(card).toContainText("ORD-");
+  await expect(card).not.toContainText(ALIAS);
+  await expect(card.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", /^\/pedido\//);
+  await expectAccessible(page);
+
+  await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
+  await confirm(page);
+  await expectToast(page, "¡Orden creada exitosamente!");
+  await expect(cardIn(page)).toContainText(ALIAS);
+  expect(await shop.countOrders()).toBe(2);
+});
+
 test("another tab that stands in the checkout learns of the order and leaves it", async ({ page, context, shop }) => {
   await shop.sells({ name: "Abrigo", stock: 5 });
   await goToCheckout(page);

@@ -52,6 +52,17 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(page).toHaveURL(path);
 });
 
+test("the page behind the secret link has a button for each thing to copy", async ({ page, shop }) => {
+  const details = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090418135201" };
+  await shop.db.updateTable("settings").set(details).execute();
+  const product = await shop.sells({ name: "Remera", price: 1500 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as { order: { url: string } };
+  await open(page, order.url);
+  for (const name of ["Copiar alias", "Copiar CBU", "Copiar importe"]) {
+    await expect(page.getByRole("button", { name, exact: true })).toBeEnabled();
+  }
+});
+
 test("the page behind the secret link shows whom the order goes to, and follows its status while it is open", async ({
   page,
   shop,

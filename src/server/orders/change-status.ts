@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
-import { MAX_STOCK, variantName } from "#domain/product.ts";
+import { fullName, MAX_STOCK } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -126,9 +126,4 @@ async function moveStock(
     }));
   await moveUnits(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
   return ok(moves.reduce((sum, { quantity }) => sum + quantity, 0));
-}
-
-/** The product with its size and colour. */
-export function fullName(item: { name: string; size: string | null; color: string | null }): string {
-  return [item.name, variantName(item)].filter(Boolean).join(", ");
 }

@@ -37,6 +37,8 @@ const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
 const orderSchema = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
+    // No delivery method can be set up yet: there is none to name.
+    delivery_method_id: v.optional(v.null()),
     // An impossible total is answered like an outdated one.
     total_amount: v.pipe(
       v.number(),

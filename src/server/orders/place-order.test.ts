@@ -406,6 +406,15 @@ test("a field has one name in every refusal", async () => {
   expect(await fieldOf({})).toBe("total_amount");
 });
 
+test("while no delivery method is set up, naming none is as good as leaving it out", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells();
+
+  expect((await shop.orders([{ product }], { customer: { delivery_method_id: null } })).status).toBe(201);
+  const unknown = await shop.orders([{ product }], { customer: { delivery_method_id: randomUUID() } });
+  expect(await unknown.json()).toMatchObject({ code: "invalid-field", field: "delivery_method_id" });
+});
+
 test("the form is checked in the spec's order, and what it says is trimmed", async () => {
   await using shop = await openShop();
   const product = await shop.sells();

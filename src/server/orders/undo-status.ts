@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { MAX_STOCK } from "#domain/product.ts";
+import { fullName, MAX_STOCK } from "#domain/product.ts";
 import { type OrderStatus, stockMove, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { fullName, lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
+import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveUnits } from "./move-units.ts";
 
 /** `changed-by-other`: the last change is another administrator's. */

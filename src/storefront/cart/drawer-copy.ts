@@ -1,7 +1,7 @@
 import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/cart.ts";
 import type { ChangedLine } from "#domain/cart-news.ts";
 import { formatPesos } from "#domain/money.ts";
-import { unitPrice } from "#domain/product.ts";
+import { fullName, unitPrice } from "#domain/product.ts";
 import { countOf } from "./copy.ts";
 
 export const drawerCopy = {
@@ -49,7 +49,7 @@ export const drawerToasts = {
 
 function sayOf(changed: ChangedLine): string {
   const [first = "", ...rest] = explainChange(changed).join(" ");
-  return `${changed.before.name}: ${first.toLowerCase()}${rest.join("")}`;
+  return `${fullName(changed.before)}: ${first.toLowerCase()}${rest.join("")}`;
 }
 
 export function explainChange({ before, after }: ChangedLine): string[] {

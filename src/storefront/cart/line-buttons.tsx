@@ -1,21 +1,16 @@
 import { type Cart, type CartLine, chooseVariant, isSameLine, lineOf } from "#domain/cart.ts";
-import { type Product, variantName } from "#domain/product.ts";
+import { fullName, type Product } from "#domain/product.ts";
 import { closePicker, openPicker } from "../product/picker.ts";
 import { removeFromCart } from "./change-lines.ts";
 import { drawerCopy } from "./drawer-copy.ts";
 import { readCart, writeCart } from "./store.ts";
-
-/** Two talles of one product are two lines with two names. */
-export function lineName(line: CartLine): string {
-  return [line.name, variantName(line)].filter(Boolean).join(", ");
-}
 
 /** `isWayOn` when only removing the line lets the cart be ordered. */
 export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayOn?: boolean }) {
   return (
     <button
       type="button"
-      aria-label={drawerCopy.remove(lineName(line))}
+      aria-label={drawerCopy.remove(fullName(line))}
       data-step="remove"
       data-blocked={isWayOn || undefined}
       onClick={(event) => {

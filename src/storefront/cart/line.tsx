@@ -1,16 +1,16 @@
 import { canBeChosen, type CartLine } from "#domain/cart.ts";
 import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
-import { productAddress, unitPrice, variantName } from "#domain/product.ts";
+import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
 import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
 import { lessOf } from "./change-lines.ts";
 import { useNewsOf } from "./check.ts";
-import { ChooseButton, focusNextLine, lineName, RemoveButton } from "./line-buttons.tsx";
+import { ChooseButton, focusNextLine, RemoveButton } from "./line-buttons.tsx";
 import { addLine } from "./store.ts";
 
 export function DrawerLine({ line }: { line: CartLine }) {
-  const name = lineName(line);
+  const name = fullName(line);
   const unavailable = explainUnavailable(line);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-4 border-b border-line py-4 last:border-b-0">

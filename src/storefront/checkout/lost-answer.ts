@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { withoutOrdered } from "#domain/cart.ts";
-import { isUnanswered, type OrderedLine } from "#domain/checkout-attempt.ts";
+import { isUnanswered, isUnderWay, type OrderedLine } from "#domain/checkout-attempt.ts";
 import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
@@ -15,7 +15,7 @@ import { isCheckoutOpen } from "./view.ts";
 
 type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
 
-const UNDER_WAY = { atMost: 60_000, delay: 5000 } as const;
+const ASK_AGAIN_DELAY = 5000; // milliseconds
 
 const isUnknown = createStore(false);
 
@@ -42,6 +42,8 @@ async function ask(): Promise<Outcome> {
   const answer = await fetchAttempt(key);
   if (answer.ok) {
     const { items } = answer.value;
+    // Whoever still wants it orders anew, without typing everything again.
+    if (answer.value.status === "cancelled") restoreDraft(last.form);
     const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
     takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
@@ -52,7 +54,7 @@ async function ask(): Promise<Outcome> {
   changeAttempt(key, { type: "not-placed", now: Date.now() });
   clearTimeout(timer);
   // An order under way is placed in a moment.
-  if (Date.now() - last.sent_at < UNDER_WAY.atMost) timer = setTimeout(() => void findLostOrder(), UNDER_WAY.delay);
+  if (isUnderWay(last, Date.now())) timer = setTimeout(() => void findLostOrder(), ASK_AGAIN_DELAY);
   return conclude("not-placed");
 }
 
@@ -63,11 +65,14 @@ function conclude(outcome: Outcome): Outcome {
 
 type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
 
-/** For any answer that reports a placed order. Another tab may have stored it already: then only the card is shown. */
+/**
+ * For any answer that reports a placed order. Another tab may have stored it already: then only the card is shown. Cart
+ * and form stay when the shop has cancelled the order meanwhile.
+ */
 export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
   const known = findKeptOrder(key);
   // The cart first: another tab reads it when the order is stored.
-  if (!known) writeCart(withoutOrdered(readCart(), items));
+  if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
   const order = known ?? keepOrder(key, placed);
   showCard(key);
   changeAttempt(key, { type: "placed" });
@@ -82,8 +87,12 @@ function isAsSent(form: CustomerForm): boolean {
 function announce(order: KeptOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
-  forgetDraft();
+  if (!order.is_cancelled) forgetDraft();
   if (isCheckoutOpen()) showHomeWithCard();
+  if (order.is_cancelled) {
+    showToast(orderToasts.cancelled(order.order_number));
+    return;
+  }
   if (!isAsWanted) {
     showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
     return;

@@ -9,24 +9,28 @@ import { orderCardCopy } from "./screen-copy.ts";
 export function OrderCard() {
   const order = useShownOrder();
   if (!order) return null;
-  const isPayable = canBePaid(order.payment);
+  const isCancelled = order.is_cancelled === true;
+  const isPayable = canBePaid(order.payment) && !isCancelled;
   return (
     <section aria-labelledby={CARD_TITLE_ID} className={`frame py-5 sm:py-10 ${isPayable ? "max-w-4xl" : "max-w-xl"}`}>
       <div className="border border-ink p-5 sm:p-8">
         <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-2xl text-balance outline-none">
-          {orderCardCopy.title}
+          {isCancelled ? orderCardCopy.cancelledTitle : orderCardCopy.title}
         </h2>
         {isPayable && <p className="mt-2 text-muted">{orderCardCopy.hint}</p>}
+        {isCancelled && <p className="mt-2">{orderCardCopy.cancelledHint}</p>}
         <div className={`mt-6 grid items-start gap-x-10 ${isPayable ? "sm:grid-cols-2" : "gap-y-4"}`}>
           <dl className={`divide-y divide-line border-line ${isPayable ? "border-t sm:border-y" : "border-y"}`}>
             <CopyRow name={orderCardCopy.number} text={order.order_number} />
-            <CopyRow
-              name={orderCardCopy.amount}
-              text={String(order.total_amount)}
-              shown={showPesos(order.total_amount)}
-            />
+            {!isCancelled && (
+              <CopyRow
+                name={orderCardCopy.amount}
+                text={String(order.total_amount)}
+                shown={showPesos(order.total_amount)}
+              />
+            )}
           </dl>
-          <PaymentRows payment={order.payment} />
+          {!isCancelled && <PaymentRows payment={order.payment} />}
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <a href={order.path} className="button">

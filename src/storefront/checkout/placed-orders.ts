@@ -18,6 +18,8 @@ export type KeptOrder = {
   path: string;
   payment: PaymentDetails;
   is_shown: boolean; // on the home page
+  /** Cancelled before its answer arrived: nothing is to be paid. */
+  is_cancelled?: true;
 };
 
 const orders = createKept(ORDERS_KEY, parseOrders);
@@ -27,9 +29,17 @@ export const useKeptOrders = orders.useValue;
 
 /** Also shows its card on the home page. */
 export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
-  const { order_number, total_amount, payment } = order;
+  const { order_number, status, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
-  const kept: KeptOrder = { key, order_number, total_amount, path, payment, is_shown: true };
+  const kept: KeptOrder = {
+    key,
+    order_number,
+    total_amount,
+    path,
+    payment,
+    is_shown: true,
+    ...(status === "cancelled" && { is_cancelled: true }),
+  };
   const others = orders.read().filter((other) => other.key !== key);
   orders.write([kept, ...others.map(hideCard)].slice(0, MAX_KEPT_ORDERS));
   return kept;

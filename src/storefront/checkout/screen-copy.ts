@@ -94,6 +94,12 @@ export const orderToasts = {
     title: "Esta orden ya estaba creada",
     description: `Tu número de orden es: ${orderNumber}. ${isCartLeft ? "Lo que no era parte de ella sigue en tu carrito." : "Si querías cambiar algo, escríbenos."}`,
   }),
+  cancelled: (orderNumber: string) =>
+    ({
+      title: "Tu pedido fue cancelado",
+      description: `La orden ${orderNumber} ya no está vigente: no hagas la transferencia. Tu carrito sigue aquí.`,
+      tone: "danger",
+    }) as const,
 } as const;
 
 export const lostAnswerCopy = {
@@ -105,12 +111,15 @@ export const lostAnswerCopy = {
 
 export const placedNoteCopy = {
   placed: (orderNumber: string) => `Tu pedido ${orderNumber} está registrado.`,
+  cancelled: (orderNumber: string) => `Tu pedido ${orderNumber} fue cancelado.`,
   pay: (amount: string, alias: string) => `Transfiere ${amount} al alias ${alias}.`,
 };
 
 export const orderCardCopy = {
   title: "Tu pedido está registrado",
   hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
+  cancelledTitle: "Tu pedido fue cancelado",
+  cancelledHint: "No hagas la transferencia. Si todavía quieres los productos, puedes pedirlos de nuevo.",
   number: "Número de orden",
   amount: "Importe a transferir",
   follow: "Ver mi pedido",
