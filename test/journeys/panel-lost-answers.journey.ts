@@ -229,26 +229,6 @@ test("a recount that never arrived is saved by the second press", async ({ page,
   expect(await correctionsOf(shop)).toEqual([3]);
 });
 
-test("after a reload the form of a product shows what became of a recount, and adds nothing to it", async ({
-  page,
-  shop,
-}) => {
-  await shop.sells({ name: "Remera", stock: 5 });
-  await openRecount(page, shop);
-  const mend = await loseWrites(page, PRODUCT);
-  await page.getByLabel("Stock *").fill("8");
-  await button(page, "Guardar Cambios").click();
-  await expectToast(page, "No se pudo actualizar el producto");
-  await mend();
-  await page.reload();
-  await button(page, "Editar Remera").click();
-  await page.getByLabel("Stock *").fill("8");
-  await button(page, "Guardar Cambios").click();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await stockOf(shop)).toEqual([8]);
-  expect(await correctionsOf(shop)).toEqual([3]);
-});
-
 /** Somebody else counts the shirts, on the product as it is now. */
 async function recountElsewhere(page: Page, { url, db }: OpenShop, units: number): Promise<void> {
   const { id, version } = await db.selectFrom("products").select(["id", "version"]).executeTakeFirstOrThrow();
@@ -335,6 +315,26 @@ test("a note whose answer was lost and that is typed on is no other person's", a
   await expectToast(page, "Nota guardada");
   await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
   expect(await shop.db.selectFrom("orders").select("note").execute()).toEqual([{ note: "Llamar antes de las 18" }]);
+});
+
+test("a note whose answer was lost and that was stored is no draft after a reload", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  await orderNumber(order(shop, shirt));
+  await openPanel(page, shop, "/admin/ordenes");
+  await page.getByText("Ver Detalles").click();
+  const note = page.getByLabel("Nota interna");
+  await note.fill("Llamar antes");
+  const mend = await loseWrites(page, /\/api\/admin\/orders\/[^/]+$/);
+  await button(page, "Guardar nota").click();
+  await expectToast(page, "No se pudo guardar la nota");
+  await mend();
+  await page.reload();
+  await expect(note).toHaveValue("Llamar antes");
+  // A partner writes another one.
+  await shop.db.updateTable("orders").set({ note: "Ya pagó" }).execute();
+  await page.reload();
+  await expect(note).toHaveValue("Ya pagó");
+  await expect(page.getByText("Otra persona cambió esta nota")).toBeHidden();
 });
 
 test("an order of categories whose answer was lost is shown as it was stored, once", async ({ page, shop }) => {
