@@ -81,6 +81,7 @@ export function useChangeStatuses() {
   const once = useSendOnce(api.changeStatuses);
   const changing = useMutation({
     mutationFn: once.send,
+    onMutate: ({ ids }) => ids.forEach(withdrawUndo),
     onSuccess: ({ changed }, { status }) => {
       keepRows(client, changed);
       for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });
