@@ -43,10 +43,10 @@ export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }
 
-/** Waits for something to be removed: what is gone already (404) is. Gives the answer, if there was one. */
-export async function unlessGone<Answer>(removal: Promise<Answer>): Promise<Answer | undefined> {
+/** Waits for what may be gone already (404), to be removed or read. Gives the answer, undefined when it is. */
+export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await removal;
+    return await call;
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
     return undefined;

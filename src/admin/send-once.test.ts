@@ -18,7 +18,7 @@ function openCounter() {
     },
     async send(said: number, key: string): Promise<number> {
       sent.push({ said, key });
-      const isRefused = failure !== undefined && failure.status === 422;
+      const isRefused = failure !== undefined && [401, 403, 422, 429].includes(failure.status);
       if (!isRefused && !done.has(key)) {
         shop.total += said;
         done.set(key, shop.total);
@@ -32,7 +32,7 @@ function openCounter() {
 
 const keysOf = ({ sent }: ReturnType<typeof openCounter>) => new Set(sent.map(({ key }) => key)).size;
 
-for (const status of [0, 401, 408, 429, 500, 503]) {
+for (const status of [0, 408, 500, 503]) {
   test(`what was answered ${status} goes again under its key and is done once`, async () => {
     const shop = openCounter();
     shop.answers(new CallFailed(status));
@@ -44,6 +44,37 @@ for (const status of [0, 401, 408, 429, 500, 503]) {
     expect(shop.store.read()).toBeUndefined();
   });
 }
+
+for (const status of [401, 403, 429]) {
+  test(`what was answered ${status} was not done: what is said instead goes alone`, async () => {
+    const shop = openCounter();
+    shop.answers(new CallFailed(status));
+    await expect(sendOnce(shop.store, 3, shop.send, () => 2)).rejects.toThrow();
+    shop.answers(undefined);
+    expect(await sendOnce(shop.store, 5, shop.send, () => 2)).toBe(5);
+    expect(shop.sent.map(({ said }) => said)).toEqual([3, 5]);
+  });
+
+  test(`answered ${status} after a lost answer, it goes on under its key`, async () => {
+    const shop = openCounter();
+    for (const failure of [0, status]) {
+      shop.answers(new CallFailed(failure));
+      await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+    }
+    shop.answers(undefined);
+    expect(await sendOnce(shop.store, 3, shop.send)).toBe(3);
+    expect(keysOf(shop)).toBe(1);
+  });
+}
+
+test("who is asked for a code after a lost answer and says something else then sends only that", async () => {
+  const shop = openCounter();
+  for (const failure of [new CallFailed(503), new CallFailed(401, { code: "second-factor-required" })]) {
+    shop.answers(failure);
+    await expect(sendOnce(shop.store, 3, shop.send)).rejects.toThrow();
+  }
+  expect(shop.store.read()).toBeUndefined();
+});
 
 test("after an answer, good or bad, the next press is another request", async () => {
   const shop = openCounter();

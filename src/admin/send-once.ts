@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { randomUuid } from "#ui/uuid.ts";
 import { CallFailed } from "./http.ts";
+import { isCodeMissing } from "./parts/refused-field.ts";
 
 /** A request that was sent and never answered: whether it was done is not known. Plain data, so that a draft can hold it. */
 export type Unanswered<Said> = { key: string; said: Said };
@@ -11,10 +12,15 @@ export type UnansweredStore<Said> = {
   write(unanswered: Unanswered<Said> | undefined): void;
 };
 
-/** No answer, or none to the question itself: the session was over, the shop was full or broken. */
-function leavesUnknown(error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return false;
-  return error.status === 0 || error.status >= 500 || [401, 403, 408, 429].includes(error.status);
+/** No answer, or one from a shop that was full or broken: the request may have been done. */
+function isLost(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 0 || error.status === 408 || error.status >= 500);
+}
+
+/** Refused at the door: that request was not done, and an earlier one under its key may have been. */
+function isTurnedAway(error: unknown): boolean {
+  // For what was done already nobody is asked for a code.
+  return error instanceof CallFailed && [401, 403, 429].includes(error.status) && !isCodeMissing(error);
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -35,28 +41,29 @@ export async function sendOnce<Said, Answer>(
   send: (said: Said, key: string) => Promise<Answer>,
   goOn?: (earlier: Answer, sent: Said) => Said | undefined,
 ): Promise<Answer> {
-  const attempt = async (request: Unanswered<Said>): Promise<Answer> => {
+  const leavesUnknown = (error: unknown, wasSent: boolean) => isLost(error) || (wasSent && isTurnedAway(error));
+  const attempt = async (request: Unanswered<Said>, wasSent: boolean): Promise<Answer> => {
     store.write(request);
     try {
       const answer = await send(request.said, request.key);
       store.write(undefined);
       return answer;
     } catch (error) {
-      if (!leavesUnknown(error)) store.write(undefined);
+      if (!leavesUnknown(error, wasSent)) store.write(undefined);
       throw error;
     }
   };
 
-  const asNew = (said: Said) => attempt({ key: randomUuid(), said });
+  const asNew = (said: Said) => attempt({ key: randomUuid(), said }, false);
   const unanswered = store.read();
   if (!unanswered) return asNew(said);
-  if (isSame(unanswered.said, said)) return attempt(unanswered);
+  if (isSame(unanswered.said, said)) return attempt(unanswered, true);
   if (!goOn) return asNew(said);
   let earlier: Answer;
   try {
-    earlier = await attempt(unanswered);
+    earlier = await attempt(unanswered, true);
   } catch (error) {
-    if (leavesUnknown(error)) throw error;
+    if (leavesUnknown(error, true)) throw error;
     // Refused, it was never done: what is said now does not stand on it.
     return asNew(said);
   }

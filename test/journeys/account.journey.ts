@@ -1,8 +1,10 @@
 import { type Browser, type Page, request as requests } from "@playwright/test";
 import { openAuthenticator, wrongCode } from "../authenticator.ts";
+import { BUYER } from "../buyer.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 const ACCOUNT = "/admin/ajustes/cuenta";
 const NEW_PASSWORD = "caballo correcto batería grapa";
@@ -149,6 +151,79 @@ test("with a second factor, a password and where the money goes ask for a code t
   await form.getByLabel("Código de verificación o de recuperación").fill(codes[0] ?? "");
   await form.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expectToast(page, "Contraseña actualizada correctamente");
+});
+
+test("with a second factor, buyers' data, administrators and an alias given up ask for a code too, on a phone", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "con-codigo-en-todo@example.com");
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  await shop.db.updateTable("orders").set({ status: "delivered" }).where("order_number", "=", number).execute();
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, ACCOUNT, account);
+  const { codes } = await turnOn(page, account.password);
+  await section(page, "Verificación en dos pasos").getByRole("button", { name: "Ya los guardé" }).click();
+  const dialog = page.getByRole("dialog");
+  const code = dialog.getByLabel("Código de verificación o de recuperación");
+  const typePassword = async (submit: string) => {
+    await expect(code).toBeHidden();
+    await dialog.getByLabel("Tu contraseña").fill(account.password);
+    await dialog.getByRole("button", { name: submit }).click();
+    await expect(code).toBeFocused();
+  };
+  const prove = async (submit: string) => {
+    await typePassword(submit);
+    await expectAccessible(page);
+    await code.fill("AAAA-AAAA-AAAA-AAAA");
+    await dialog.getByRole("button", { name: submit }).click();
+    await expect(dialog.getByText("El código no es correcto o ya se usó.")).toBeInViewport();
+    await code.fill(codes.shift() ?? "");
+    await dialog.getByRole("button", { name: submit }).click();
+  };
+
+  await page.goto(`${shop.url}/admin/ajustes/datos-personales`);
+  await page.getByLabel("DNI, e-mail o teléfono").fill(BUYER.customer_dni);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await page.getByRole("button", { name: "Exportar" }).click();
+  const downloading = page.waitForEvent("download");
+  await prove("Descargar");
+  expect((await downloading).suggestedFilename()).toMatch(/^datos-personales-.*\.csv$/);
+  await page.getByRole("button", { name: "Eliminar datos" }).click();
+  await expect(dialog.getByLabel("Escribe ANONIMIZAR")).toBeFocused();
+  await dialog.getByLabel("Escribe ANONIMIZAR").fill("anonimizar");
+  await prove("Eliminar para siempre");
+  await expectToast(page, "Datos eliminados", "1 orden");
+  await page.getByLabel("Meses").fill("24");
+  await page.getByRole("button", { name: "Guardar plazo" }).click();
+  await prove("Empezar a eliminar");
+  await expectToast(page, "Plazo guardado");
+
+  await page.goto(`${shop.url}/admin/ajustes/administradores`);
+  await page.getByLabel("E-mail de la persona").fill("invitada@example.com");
+  await page.getByRole("button", { name: "Invitar", exact: true }).click();
+  await prove("Invitar");
+  await page.getByRole("button", { name: "Listo" }).click();
+  await page.getByRole("button", { name: "Quitar a invitada@example.com" }).click();
+  await prove("Quitar");
+  await expectToast(page, "invitada@example.com ya no administra la tienda");
+
+  await shop.db.deleteFrom("audit_log").execute();
+  await page.goto(`${shop.url}/admin/ajustes`);
+  await page.getByLabel("Alias").fill("un.error");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  await typePassword("Confirmar cambio");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByLabel("Alias").fill("la.percha");
+  await page.getByRole("button", { name: "Guardar cobros" }).click();
+  await prove("Confirmar cambio");
+  await expectToast(page, "Ajustes guardados");
+  const changes = await shop.db
+    .selectFrom("audit_log")
+    .select("changes")
+    .where("action", "=", "settings-changed")
+    .execute();
+  expect(changes).toEqual([{ changes: { alias: ["", "la.percha"] } }]);
 });
 
 test("another browser's session is seen, closed, and out", async ({ browser, page, shop }) => {

@@ -200,15 +200,16 @@ test("an edit opens again where it was, on top of what others saved meanwhile", 
   await expect(dialog.getByRole("alert").filter({ hasText: "Otra persona cambió este producto" })).toBeVisible();
   await expect(dialog.getByLabel("Nombre *")).toHaveValue("Camisa de lino");
   await expect(dialog.getByLabel("Precio *")).toHaveValue("1500");
-  await expect(dialog.getByLabel("Stock de S", { exact: true })).toHaveValue("7");
+  await expect(dialog.getByLabel("Stock de S", { exact: true })).toHaveValue("8");
   await expect(dialog.getByRole("group", { name: "Imagen 1 de 1" })).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Poner 8" }).click();
   await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(page, "Producto actualizado correctamente");
   await untilKept(page, 0, 0);
   const { products, variants, pictures } = await productsOf(shop);
   expect(products).toMatchObject([{ name: "Camisa de lino" }]);
-  expect(variants).toEqual([{ size: "S", stock: 7 }]);
+  expect(variants).toEqual([{ size: "S", stock: 8 }]);
   expect(pictures).toHaveLength(1);
   await page.reload();
   await expect(page.getByRole("button", { name: "Editar Camisa de lino" })).toBeVisible();

@@ -148,6 +148,8 @@ test.describe("in the panel", () => {
       await expect(page.getByText("Hola, ")).toBeVisible();
       await expect(page.getByText(TITLE)).toHaveCount(0);
     }
+    await page.goto(`${shop.url}/admin/ordenes/%`);
+    await expect(page.getByRole("heading", { name: "Orden no encontrada" })).toBeFocused();
   });
 
   test("a screen that cannot be drawn says so in its place, others open, and it comes back", async ({ page, shop }) => {

@@ -172,6 +172,16 @@ test("on a phone the tabs are a bar at the bottom, each a finger high", async ({
   }
 });
 
+test("on a phone the bar says of every page of 'Ajustes' that it is there", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await openSettings(page, shop);
+  for (const name of ["Tu cuenta", "Administradores", "Actividad", "Datos personales"]) {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("link", { name: "Ajustes", exact: true })).toHaveAttribute("aria-current", "true");
+    await page.getByRole("link", { name: "Volver a Ajustes" }).click();
+  }
+});
+
 for (const width of [360, 1440]) {
   test(`axe finds nothing in the settings at ${width} px`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -17,7 +17,7 @@ const CODES = {
 
 type Asked<Name> = { name: Name; kind: keyof typeof CODES | "password"; label: string; hint?: string };
 
-export type ProofFormProps<Name extends string, Done> = {
+type ProofFormProps<Name extends string, Done> = {
   asks: readonly Asked<Name>[];
   /** On the button, and the toast's title when something other than a field is wrong. */
   words: Record<"submit" | "submitting" | "failed", string>;

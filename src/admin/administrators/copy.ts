@@ -5,7 +5,7 @@ export const words = {
   title: "Administradores",
   back: "Volver a Ajustes",
   intro:
-    "Quienes pueden entrar al panel. Todos pueden hacer lo mismo que tú, y cada cambio de esta lista se avisa por correo a todos.",
+    "Quienes pueden entrar al panel. Todos pueden hacer lo mismo que tú. Cada cambio de esta lista queda en «Actividad» y, si tu tienda envía correos, se avisa a todos.",
   list: "Quiénes administran la tienda",
   you: "Tú",
   since: (date: string) => `Administra la tienda desde el ${date}.`,

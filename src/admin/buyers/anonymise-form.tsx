@@ -2,23 +2,20 @@ import { ANONYMISE_WORD } from "#domain/buyer.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useState } from "react";
-import { ProofForm } from "../account/proof-form.tsx";
 import { api, type BuyerRecord } from "../api.ts";
-import type { Proof } from "../parts/proof.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
 import { useRefreshBuyers } from "./buyer-queries.ts";
-import { type ActionProps, idsOf, isClosed } from "./chosen.ts";
+import { idsOf, isClosed, type ProvenActionProps } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
-import { useProofAsks } from "./proof.ts";
 
 const words = buyersCopy.anonymise;
 
 /** Asks for a word and the password, and removes what is closed for good; what is open is named first. */
-export function AnonymiseForm({ records, onClose }: ActionProps) {
+export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
   const [confirmation, setConfirmation] = useState("");
   const refresh = useRefreshBuyers();
-  const asks = useProofAsks();
   const closed = records.filter(isClosed);
   const open = records.filter((record) => !isClosed(record));
   const { orderIds, regretIds } = idsOf(closed);
@@ -33,18 +30,18 @@ export function AnonymiseForm({ records, onClose }: ActionProps) {
     );
   }
   return (
-    <div className="mt-2 pb-6">
-      <ProofForm
-        asks={asks}
-        words={words}
-        attempt={(proof: Proof) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
-        onDone={({ anonymised }) => {
-          onClose();
-          showToast({ title: words.done, description: buyersCopy.counted(anonymised) });
-          void refresh();
-        }}
-        onCancel={onClose}
-      >
+    <ProofForm
+      email={email}
+      words={words}
+      attempt={(proof) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
+      onDone={({ anonymised }) => {
+        onClose();
+        showToast({ title: words.done, description: buyersCopy.counted(anonymised) });
+        void refresh();
+      }}
+      onClose={onClose}
+    >
+      <div className="mt-2 flex flex-col gap-5">
         <p className="text-muted">
           {words.intro(buyersCopy.counted({ orders: orderIds.length, regrets: regretIds.length }))}
         </p>
@@ -65,9 +62,8 @@ export function AnonymiseForm({ records, onClose }: ActionProps) {
             />
           )}
         </Field>
-        <div data-toasts />
-      </ProofForm>
-    </div>
+      </div>
+    </ProofForm>
   );
 }
 

@@ -14,7 +14,7 @@ const words = buyersCopy.chosen;
 type Action = "export" | "correct" | "anonymise";
 
 /** What can be done with the records that are chosen; each is asked for in a dialog. */
-export function BuyerActions({ records }: { records: readonly BuyerRecord[] }) {
+export function BuyerActions({ email, records }: { email: string; records: readonly BuyerRecord[] }) {
   const [action, setAction] = useState<Action>();
   const { orderIds, regretIds } = idsOf(records);
   const counts = { orders: orderIds.length, regrets: regretIds.length };
@@ -38,7 +38,7 @@ export function BuyerActions({ records }: { records: readonly BuyerRecord[] }) {
         onClose={common.onClose}
         title={action && buyersCopy[action].title}
       >
-        {action === "export" ? <ExportForm {...common} /> : <AnonymiseForm {...common} />}
+        {action === "export" ? <ExportForm email={email} {...common} /> : <AnonymiseForm email={email} {...common} />}
       </QuestionDialog>
     </section>
   );

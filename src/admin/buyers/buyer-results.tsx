@@ -7,10 +7,10 @@ import { RecordCard } from "./record-card.tsx";
 
 const words = buyersCopy.results;
 
-type BuyerResultsProps = { found: FoundRecords; onSearch: (q: string) => void };
+type BuyerResultsProps = { email: string; found: FoundRecords; onSearch: (q: string) => void };
 
 /** What a search found: the buyer's own, chosen beforehand, and apart from it what only shares something with them. */
-export function BuyerResults({ found: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
+export function BuyerResults({ email, found: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
   // What was ticked or unticked; anything else is chosen when it is the buyer's own.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ id, is_own }: BuyerRecord) => ticks.get(id) ?? is_own;
@@ -48,7 +48,7 @@ export function BuyerResults({ found: { dni, records, is_cut }, onSearch }: Buye
           {listOf(apart)}
         </section>
       )}
-      <BuyerActions records={records.filter(isChosen)} />
+      <BuyerActions email={email} records={records.filter(isChosen)} />
     </div>
   );
 }

@@ -33,13 +33,13 @@ export function BuyersPage({ email }: { email: string }) {
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
       <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
       <Told q={q} />
-      <Found key={q} q={q} onSearch={search} />
-      <RetentionForm />
+      <Found key={q} email={email} q={q} onSearch={search} />
+      <RetentionForm email={email} />
     </PanelFrame>
   );
 }
 
-function Found({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+function Found({ email, q, onSearch }: { email: string; q: string; onSearch: (q: string) => void }) {
   const buyer = useBuyer(q);
   const words = buyersCopy.search;
   if (q === "") return null;
@@ -52,7 +52,7 @@ function Found({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
       </div>
     );
   }
-  return <BuyerResults found={buyer.data} onSearch={onSearch} />;
+  return <BuyerResults email={email} found={buyer.data} onSearch={onSearch} />;
 }
 
 /** What was found, for whoever does not see the page change. */

@@ -9,6 +9,9 @@ export type ActionProps = {
   onClose: () => void;
 };
 
+/** An action that asks for the password; `email` is whose. */
+export type ProvenActionProps = ActionProps & { email: string };
+
 export function idsOf(records: readonly BuyerRecord[]): { orderIds: string[]; regretIds: string[] } {
   const of = (kind: BuyerRecord["kind"]) => records.filter((record) => record.kind === kind).map(({ id }) => id);
   return { orderIds: of("order"), regretIds: of("regret") };

@@ -39,7 +39,6 @@ export const buyersCopy = {
     "Cualquiera que te compró puede pedirte ver, corregir o eliminar sus datos (Ley 25.326). Tienes 10 días corridos para mostrarlos y 5 días hábiles para corregirlos o eliminarlos. Antes, comprueba que quien lo pide es esa persona.",
   fields,
   counted,
-  password: "Tu contraseña",
 
   search: {
     label: "DNI, e-mail o teléfono",

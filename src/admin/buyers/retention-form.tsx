@@ -2,25 +2,22 @@ import { type FormEvent, useRef, useState } from "react";
 import { explainSetting, readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { ProofForm } from "../account/proof-form.tsx";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { useSendOnce, useUnanswered } from "../send-once.ts";
-import { api } from "../api.ts";
-import type { Proof } from "../parts/proof.ts";
+import { useUnanswered } from "../send-once.ts";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf } from "../http.ts";
 import { Field, CONTROL } from "../parts/field.tsx";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
+import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { useSaveSettings, useSettings } from "../settings/settings-queries.ts";
 import { useDue } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
-import { useProofAsks } from "./proof.ts";
 
 const words = buyersCopy.retention;
 
 /** For how long the shop stores personal data by itself; shortening it is asked twice. */
-export function RetentionForm() {
+export function RetentionForm({ email }: { email: string }) {
   const settings = useSettings();
   return (
     <section aria-labelledby="plazo" className="border-t border-ink pt-8">
@@ -30,12 +27,12 @@ export function RetentionForm() {
       <p className="mt-2 mb-5 max-w-[65ch] text-muted">{words.intro}</p>
       {settings.isPending && <LoadingRows count={1} />}
       {!settings.isPending && !settings.data && <LoadFailed onRetry={() => void settings.refetch()} />}
-      {settings.data && <Months key={settings.data.retention_months} settings={settings.data} />}
+      {settings.data && <Months key={settings.data.retention_months} email={email} settings={settings.data} />}
     </section>
   );
 }
 
-function Months({ settings }: { settings: EditableSettings }) {
+function Months({ email, settings }: { email: string; settings: EditableSettings }) {
   const stored = settings.retention_months;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(stored ?? ""));
@@ -91,44 +88,43 @@ function Months({ settings }: { settings: EditableSettings }) {
         title={asked && words.confirm(asked)}
       >
         {asked !== undefined && (
-          <Confirmation months={asked} version={settings.version} onClose={() => setAsked(undefined)} />
+          <Confirmation email={email} months={asked} version={settings.version} onClose={() => setAsked(undefined)} />
         )}
       </QuestionDialog>
     </>
   );
 }
 
-type ConfirmationProps = { months: string; version: number; onClose: () => void };
+type ConfirmationProps = { email: string; months: string; version: number; onClose: () => void };
 
 /** Says what would go today, and asks for the password. */
-function Confirmation({ months, version, onClose }: ConfirmationProps) {
+function Confirmation({ email, months, version, onClose }: ConfirmationProps) {
   const due = useDue(months);
-  const asks = useProofAsks();
-  const settings = useSettings();
-  const saving = useSendOnce((proof: Proof, key) =>
-    api.editSettings({ version, retention_months: months, ...proof }, key),
-  );
+  const saving = useSaveSettings({
+    unanswered: useUnanswered(),
+    // It asks for one thing: saved before, there is nothing left of it.
+    restOf: () => undefined,
+    onSaved: () => {
+      onClose();
+      showToast({ title: words.saved });
+    },
+    // The form says what went wrong.
+    onFailed: () => {},
+  });
   const said = () => {
     if (due.isPending) return words.counting;
     if (!due.data) return detailOf(due.error);
     return due.data.orders + due.data.regrets > 0 ? words.due(buyersCopy.counted(due.data)) : words.noneDue;
   };
   return (
-    <div className="mt-2 pb-6">
-      <ProofForm
-        asks={asks}
-        words={{ submit: words.confirmSubmit, submitting: words.submitting, failed: words.failed }}
-        attempt={saving.send}
-        onDone={() => {
-          onClose();
-          showToast({ title: words.saved });
-          void settings.refetch();
-        }}
-        onCancel={onClose}
-      >
-        <output className="block">{said()}</output>
-        <div data-toasts />
-      </ProofForm>
-    </div>
+    <ProofForm
+      email={email}
+      words={{ submit: words.confirmSubmit, submitting: words.submitting, failed: words.failed }}
+      attempt={(proof) => saving.mutateAsync({ version, change: { retention_months: months }, proof })}
+      onDone={() => {}}
+      onClose={onClose}
+    >
+      <output className="mt-2 block">{said()}</output>
+    </ProofForm>
   );
 }

@@ -28,7 +28,7 @@ const SECTIONS = {
     name: settingsCopy.title,
     href: PANEL.settings,
     icon: <SlidersIcon />,
-    pages: [PANEL.account, PANEL.audit],
+    pages: [PANEL.account, PANEL.administrators, PANEL.audit, PANEL.buyers],
   },
 } satisfies Record<string, Section>;
 

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
@@ -24,6 +24,11 @@ export function OrderNote({ order }: { order: OrderDetail }) {
   const isOwn = draft?.unanswered?.said.note === order.note;
   const isStale = isDirty && draft.base !== order.note && !isOwn;
   const canSave = isDirty && !save.isPending;
+  // Saved without an answer: left in the browser, it would stand against whatever somebody else writes next.
+  const isStored = draft !== undefined && !isDirty && !save.isPending;
+  useEffect(() => {
+    if (isStored) setDraft(null);
+  });
 
   const write = (text: string) =>
     setDraft(

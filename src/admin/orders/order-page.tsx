@@ -1,7 +1,6 @@
 import { Button } from "#ui/button.tsx";
 import type { OrderDetail } from "../api.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
-import { CallFailed } from "../http.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -30,9 +29,8 @@ export function OrderPage({ email, id }: { email: string; id: string }) {
 
 function OrderContent({ query }: { query: ReturnType<typeof useOrder> }) {
   const retry = () => void query.refetch();
+  if (query.data === null) return <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>;
   if (!query.data) {
-    const isMissing = query.error instanceof CallFailed && query.error.status === 404;
-    if (isMissing) return <PageHeading className="pt-16 text-3xl">{words.missing}</PageHeading>;
     return (
       <>
         <h1 className="sr-only">{orderCopy.unknownTitle}</h1>

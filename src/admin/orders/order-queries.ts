@@ -9,7 +9,7 @@ import {
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
-import { CallFailed, detailOf } from "../http.ts";
+import { CallFailed, detailOf, unlessGone } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { sendOnce, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
@@ -36,9 +36,9 @@ export function useOrders(filter: OrderFilter) {
   });
 }
 
-/** One order with its lines and history. */
+/** One order with its lines and history; null when there is none. */
 export function useOrder(id: string) {
-  return useQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
+  return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(api.findOrder(id))) ?? null });
 }
 
 /** Changes an order's status, any to any; one change of an order after the other. */
@@ -81,6 +81,7 @@ export function useChangeStatuses() {
   const once = useSendOnce(api.changeStatuses);
   const changing = useMutation({
     mutationFn: once.send,
+    onMutate: ({ ids }) => ids.forEach(withdrawUndo),
     onSuccess: ({ changed }, { status }) => {
       keepRows(client, changed);
       for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });

@@ -36,7 +36,9 @@ export function ProofDialog<Done>({
   );
 }
 
-function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: ProofFormProps<Done>) {
+/** What the dialog asks, for one that asks something more: `children` stand before the password. */
+export function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: ProofFormProps<Done>) {
+  const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const proving = useMutation({
     mutationFn: attempt,
@@ -49,8 +51,7 @@ function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: P
       }
     },
   });
-  // The dialog asks for nothing else.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => element.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus(), []);
   const { error } = proving;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -59,7 +60,7 @@ function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: P
   };
 
   return (
-    <form onSubmit={submit}>
+    <form ref={element} onSubmit={submit}>
       {children}
       {/* For the browser's password manager, which wants to know whose password it is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />

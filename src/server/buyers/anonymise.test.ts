@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ERASED } from "#domain/buyer.ts";
@@ -13,8 +14,14 @@ const namesIn = (text: string) => TRACES.filter((trace) => text.includes(trace))
 
 /** Leaves her data wherever a shop may hold it. */
 async function shopWithTraces() {
-  const shop = await openShop(WITH_MAIL);
-  const panel = await openPanel(shop);
+  // With limits: what they count by is stored as well.
+  const shop = await openShop({ ...WITH_MAIL, RATE_LIMIT: "on" });
+  const signedIn = await openPanel(shop);
+  // As the panel in a browser does it: each change under a key, of which the shop remembers what it answered.
+  const panel: Panel = {
+    ...signedIn,
+    call: (method, path, body, key = randomUUID()) => signedIn.call(method, path, body, key),
+  };
   const delivered = await orderOf(shop, panel);
   const cancelled = await orderOf(shop, panel, { status: "cancelled" });
   const orderIds = [delivered.id, cancelled.id];
@@ -47,7 +54,22 @@ async function shopWithTraces() {
       body: JSON.stringify({ order_number, dni }),
     });
   await find(delivered.order_number, "11111111");
-  await find(CARMELA.customer_dni, "1001");
+  // Typed where the order's number goes.
+  const mistyped = [CARMELA.customer_dni, "27.888.999", "1147778888", CARMELA.customer_email, "Carmela Zubizarreta"];
+  for (const typed of mistyped) await find(typed, "1001");
+  await shop.request("/api/client-errors", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      id: "0123abcd",
+      app: "storefront",
+      build: "",
+      path: "/",
+      name: "TypeError",
+      message: "Carmela Zubizarreta 27888999",
+      frames: [],
+    }),
+  });
   await panel.call("POST", "/api/admin/buyers/correct", {
     orders: [{ id: cancelled.id, version: (await rowOf(shop, cancelled.id)).version }],
     changes: { customer_city: "Villa Ortúzar, CABA" },

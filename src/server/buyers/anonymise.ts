@@ -1,7 +1,7 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
 import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
-import { orderNumberOf } from "#domain/order-number.ts";
+import { readOrderNumber } from "#domain/order-number.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -41,7 +41,7 @@ export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
 export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<RecordCounts> {
   const orders = await tx
     .selectFrom("orders")
-    .select(["id", "order_number", "customer_email", "customer_dni"])
+    .select(["id", "order_number", "customer_email", "customer_dni", "customer_phone"])
     .where("id", "in", orNone(orderIds))
     .where("anonymised_at", "is", null)
     .where("status", "in", ANONYMISABLE_STATUSES)
@@ -50,7 +50,7 @@ export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Pro
     .execute();
   const regrets = await tx
     .selectFrom("regrets")
-    .select(["id", "email"])
+    .select(["id", "email", "phone"])
     .where("id", "in", orNone(regretIds))
     .where("anonymised_at", "is", null)
     .where("answered_at", "is not", null)
@@ -75,11 +75,14 @@ export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Pro
       (email) => email !== null,
     ),
   );
-  // A DNI typed instead of the order's number is stored as an attempt on that number.
-  await forgetAttempts(
-    tx,
-    orders.flatMap((order) => [order.order_number, orderNumberOf(order.customer_dni)]),
-  );
+  const typed = [
+    ...orders.flatMap((order) => [order.customer_dni, order.customer_phone]),
+    ...regrets.map(({ phone }) => phone),
+  ];
+  await forgetSearches(tx, [
+    ...orders.map((order) => order.order_number),
+    ...typed.flatMap((text) => readOrderNumber((text ?? "").replace(/\D/g, "")) ?? []),
+  ]);
   return { orders: orders.length, regrets: regrets.length };
 }
 
@@ -163,9 +166,23 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly stri
     .execute();
 }
 
-async function forgetAttempts(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
+/**
+ * What 'Mi pedido' was searched for without finding it: these numbers, which may be a DNI or a phone that was typed there,
+ * and, whoever's it is, whatever else is no number of an order.
+ */
+async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<void> {
   if (orderNumbers.length === 0) return;
-  await tx.deleteFrom("auth_attempts").where("purpose", "=", "my-order").where("account", "in", orderNumbers).execute();
+  const isForgotten = (typed: RawBuilder<string>) =>
+    sql<SqlBool>`(${typed} = any(${[...orderNumbers]}::text[]) or ${typed} !~ '^ORD-[0-9]+$')`;
+  await tx
+    .deleteFrom("auth_attempts")
+    .where("purpose", "=", "my-order")
+    .where(isForgotten(sql`account`))
+    .execute();
+  await tx
+    .deleteFrom("order_misses")
+    .where(isForgotten(sql`order_number`))
+    .execute();
 }
 
 async function listOpen(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<OpenRecord[]> {

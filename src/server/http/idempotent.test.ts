@@ -217,14 +217,13 @@ const WITHOUT_KEY = {
   "DELETE /api/admin/account/sessions": "what is closed stays closed",
   "DELETE /api/admin/account/sessions/:id": "what is closed stays closed",
   "POST /api/admin/account/password": "the old password is none any more",
-  "POST /api/admin/administrators": "who was invited is; the second link replaces the first",
-  "DELETE /api/admin/administrators": "who was removed stays removed",
+  "POST /api/admin/administrators": "its answer is a secret; the second link replaces the first",
+  "DELETE /api/admin/administrators": "who is gone stays gone",
   "POST /api/admin/buyers/search": "it only reads",
   "POST /api/admin/buyers/export": "it only reads",
   "POST /api/admin/buyers/export/csv": "it only reads",
-  "POST /api/admin/buyers/correct": "each record comes with its version",
-  "POST /api/admin/buyers/anonymise": "what is anonymised stays so",
-  "POST /api/admin/orders/:id/undo": "what was undone stays undone",
+  "POST /api/admin/buyers/correct": "what says already what it should is left alone",
+  "POST /api/admin/buyers/anonymise": "what is gone stays gone",
 };
 
 test("every call of the panel that changes something takes a key, or is named here with the reason why not", () => {

@@ -130,13 +130,16 @@ export const panelRoutes: Route[] = [
     method: "POST",
     path: "/api/admin/orders/:id/undo",
     takes: "nothing",
+    key: "optional",
     role: "administrator",
-    async answer({ db, storage, changes }, c, { email }) {
+    async answer(shop, c, { email }) {
+      const { db, storage } = shop;
       const id = idParam(c);
       if (id === undefined) return unknownOrder();
       refuseOtherBody(c);
-      const undone = await undoStatus(db, id, email);
-      if (!undone.ok) {
+      const done = await answerOnce(shop, c, { actor: email }, async (tx) => {
+        const undone = await undoStatus(tx, id, email);
+        if (undone.ok) return noContent();
         switch (undone.refusal.reason) {
           case "unknown-order":
             return unknownOrder();
@@ -145,7 +148,7 @@ export const panelRoutes: Route[] = [
           case "changed-by-other":
             return problem("stale-version", {
               detail: "Otra persona cambió el estado de esta orden después.",
-              order: await findOrder(db, storage, id),
+              order: await findOrder(tx, storage, id),
             });
           case "insufficient-stock":
             return problem("insufficient-stock", {
@@ -155,9 +158,8 @@ export const panelRoutes: Route[] = [
           case "too-much-stock":
             return problem("invalid-field", { field: "status", detail: explainStockOverflow(undone.refusal) });
         }
-      }
-      await changes.settled();
-      return json({ order: await findOrder(db, storage, id) });
+      });
+      return isDone(done) ? json({ order: await findOrder(db, storage, id) }) : done;
     },
   },
   {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
@@ -25,8 +26,12 @@ async function letPass({ db }: TestShop, seconds: number): Promise<void> {
   await sql`update order_events set created_at = created_at - make_interval(secs => ${seconds})`.execute(db);
 }
 
-async function undo(panel: Panel, id: string): Promise<{ status: number; order?: OrderDetail } & Partial<Problem>> {
-  const answer = await panel.call("POST", `/api/admin/orders/${id}/undo`);
+async function undo(
+  panel: Panel,
+  id: string,
+  key?: string,
+): Promise<{ status: number; order?: OrderDetail } & Partial<Problem>> {
+  const answer = await panel.call("POST", `/api/admin/orders/${id}/undo`, undefined, key);
   return { ...((await answer.json()) as object), status: answer.status };
 }
 
@@ -60,6 +65,38 @@ test("asked for again after a lost answer it is done once, and then it is too la
   expect((await undo(panel, id)).order?.events).toHaveLength(3);
   await letPass(shop, 7);
   expect(await undo(panel, id)).toMatchObject({ status: 409, code: "too-late" });
+});
+
+test("under its key an undo is done once, however late it comes again and whatever was changed since", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const id = await placed(shop, await shop.sells());
+  const change = (status: OrderStatus) => panel.call("PATCH", `/api/admin/orders/${id}`, { status });
+  const key = randomUUID();
+  await change("shipped");
+  expect((await undo(panel, id, key)).order?.status).toBe("pending");
+  await change("confirmed");
+  expect((await undo(panel, id, key)).order?.status).toBe("confirmed");
+  await letPass(shop, 7);
+  expect(await undo(panel, id, key)).toMatchObject({ status: 200, order: { status: "confirmed" } });
+
+  const other = await placed(shop, await shop.sells());
+  expect(await undo(panel, other, key)).toMatchObject({ status: 422, code: "key-reused" });
+  const early = randomUUID();
+  expect(await undo(panel, other, early)).toMatchObject({ status: 409, code: "too-late" });
+  await panel.call("PATCH", `/api/admin/orders/${other}`, { status: "shipped" });
+  expect((await undo(panel, other, early)).order?.status).toBe("pending");
+});
+
+test("of many orders changed at once each one is taken back by itself", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ stock: 5 });
+  const ids = [await placed(shop, product), await placed(shop, product, 2)];
+  await panel.call("POST", "/api/admin/orders/status", { ids, status: "cancelled" }, randomUUID());
+  expect((await undo(panel, ids[1]!)).order?.status).toBe("pending");
+  expect(await statusOf(shop, ids[0]!)).toBe("cancelled");
+  expect(await shop.stockOf(product.variants[0]!)).toBe(3);
 });
 
 test("after six seconds, and for an order nobody has changed, it is too late", async () => {
