@@ -14,7 +14,6 @@ import { findSettings } from "./settings/settings.ts";
 
 export type ListedAdmin = { email: string; hasPassword: boolean };
 
-/** Everyone who may use the panel, by e-mail. */
 export function listAdmins(db: Db): Promise<ListedAdmin[]> {
   return db
     .selectFrom("admin_users as admin")
@@ -27,7 +26,7 @@ export function listAdmins(db: Db): Promise<ListedAdmin[]> {
     .execute();
 }
 
-/** Lets an e-mail into the panel; `hasPassword` tells whether it was an administrator's before and still has its own. */
+/** `hasPassword` is true for a former administrator who still has one. */
 export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "already-an-admin">> {
   return inTransaction(db, async (tx) => {
     const added = await tx
@@ -43,7 +42,7 @@ export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "al
   });
 }
 
-/** Shuts an e-mail out of the panel at once: the database ends its sessions and links with the row. */
+/** The database ends their sessions and links together with the row. */
 export function removeAdmin(db: Db, email: string): Promise<Result<undefined, "not-an-admin">> {
   return inTransaction(db, async (tx) => {
     const removed = await tx.deleteFrom("admin_users").where("email", "=", email).executeTakeFirst();
@@ -53,12 +52,11 @@ export function removeAdmin(db: Db, email: string): Promise<Result<undefined, "n
   });
 }
 
-/** What is done to an account from the console: no administrator did it. */
 function byOperator(action: "admin-added" | "admin-removed", email: string): AuditEntry {
   return { actor: null, action, subject: { id: null, name: email } };
 }
 
-/** A single-use link with which an administrator chooses a password. The one before dies. */
+/** For choosing a password; single use, replaces the previous link. */
 export async function createResetLink(
   db: Db,
   email: string,
@@ -67,7 +65,7 @@ export async function createResetLink(
   return (await isAdmin(db, email)) ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
 }
 
-/** A link with which an administrator may sign in with a new browser while others guess. The one before dies. */
+/** For signing in with a new browser while others guess the password; replaces the previous link. */
 export async function createLinkForBrowser(
   db: Db,
   email: string,
@@ -76,7 +74,7 @@ export async function createLinkForBrowser(
   return (await isAdmin(db, email)) ? ok(await createBrowserLink(db, email, publicUrl)) : refuse("not-an-admin");
 }
 
-/** A link with which somebody invited chooses the first password; none once they have one. The one before dies. */
+/** For an invited person's first password; replaces the previous link. */
 export async function createInvitationLink(
   db: Db,
   email: string,
@@ -91,10 +89,7 @@ async function isAdmin(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Sees to it that somebody can open the panel, at every start: while there is no administrator it makes the one of the
- * settings, or else a fresh one-time link. Gives the lines that the operator should read.
- */
+/** While there is no administrator: creates that of the settings, or a one-time link. Returns operator lines. */
 export async function ensureFirstAdministrator(
   db: Db,
   { firstAdmin, publicUrl }: Pick<Environment, "firstAdmin" | "publicUrl">,
@@ -114,7 +109,7 @@ export async function ensureFirstAdministrator(
   const hash = password.ok ? await hashPassword(password.value) : password;
   if (!hash.ok) throw new CannotStart("The first administrator could not be made: start the shop again.");
   const isMade = await inTransaction(db, async (tx) => {
-    // Two shops that start on one database make one administrator.
+    // Two shops that start on one database create one administrator.
     await sql`lock table admin_users in share row exclusive mode`.execute(tx);
     if (await hasAdmins(tx)) return false;
     await tx.insertInto("admin_users").values({ email: firstAdmin.email }).execute();

@@ -24,20 +24,19 @@ import { StorageAway } from "./storage/storage.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 
-/** The one page that is also written to: the law's form works without JavaScript. */
+/** The only page that accepts POST: the law's form works without JavaScript. */
 const REGRET_FORM = "/arrepentimiento";
 
-/** Seconds after which a client may try again when the database is away or the shop is full. */
+/** Seconds, while the database is unavailable or the shop is full. */
 const RETRY_AFTER = 2;
 
-/** What a call answers while something that the shop stands on is away. A full disk has to be cleared by somebody. */
+/** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
 const AWAY = {
   database: { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER },
   unreachable: { detail: "Las imágenes no están disponibles ahora.", retryAfter: 10 },
   full: { detail: "No queda espacio para guardar imágenes.", retryAfter: 60 },
 } as const;
 
-/** The whole shop as one function from request to answer. `pages` and `files` are what visitors see and load. */
 export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   const app = new Hono({ strict: true });
 
@@ -51,7 +50,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
   app.use(async (c, next) => {
     await next();
-    // Nobody reads the body of a HEAD. Its writer has to be told: a channel would wait for its reader for good.
+    // Nobody reads the body of a HEAD: a stream that is not cancelled would wait for its reader.
     if (c.req.method === "HEAD") await c.res.body?.cancel();
   });
 
@@ -74,7 +73,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.post(REGRET_FORM, (c) => answerRegretForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
   app.get("/admin/*", async (c) => {
-    // The path as it was sent: decoded, it may hold characters that no header can.
+    // The raw path: decoded, it may hold characters that a header cannot.
     const { pathname, search } = new URL(c.req.url);
     const isPadded = pathname.endsWith("/");
     return isPadded
@@ -98,17 +97,16 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   return app;
 }
 
-/** Asks for the route's role first, in the handler itself: no spelling of a path gets around it. */
+/** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
   if (route.role === "anyone") return route.answer(shop, c);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
-  // Refused before the body is read: a key that is none would only be noticed after it.
+  // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
   return route.answer(shop, c, administrator.value);
 }
 
-/** The paths of the calls, as patterns, with the methods they take. */
 const METHODS_AT = Array.from(
   Map.groupBy(routes, ({ path }) => path),
   ([path, taken]) => ({
@@ -122,7 +120,6 @@ function patternOf(part: string): string {
   return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
 }
 
-/** The methods that a path of a call takes; none when it is no call's. */
 function methodsAt(path: string): string[] {
   const taken = METHODS_AT.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
   return [...new Set(taken)].toSorted();
@@ -134,7 +131,6 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
   return refusal;
 }
 
-/** Says at once that there is no room, as a page to people and as a problem to programs. */
 function refuseFull(pages: Pages, c: Context): Response {
   return c.req.path.startsWith("/api/")
     ? problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER })
@@ -148,7 +144,7 @@ function comeBack(answer: Response): Response {
 
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
-  // Nobody is left to read the answer, and nothing of ours failed.
+  // The client has disconnected; nothing of ours failed.
   if (c.req.raw.signal.aborted) return problem("malformed", { detail: "La solicitud se cortó." });
   if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
 
@@ -164,19 +160,17 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
     : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
 }
 
-/** An address's part from `?` on, or nothing. */
 function searchOf(url: string): string {
   const start = url.indexOf("?");
   return start === -1 ? "" : url.slice(start);
 }
 
-/** Every refusal passes here, whichever route made it. */
+/** Sees every refusal, whichever route made it. */
 function reportEvent({ securityEvents, environment }: Shop, c: Context): void {
   const event = eventOf(problemCodeOf(c.res), c.res.status);
   if (event) securityEvents.report(event, clientAddress(c, environment), c.req.path);
 }
 
-/** Adds what every answer carries; pages come with theirs already. */
 function finishHeaders(c: Context, common: readonly [string, string][]): void {
   for (const [name, value] of common) {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value);

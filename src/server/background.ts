@@ -10,19 +10,15 @@ import { sweepNetworks } from "./orders/order-limits.ts";
 import { sweepMisses } from "./orders/order-misses.ts";
 import type { Shop } from "./shop.ts";
 
-/** Any number does; it only has to be the same for every process of the shop. */
 const SWEEP_LOCK = 7_318_003;
 
-/** How long files and old mails are left alone between sweeps, in milliseconds. */
 const SWEEP_EVERY = 24 * 60 * 60 * 1000;
 
-/** How long what is kept of buyers' networks is left alone between sweeps, in milliseconds. */
 const SWEEP_NETWORKS_EVERY = 60 * 60 * 1000;
 
-/** How long after its start a shop sweeps first, in milliseconds: one that is restarted every night sweeps too. */
+/** Milliseconds; short, so that a shop restarted every night sweeps too. */
 const FIRST_SWEEP_AFTER = 10 * 60 * 1000;
 
-/** What no request waits for: AVIF files of new pictures, mail, and the removal of what nobody needs or may be stored any more. */
 export function startBackground(shop: Shop): { stop(): Promise<void> } {
   const avifMaker = startAvifMaker(shop);
   const { mail } = shop.environment;
@@ -46,7 +42,7 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
       const anonymised = await applyRetention(shop, signal);
       if (anonymised.orders + anonymised.regrets > 0) shop.log.info(anonymised, "Old personal data was anonymised");
     } catch (err) {
-      // The database is away: it waits another day.
+      // Retried the next day.
       shop.log.warn({ err }, "Old personal data could not be anonymised");
     }
     try {
@@ -58,7 +54,7 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
         await sweepAnswers(shop.db);
       });
     } catch (err) {
-      // Storage or database is away: they wait another day.
+      // Storage or database unavailable: retried the next day.
       shop.log.warn({ err }, "Files and mails could not be swept");
     }
   }
@@ -72,7 +68,7 @@ async function sweepNetworksHourly({ db, log }: Shop, signal: AbortSignal): Prom
       await sweepNetworks(db);
       await sweepMisses(db);
     } catch (err) {
-      // The database is away: the next hour sweeps more.
+      // Retried the next hour.
       log.warn({ err }, "The networks of old orders could not be forgotten");
     }
   }

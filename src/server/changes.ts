@@ -5,7 +5,7 @@ import pg from "pg";
 import type { Log } from "./log.ts";
 import { TOO_LATE, within } from "./within.ts";
 
-/** How long an answer waits for others to hear of a change, at most: a busy machine needs more than an idle one. */
+/** The longest a response waits until others have received a change. */
 export const SETTLE_PATIENCE_MS = 500;
 
 const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
@@ -13,27 +13,17 @@ const CONNECT_PATIENCE_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_PATIENCE_MS = 3_000;
 
-/**
- * What anyone changed in the database, heard after its commit as '{noun}:{id}'; a new order as 'order:{id}:placed', a
- * product that visitors neither saw nor see as 'product:{id}:hidden'.
- */
+/** Sent after commit as '{noun}:{id}'; new orders end in ':placed', products never visible to visitors in ':hidden'. */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
-  /** False while a change may go unheard. */
+  /** False while notifications may be lost. */
   isListening(): boolean;
-  /** Called at every turn of `isListening`. */
   onListening(listener: (listening: boolean) => void): void;
-  /**
-   * Resolves once everyone has heard whatever was committed before this call; after `SETTLE_PATIENCE_MS`, or at once
-   * while nobody listens, it resolves all the same. Never rejects.
-   */
+  /** Resolves once all earlier commits were received, at the latest after `SETTLE_PATIENCE_MS`. Never rejects. */
   settled(): Promise<void>;
 };
 
-/**
- * Listens on a connection of its own, and connects anew whenever that is lost or no longer answers.
- * Starts without waiting for the database; `close` ends it for good.
- */
+/** Uses its own connection and reconnects; does not wait for the database. */
 export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes & { close(): Promise<void> } {
   const announcements = createAnnouncements();
   const closing = new AbortController();
@@ -48,7 +38,7 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
         announcements.announceListening(true);
         await opened.lost;
       } catch (error) {
-        // Tried again below, for as long as the shop runs.
+        // Retried below.
         log.debug({ err: error }, "not listening to changes yet");
       }
       if (line) log[closing.signal.aborted ? "debug" : "warn"]("no longer listening to changes");
@@ -70,10 +60,9 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   };
 }
 
-/** A connection that listens. */
 type Line = {
   lost: Promise<void>;
-  /** Resolves when all that was committed before has been heard, or when the line is lost. */
+  /** Resolves when all earlier commits were received, or the connection is lost. */
   barrier(): Promise<void>;
 };
 
@@ -82,7 +71,7 @@ async function openLine(
   onChange: (change: string) => void,
   closing: AbortSignal,
 ): Promise<Line> {
-  // Ours, because only the socket can end a connection whose other side no longer answers.
+  // Our own: only the socket can end a connection whose other side no longer answers.
   const socket = new Socket();
   const client = new pg.Client({
     ...connection,
@@ -103,7 +92,7 @@ async function openLine(
     if (channel === "changed") onChange(payload);
     else barriers.get(payload)?.();
   });
-  // PostgreSQL delivers notifications in the order of their commits, ours included.
+  // PostgreSQL delivers notifications in commit order, this one included.
   const barrier = async (): Promise<void> => {
     const mark = randomUUID();
     const heard = new Promise<void>((resolve) => barriers.set(mark, resolve));
@@ -115,9 +104,9 @@ async function openLine(
   try {
     closing.throwIfAborted();
     await client.connect();
-    // A notice is no loss when the machine crashes, so its commit need not wait for the disk.
+    // A notification lost in a crash does no harm, so its commit need not wait for the disk.
     await client.query("set synchronous_commit = off; listen changed; listen settled");
-    // Some connection poolers accept the lines above and then deliver nothing.
+    // Some connection poolers accept LISTEN and deliver nothing.
     if ((await within(CONNECT_PATIENCE_MS, barrier())) === TOO_LATE) {
       throw new Error("the database delivers no notifications on this connection");
     }
@@ -130,7 +119,6 @@ async function openLine(
   return { lost, barrier };
 }
 
-/** The listeners of a `Changes`, and the calls that reach them. */
 export function createAnnouncements(): {
   hear: Pick<Changes, "onChange" | "isListening" | "onListening">;
   announceChange(change: string): void;
@@ -156,7 +144,7 @@ export function createAnnouncements(): {
   };
 }
 
-/** Runs one round at a time. Who calls while one is under way may have come too late for it, and shares the next. */
+/** One round at a time; callers during a round may be too late for it and share the next. */
 export function inSharedRounds(round: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | undefined;
   let next: PromiseWithResolvers<void> | undefined;
@@ -171,7 +159,6 @@ export function inSharedRounds(round: () => Promise<void>): () => Promise<void> 
   return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
 }
 
-/** The end of a wait, or of the patience with it. */
 export async function withPatience(wait: Promise<void>): Promise<void> {
   await within(SETTLE_PATIENCE_MS, wait);
 }

@@ -10,12 +10,10 @@ import { insertVariants } from "./products/shelf.ts";
 import { newPictureKey } from "./storage/key.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** Files copied at the same time. */
 const COPIES_AT_ONCE = 8;
 
 const FORMATS = ["webp", "avif"] as const;
 
-/** What is known of each drawn picture: pixels of the original and its average colour. */
 const manifestSchema = v.record(
   v.string(),
   v.object({ width: v.number(), height: v.number(), average: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)) }),
@@ -23,13 +21,10 @@ const manifestSchema = v.record(
 
 type StoredPicture = { storageKey: string; width: number; height: number; tint: Tint };
 
-/**
- * Fills an empty shop with the demo catalogue, once per database: emptied by its owner, it does not come back.
- * `folder` holds the pictures, drawn and encoded ahead; they are only copied. Gives whether it loaded anything.
- */
+/** Once per database: a demo the owner removed does not come back. `folder` holds the encoded pictures. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
   if (!(await isWanted(db))) return false;
-  // Files first: a row never points to a file that is not there yet.
+  // Files first: no row may refer to a missing file.
   const pictures = await copyPictures(storage, folder);
   return inTransaction(db, async (tx) => {
     const claimed = await tx
@@ -43,7 +38,6 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
   });
 }
 
-/** A shop that already sells something needs no demo, whoever filled it. */
 async function isWanted(db: Db): Promise<boolean> {
   const { demo_loaded_at } = await db.selectFrom("settings").select("demo_loaded_at").executeTakeFirstOrThrow();
   const product = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
@@ -92,7 +86,7 @@ async function insertCatalogue(tx: Tx, pictures: ReadonlyMap<string, StoredPictu
     .execute();
   const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
 
-  // The first of the list is the newest: each one after it is a minute older.
+  // The first is the newest: each one after it is a minute older.
   const now = Date.now();
   for (const [index, product] of demoCatalogue.products.entries()) {
     const categoryId = categoryIds.get(product.categorySlug) ?? null;
@@ -100,7 +94,6 @@ async function insertCatalogue(tx: Tx, pictures: ReadonlyMap<string, StoredPictu
   }
 }
 
-/** What a category's row holds of one of these pictures. */
 function pictureColumns(picture: StoredPicture | undefined) {
   if (!picture) return { picture_key: null };
   return {

@@ -4,7 +4,7 @@ import { developmentAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
 import type { Shop } from "./shop.ts";
 
-/** The shop on its sources: pages are made for every request, and Vite serves the files they name. */
+/** Renders pages for every request; Vite serves the files they name. */
 export function createDevelopmentApp(shop: Shop): Pick<Hono, "fetch"> {
   const unheard = { ...shop.changes, isListening: () => false, onChange() {}, onListening() {} };
   const neverKept = { ...shop, changes: unheard };
@@ -12,7 +12,7 @@ export function createDevelopmentApp(shop: Shop): Pick<Hono, "fetch"> {
   return {
     async fetch(request, ...environment) {
       const answer = await app.fetch(request, ...environment);
-      // What Vite needs to reload a page, inline styles and a socket of its own, is just what the policy forbids.
+      // Vite needs inline styles and a socket, which the policy forbids.
       answer.headers.delete("Content-Security-Policy");
       return answer;
     },

@@ -8,7 +8,7 @@ import { checkLength, PASSWORD_LENGTH } from "#domain/password.ts";
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;
 
-/** The bucket of the spec (spec 9). */
+/** Spec 9. */
 const DEFAULT_BUCKET = "product-images";
 
 /** 'Name <address>', the name in quotes or not. */
@@ -18,38 +18,37 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the operator decides; what the owner of the shop decides is in the panel. */
+/** The operator's settings; the owner's are in the panel. */
 export type Environment = {
   host: string;
   port: number;
-  /** The origin under which people reach the shop, without a slash at its end. */
+  /** An origin, without a trailing slash. */
   publicUrl: string;
   /** Absolute. */
   dataDir: string;
-  /** `migrationUrl`: the same database as the role that owns its tables; without it the role of `url` does. */
+  /** `migrationUrl` connects as the owner of the tables; without it `url` does. */
   database: { kind: "embedded" } | { kind: "external"; url: string; migrationUrl: string | undefined };
-  /** Undefined only with the embedded database, whose key is kept beside it. */
+  /** Undefined only with the embedded database, which stores its own. */
   secretKey: string | undefined;
   workers: number;
   firstAdmin: { email: string; password: string } | undefined;
   demo: boolean;
   mail: { smtpUrl: string; from: MailSender } | undefined;
   bucket: Bucket | undefined;
-  /** Whose forwarded headers are believed: empty means nobody's. */
+  /** Empty: no forwarded header is trusted. */
   trustedProxies: BlockList;
   rateLimit: boolean;
   allowUnsafeDatabase: boolean;
-  /** What whoever reads `/metrics` has to send; without it there is no such address. */
+  /** Without it `/metrics` does not exist. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
 };
 
-/** Whether people reach the shop over TLS, which a proxy in front of it speaks. */
+/** TLS ends at a proxy in front of the shop. */
 export function isSecure({ publicUrl }: Pick<Environment, "publicUrl">): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** Who mails come from; without a name they carry the shop's. */
 type MailSender = { name: string | undefined; address: string };
 
 export type Bucket = {
@@ -58,25 +57,24 @@ export type Bucket = {
   name: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Where browsers fetch the files; without it the shop serves them itself. */
+  /** Where browsers fetch files; without it the shop serves them. */
   publicUrl: string | undefined;
 };
 
-/** Why the shop does not start, in one sentence that names the setting and never shows a secret. */
+/** One sentence that names the setting and never shows a secret. */
 export type WrongSetting = { sentence: string };
 
-/** Reads every setting once. An empty one counts as not set; the first wrong one is refused. */
+/** An empty setting counts as unset; the first wrong one is refused. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Result<Environment, WrongSetting> {
   try {
     return ok(parse((name) => (variables[name]?.trim() ? variables[name] : undefined)));
   } catch (error) {
-    // Thrown by the parsers below, so that each can stay an expression; anything else is broken and flies on.
+    // The parsers below throw, so that each can be an expression; other errors propagate.
     if (error instanceof WrongSettingError) return refuse({ sentence: error.message });
     throw error;
   }
 }
 
-/** The text of a setting, or undefined. */
 type Settings = (name: string) => string | undefined;
 
 class WrongSettingError extends Error {}
@@ -139,7 +137,7 @@ function readFirstAdmin(setting: Settings): Environment["firstAdmin"] {
   if (!together) return undefined;
   const email = together.ADMIN_EMAIL.toLowerCase();
   if (!isEmail(email)) wrong("ADMIN_EMAIL must be an e-mail address.");
-  // Whether it is easily guessed is asked when the administrator is made (`ensureFirstAdministrator`): it takes longer.
+  // Guessable passwords are refused later, in `ensureFirstAdministrator`: that check is slow.
   if (!checkLength(together.ADMIN_PASSWORD).ok) {
     wrong(`ADMIN_PASSWORD must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters.`);
   }
@@ -174,7 +172,7 @@ function readBucket(setting: Settings): Bucket | undefined {
   };
 }
 
-/** S3_PUBLIC_URL as the beginning of addresses, and of a Content-Security-Policy, in which signs have a meaning. */
+/** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */
 function readPlace(publicUrl: string): string {
   const { origin, pathname, search, hash } = new URL(publicUrl);
   if (search || hash || /[;,]/.test(pathname)) {
@@ -200,7 +198,7 @@ function readTrustedProxies(setting: Settings): BlockList {
 
 function readMetricsToken(setting: Settings): string | undefined {
   const token = setting("METRICS_TOKEN");
-  // What a header can carry after 'Bearer' (RFC 6750, 2.1).
+  // RFC 6750, 2.1.
   const isToken = token === undefined || /^[\w.~+/-]+=*$/.test(token);
   return isToken ? token : wrong("METRICS_TOKEN must consist of letters, digits and -._~+/ only.");
 }
@@ -210,7 +208,7 @@ function readLogLevel(setting: Settings): LogLevel {
   return LOG_LEVELS.find((known) => known === level) ?? wrong(`LOG_LEVEL must be one of ${LOG_LEVELS.join(", ")}.`);
 }
 
-/** PUBLIC_URL as an origin: cookies, links and the check of who may write all need one without a path. */
+/** Cookies, links and the origin check need it without a path. */
 function readOrigin(setting: Settings): string | undefined {
   const text = readUrl(setting, "PUBLIC_URL", ["http:", "https:"]);
   if (text === undefined) return undefined;
@@ -224,7 +222,7 @@ function readOrigin(setting: Settings): string | undefined {
 function readUrl(setting: Settings, name: string, protocols: readonly string[]): string | undefined {
   const text = setting(name);
   if (text === undefined) return undefined;
-  // A host is not asked for: postgres:///shop?host=/run/postgresql is a proper address.
+  // No host required: postgres:///shop?host=/run/postgresql is valid.
   const isKnown = URL.canParse(text) && protocols.includes(new URL(text).protocol);
   return isKnown
     ? text
@@ -248,7 +246,6 @@ function readChoice<T>(setting: Settings, name: string, choices: Readonly<Record
   );
 }
 
-/** Settings that mean nothing alone: all of them, or undefined when none is set. */
 function readTogether<Name extends string>(
   setting: Settings,
   names: readonly Name[],
@@ -256,6 +253,6 @@ function readTogether<Name extends string>(
   const missing = names.filter((name) => setting(name) === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) wrong(`${names.join(", ")} must be set together; ${missing.join(", ")} is missing.`);
-  // Object.fromEntries forgets the names of the keys, and none of the values is undefined here.
+  // Object.fromEntries loses the key names; none of the values is undefined here.
   return Object.fromEntries(names.map((name) => [name, setting(name)])) as Record<Name, string>;
 }

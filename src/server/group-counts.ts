@@ -1,17 +1,13 @@
-/** One slot under `key`, of which there are `limit`. */
 export type Slot = { key: string; limit: number };
 
-/** What the web processes of a shop count together. */
 export type GroupCounts = {
-  /** Takes one slot under each key, or none: undefined when one of them has none left. Gives how to release them. */
+  /** Takes one slot under each key and returns their release; takes none when any key is full: undefined. */
   acquire(slots: readonly Slot[]): Promise<(() => void) | undefined>;
-  /** Adds one to a total that only grows. */
   add(name: string): void;
-  /** The totals of all processes, those that have ended included; what others added in the last second may be missing. */
+  /** Includes ended processes; other processes' last second may be missing. */
   totals(): Promise<ReadonlyMap<string, number>>;
 };
 
-/** Slots that are in use, by key. */
 export function createSlots(): { acquire(slots: readonly Slot[]): boolean; release(slots: readonly Slot[]): void } {
   const used = new Map<string, number>();
   return {
@@ -34,7 +30,6 @@ export function increase(counts: Map<string, number>, name: string, by = 1): voi
   counts.set(name, (counts.get(name) ?? 0) + by);
 }
 
-/** The counts of a shop that is one process. */
 export function createGroupCounts(): GroupCounts {
   const slots = createSlots();
   const totals = new Map<string, number>();

@@ -16,11 +16,7 @@ import {
 import { isProbe } from "./http/probe.ts";
 import { problem } from "./http/problem.ts";
 
-/**
- * How long a client may take, in milliseconds (threats, row 23). An upload of 60 MB from a phone takes eleven minutes;
- * how fast a body has to come stands in `BODY_LIMITS`. `silence` ends who reads nothing of an answer; the live channel
- * says something every 25 s.
- */
+/** Milliseconds (threats, row 23). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
 
 export type HttpServerOptions = {
@@ -30,7 +26,7 @@ export type HttpServerOptions = {
   report(event: ConnectionEvent, address: string): void;
 };
 
-/** The shop over sockets. A kept page is answered before anything else is made of the request: most visits end here. */
+/** Cached pages are answered before anything else: most visits end here. */
 export function createHttpServer(
   pages: Pick<Pages, "findKept">,
   fetch: Hono["fetch"],
@@ -39,7 +35,7 @@ export function createHttpServer(
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerBroken,
-    // For HTTP/1.0, which knows no Host.
+    // For HTTP/1.0, which has no Host.
     hostname: new URL(environment.publicUrl).host,
   });
   const end = (socket: Duplex, status: number) => endWith(socket, status, bodyLimits.linger);
@@ -53,7 +49,7 @@ export function createHttpServer(
       requestTimeout: TIMEOUTS.request,
       keepAliveTimeout: TIMEOUTS.keepAlive,
       connectionsCheckingInterval: TIMEOUTS.check,
-      // Asked for below: Node would refuse without a word.
+      // Checked below: Node would refuse without a body.
       requireHostHeader: false,
     },
     (request, response) => {
@@ -80,7 +76,7 @@ export function createHttpServer(
   return server;
 }
 
-/** HTTP/1.1 names one host (RFC 9112, 3.2); HTTP/1.0, which programs that look after servers still speak, may name none. */
+/** Exactly one Host in HTTP/1.1 (RFC 9112, 3.2); HTTP/1.0, which monitors still use, may have none. */
 function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (!headers.host) return httpVersion === "1.0";
   let hosts = 0;
@@ -101,19 +97,18 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] ?? url;
 }
 
-/** What is said where no request could be made of what came, or the shop itself broke outside of its own handler. */
+/** For requests that could not be read, and errors outside the app's own handler. */
 function answerBroken(error: unknown): Response {
   if (!(error instanceof RequestError)) return problem("internal", { detail: "Algo salió mal de nuestro lado." });
   const { body, headers } = unreadable(400);
   return new Response(body, { status: 400, headers });
 }
 
-/** The same where not even Node could: said in the shop's form too, since nothing behind this ever hears of it. */
 function endWith(socket: Duplex, status: number, linger: number): void {
   const { body, headers } = unreadable(status);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n"));
-  // The other side may never close its half, and the descriptor would stay.
+  // The other side may never close its half, and the descriptor would leak.
   const cut = setTimeout(() => socket.destroy(), linger).unref();
   socket.once("close", () => clearTimeout(cut));
 }
@@ -128,7 +123,6 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
-/** A problem as text: it is also written where there is no answer to put it in. */
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
   const said =
     status === 503

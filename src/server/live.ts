@@ -6,10 +6,9 @@ import { clientAddress, networksOf } from "./http/client-address.ts";
 import { problem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 
-/** By which right somebody hears what is not for everyone. */
 type ListeningSession = {
   sessionId: string;
-  /** Asked at every heartbeat: a right can run out without a word. */
+  /** Checked at every heartbeat: a session may expire without an event. */
   isStillGood(): Promise<boolean>;
 };
 
@@ -18,34 +17,32 @@ type Listener = { session: ListeningSession | undefined; say(event: Uint8Array):
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
 
-/** Channels that are open at once; a browser itself opens six connections to a shop. Both are counted for all processes. */
+/** Open at once, counted over all processes; a browser opens at most six connections to a shop. */
 const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
 
-/** Seconds after which a browser that has too many may try again: one of its pages may be closed by then. */
+/** Seconds. */
 const RETRY_AFTER = 10;
 
-/** As much of what a browser calls itself as tells it from others. */
 const USER_AGENT_LENGTH = 200;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
-  // Proxies that gather answers before they pass them on would hold the events back.
+  // Buffering proxies would delay the events.
   "X-Accel-Buffering": "no",
 };
 
-// Events rather than comments, which a browser keeps to itself. One without data would never be delivered.
+// Events, because pages never see comments, nor events without data.
 const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** A channel of server-sent events; with a session it also tells of orders. Refuses once closed. `onEnd` is called once. */
+  /** With a session it also reports orders. Refused after `close`. `onEnd` is called once. */
   open(session?: ListeningSession, onEnd?: () => void): Response;
-  /** Hangs up on everyone; nobody is let in any more. */
   close(): void;
 };
 
-/** Hands every change on to whoever listens: only that something changed, never what. They ask for it as themselves. */
+/** Sends that something changed, never what: listeners fetch it with their own rights. */
 export function createLive(
   changes: Pick<Changes, "onChange" | "onListening">,
   { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
@@ -57,7 +54,6 @@ export function createLive(
     for (const listener of listeners) void hangUpIfOver(listener);
   }, heartbeat).unref();
 
-  // An event is encoded once, whoever hears it.
   function sayToAll(event: Uint8Array) {
     for (const listener of listeners) listener.say(event);
   }
@@ -74,7 +70,7 @@ export function createLive(
     if (FOR_VISITORS.has(noun) && event !== "hidden") sayToAll(said);
     else sayToAdministrators(said);
   });
-  // Whatever changed while the shop itself could not hear is unknown.
+  // What changed during the interruption is unknown.
   changes.onListening((listening) => {
     if (listening) sayToAll(GAP);
   });
@@ -100,7 +96,7 @@ export function createLive(
             };
             listener = {
               session,
-              // Who does not keep up is let go: on returning it asks for everything anew.
+              // A slow reader is disconnected; on reconnecting it reloads everything.
               say: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : hangUp()),
               hangUp,
             };
@@ -128,12 +124,11 @@ function encode(name: string, data: LiveChange | Record<string, never>): Uint8Ar
 }
 
 async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
-  // A session that cannot be asked about counts as over: who still has it connects again.
+  // A session that cannot be checked counts as over; its browser reconnects.
   const isOver = session && !(await session.isStillGood().catch(() => false));
   if (isOver) hangUp();
 }
 
-/** `GET /api/live`: what changed, as it happens. */
 export const liveRoute: Route = {
   method: "GET",
   path: "/api/live",
@@ -156,7 +151,7 @@ export const liveRoute: Route = {
   },
 };
 
-/** What a channel counts by: its address, and there its browser, which is a session or only what it calls itself. */
+/** By address, and within it by session or user agent. */
 function slotsOf(address: string, browser: string): Slot[] {
   const networks = networksOf(address);
   const [{ network }] = networks;

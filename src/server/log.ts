@@ -3,10 +3,7 @@ import type { LogLevel } from "./environment.ts";
 
 export type Log = Logger;
 
-/**
- * What the log tells of an error, and nothing else: an error of PostgreSQL also carries the row that it refused, with a
- * buyer's name and DNI, and that of a lost connection its whole client, with the key that cancels queries.
- */
+/** Nothing else of an error is logged: PostgreSQL's hold a buyer's name and DNI, or the client's cancel key. */
 const TOLD = new Set([
   "type",
   "message",
@@ -19,7 +16,6 @@ const TOLD = new Set([
   "constraint",
 ]);
 
-/** One line of JSON for each event, on the standard output unless told otherwise. */
 export function createLog(level: LogLevel, output: DestinationStream = pino.destination(1)): Log {
   return pino(
     {
@@ -38,7 +34,7 @@ function tell(error: unknown): unknown {
   return Object.fromEntries(said.map(([name, value]) => [name, withoutSecret(value)]));
 }
 
-/** A text without the secret part of an order's address: whoever has it opens the order. */
+/** Removes the secret part of an order's address: whoever has it opens the order. */
 function withoutSecret(text: unknown): unknown {
   return typeof text === "string" ? text.replace(/(\/|%2f)pedido(\/|%2f)[^\s"'<>]+/gi, "/pedido/…") : text;
 }

@@ -5,7 +5,7 @@ import type { Route } from "./http/route.ts";
 
 const JSON_TYPE = "application/json";
 
-/** The calls as OpenAPI 3.1: addresses, methods, who may call, and the types, not the fields, of what is sent and answered. */
+/** The calls as OpenAPI 3.1: addresses, methods, roles and content types, but no fields. */
 export function describeApi(routes: readonly Route[], environment: Pick<Environment, "publicUrl">): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {

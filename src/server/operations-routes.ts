@@ -7,10 +7,9 @@ import { json, type Route } from "./http/route.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import { within } from "./within.ts";
 
-/** How long the database has to say that it is there, in milliseconds. */
+/** Milliseconds. */
 const READY_DEADLINE = 1_000;
 
-/** What operators and their programs ask. */
 export const operationsRoutes: Route[] = [
   { method: "GET", path: "/healthz", role: "anyone", answer: () => json({ status: "ok" }) },
   {
@@ -18,7 +17,7 @@ export const operationsRoutes: Route[] = [
     path: "/readyz",
     role: "anyone",
     async answer({ db, log }) {
-      // A web process only opens its doors after the migrations: what is left to ask is whether the database answers.
+      // Workers listen only after the migrations, so only the database is checked.
       const answer = sql`select 1`.execute(db).then(
         () => true,
         (error: unknown) => {
@@ -36,7 +35,7 @@ export const operationsRoutes: Route[] = [
     path: "/metrics",
     role: "anyone",
     async answer({ environment, counts }, c) {
-      // The same as where there is nothing: whoever has no token does not even learn that there is one.
+      // 404: without the token nobody learns that the address exists.
       if (!mayRead(environment, c.req.header("Authorization"))) {
         return problem("not-found", { detail: "Esa dirección no existe." });
       }
@@ -57,7 +56,6 @@ export const operationsRoutes: Route[] = [
   },
 ];
 
-/** The security events of all web processes since the shop was started. */
 async function eventLines(counts: GroupCounts): Promise<string[]> {
   const totals = await counts.totals();
   const lines = SECURITY_EVENTS.map(
@@ -69,7 +67,7 @@ async function eventLines(counts: GroupCounts): Promise<string[]> {
 function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorization = ""): boolean {
   if (metricsToken === undefined) return false;
   const [, token = ""] = /^Bearer ([^ ]+)$/i.exec(authorization) ?? [];
-  // Digests have one length, and comparing them takes one time.
+  // Digests have equal length, so that the comparison takes constant time.
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(token), digest(metricsToken));
 }

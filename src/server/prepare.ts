@@ -7,11 +7,7 @@ import { PROJECT_FOLDER } from "./project-folder.ts";
 import { openStorage } from "./storage/open.ts";
 import { makeBucket } from "./storage/s3.ts";
 
-/**
- * What a shop needs once its schema stands: its bucket, the demo catalogue where it is wanted, and someone who may
- * administer it. Gives the lines that tell the operator how to sign in; none when there are administrators already.
- * Throws `CannotStart`.
- */
+/** Creates bucket, demo and first administrator. Returns sign-in lines for the operator. Throws CannotStart. */
 export async function prepareShop(db: Db, environment: Environment): Promise<string[]> {
   if (environment.bucket) await makeBucket(environment.bucket);
   if (environment.demo) await loadDemo(db, openStorage(environment), join(PROJECT_FOLDER, "demo/images"));

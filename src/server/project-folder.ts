@@ -8,5 +8,5 @@ function folderAbove(folder: string): string {
   return folderAbove(parent);
 }
 
-/** Where package.json, migrations/, demo/ and dist/ are: the code runs from src/ as well as from dist/. */
+/** Holds package.json, migrations/, demo/ and dist/; the code runs from src/ and from dist/. */
 export const PROJECT_FOLDER = folderAbove(import.meta.dirname);

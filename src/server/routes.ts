@@ -17,17 +17,16 @@ import { productRoutes } from "./products/product-routes.ts";
 import { regretRoutes } from "./regrets/regret-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 
-/** Everything below it is the panel's; a test refuses a route there that is not for administrators only. */
+/** A test refuses a route below it that is not for administrators. */
 export const ADMIN_PREFIX = "/api/admin";
 
-/** Every call of the shop with the role that may make it. What is not here is a page. */
 export const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...orderRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...administratorRoutes,
-  // Before the products' own: 'export' is no product's id.
+  // Before `productRoutes`, where 'export' would be an id.
   ...productCsvRoutes,
   ...productRoutes,
   ...categoryRoutes,

@@ -1,7 +1,7 @@
 import type { GroupCounts } from "./group-counts.ts";
 import type { Log } from "./log.ts";
 
-/** What an attack looks like from here; each is a name in the log and a counter in `/metrics`. */
+/** Names in the log and counters in `/metrics`. */
 export const SECURITY_EVENTS = [
   "invalid-credentials",
   "not-signed-in",
@@ -16,28 +16,24 @@ export const SECURITY_EVENTS = [
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** How long events of one kind from one address share a line, in milliseconds. */
+/** Milliseconds; events of one kind from one address share a line in that time. */
 const SUMMARY_EVERY = 60_000;
 
-/** Lines of single events in that time, whatever their kinds and addresses. */
+/** Single lines in that time, over all kinds and addresses. */
 const MAX_LINES = 50;
 
-/** Addresses that are told apart in that time; what comes from others is counted all the same. */
+/** Distinct addresses in that time; further ones are only counted. */
 const MAX_ADDRESSES = 10_000;
 
 export type SecurityEvents = {
-  /** `address` is all that is told of the sender; `path` as a log may show it. */
+  /** `address` is all that is logged of the sender. */
   report(event: SecurityEvent, address: string, path?: string): void;
-  /** Writes what is not yet summarised. */
   close(): void;
 };
 
 type Unwritten = { count: number; addresses: Set<string> };
 
-/**
- * Tells the log of attacks, and no flood floods it: the first event of a kind from an address is a line at once, those
- * after it are counted, and a minute later each kind gets one line with how many came and from how many addresses.
- */
+/** Logs the first event of a kind and address at once, the others as one line per kind after a minute. */
 export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">): SecurityEvents {
   const seen = new Set<string>();
   const unwritten = new Map<SecurityEvent, Unwritten>();
@@ -76,14 +72,12 @@ export function createSecurityEvents(log: Log, counts: Pick<GroupCounts, "add">)
   };
 }
 
-/** Under which an event is counted together with other processes. */
 export function counterOf(event: SecurityEvent): string {
   return `event:${event}`;
 }
 
 const EVENTS_BY_CODE: ReadonlySet<string> = new Set(SECURITY_EVENTS);
 
-/** The event that an answer is, by its problem's code; of a page, by its status. */
 export function eventOf(code: string | undefined, status: number): SecurityEvent | undefined {
   if (code !== undefined) return isSecurityEvent(code) ? code : undefined;
   if (status === 429) return "rate-limited";

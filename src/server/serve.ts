@@ -25,23 +25,19 @@ export type ServeOptions = {
   environment: Environment;
   secretKey: string;
   connection: pg.ClientConfig;
-  /** Connections to the database that it opens at most. */
   poolSize: number;
   changes: Changes;
   counts: GroupCounts;
   log: Log;
-  /** The folder of the build: `client/` beside `server/`. */
   buildFolder: string;
 };
 
 export type Served = {
-  /** Opens the doors; resolves once the port is listened on. */
   listen(): Promise<void>;
-  /** Takes no new request, finishes those under way and lets the database go. */
+  /** Finishes the requests under way, then closes the database. */
   close(): Promise<void>;
 };
 
-/** One web process of the shop, ready to listen. */
 export async function serve({
   environment,
   secretKey,
@@ -83,7 +79,7 @@ export async function serve({
   return {
     listen: () => listening(server, environment),
     async close() {
-      // Its connections never end by themselves.
+      // First, because its connections never end by themselves.
       live.close();
       await Promise.all([drain(server), background.stop()]);
       await db.destroy();

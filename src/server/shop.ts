@@ -8,7 +8,6 @@ import type { Log } from "./log.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { Storage } from "./storage/storage.ts";
 
-/** What every route of a running shop works with. */
 export type Shop = {
   db: Db;
   environment: Environment;

@@ -13,15 +13,11 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Endings of the compressed copies that the build leaves beside a file. */
 const COPIES = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 export type StaticFiles = { answer(path: string, request: Request): Response | undefined };
 
-/**
- * Serves what the build made, from memory: no path reaches the disk, and a new build takes nothing away from a shop
- * that runs. Names in /assets carry a hash of their content and are kept for good.
- */
+/** From memory: no path reaches the disk, and a new build does not break a running shop. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,9 +1,6 @@
 type Turn<T> = { outcome: T } | undefined;
 
-/**
- * Lets at most `atOnce` pieces of work run at a time and at most `waiting` wait in line. Gives the outcome of the work,
- * or undefined when nothing was done: the line was full, or `signal` came before the turn did.
- */
+/** At most `atOnce` run and `waiting` wait. Undefined when the queue was full or `signal` aborted the wait. */
 export function takeTurns(atOnce: number, waiting: number) {
   const line = new Set<() => void>();
   let running = 0;
@@ -12,7 +9,7 @@ export function takeTurns(atOnce: number, waiting: number) {
     if (signal?.aborted) return undefined;
     if (running >= atOnce) {
       if (line.size >= waiting || !(await comesUp(line, signal))) return undefined;
-      // Whoever ended handed over its place, so `running` stays as it is.
+      // The finished one passed its slot on, so `running` stays.
     } else {
       running += 1;
     }
@@ -26,7 +23,6 @@ export function takeTurns(atOnce: number, waiting: number) {
   };
 }
 
-/** Stands in line, first come first served, until called (true) or until `signal` (false). */
 function comesUp(line: Set<() => void>, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
     const leave = (isMyTurn: boolean) => {

@@ -5,11 +5,11 @@ import { prepareShop } from "./prepare.ts";
 import { serve } from "./serve.ts";
 import { work } from "./processes/work.ts";
 
-// The web process: loads everything while the database comes up, then serves what its parent tells it to.
+// Loads its code while the database starts, then follows its parent's messages.
 work({
   prepare: async (connection, environment, log) => {
     if (!environment.mail) log.info("SMTP_URL is not set: no mail is sent");
-    // The shop speaks no TLS itself: behind an https address there is a proxy.
+    // The shop itself has no TLS: an https address means a proxy.
     if (isSecure(environment) && environment.trustedProxies.rules.length === 0) {
       log.warn("TRUSTED_PROXY is not set: the limits by address count all visitors as one");
     }

@@ -2,16 +2,15 @@ const PREFIX = "saitam-borrador:";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a draft is kept after it was last typed in, in milliseconds. */
+/** Milliseconds since the last change. */
 const MAX_AGE = 7 * DAY;
 
-/** The most drafts of one administrator; the oldest go. */
+/** Per administrator; the oldest are dropped. */
 const MAX_DRAFTS = 20;
 
-/** The longest draft, in characters of its JSON. */
+/** Characters of JSON. */
 const MAX_LENGTH = 400_000;
 
-/** A draft as it lies in the browser. Whatever has to survive with what was typed gets a member of its own here. */
 type StoredDraft = {
   shape: 1;
   /** Milliseconds since 1970. */
@@ -19,10 +18,9 @@ type StoredDraft = {
   value: unknown;
 };
 
-/** As much of a browser's storage as is needed. */
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
-/** The drafts of an administrator by their names, oldest first. Those that are too old or broken, anybody's, are removed. */
+/** Oldest first. Removes drafts, also other administrators', that are too old or broken. */
 export function readStoredDrafts(storage: TextStorage, owner: string, now: number): Map<string, unknown> {
   const own: (StoredDraft & { name: string })[] = [];
   for (const key of draftKeys(storage)) {
@@ -34,12 +32,11 @@ export function readStoredDrafts(storage: TextStorage, owner: string, now: numbe
   return new Map(byAge.map(({ name, value }) => [name, value]));
 }
 
-/** Whether a draft lies in the browser. */
 export function isStored(storage: TextStorage, owner: string, name: string): boolean {
   return storage.getItem(keyOf(owner, name)) !== null;
 }
 
-/** Stores a draft; false when the browser has no room for it or keeps nothing. */
+/** False when the draft is too long, or storage is full or blocked. */
 export function storeDraft(storage: TextStorage, owner: string, name: string, value: unknown, now: number): boolean {
   const text = JSON.stringify({ shape: 1, saved_at: now, value } satisfies StoredDraft);
   if (text.length > MAX_LENGTH) return false;
@@ -48,7 +45,7 @@ export function storeDraft(storage: TextStorage, owner: string, name: string, va
     removeOldest(storage, owner, now);
     return true;
   } catch {
-    // Full or blocked: what was typed lasts as long as the page.
+    // Full or blocked: the draft lasts as long as the page.
     return false;
   }
 }
@@ -60,12 +57,10 @@ function removeOldest(storage: TextStorage, owner: string, now: number): void {
   for (const name of names.slice(0, names.length - MAX_DRAFTS)) removeStoredDraft(storage, owner, name);
 }
 
-/** Removes one draft of an administrator. */
 export function removeStoredDraft(storage: TextStorage, owner: string, name: string): void {
   storage.removeItem(keyOf(owner, name));
 }
 
-/** Removes every draft of an administrator. */
 export function removeStoredDrafts(storage: TextStorage, owner: string): void {
   for (const key of draftKeys(storage)) if (key.startsWith(keyOf(owner, ""))) storage.removeItem(key);
 }
@@ -84,7 +79,7 @@ function parse(text: string | null): StoredDraft | undefined {
     const found: unknown = JSON.parse(text ?? "null");
     return isStoredDraft(found) ? found : undefined;
   } catch {
-    // Not JSON: nobody's.
+    // Not JSON: not one of ours.
     return undefined;
   }
 }

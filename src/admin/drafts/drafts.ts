@@ -11,34 +11,29 @@ import {
 } from "./draft-storage.ts";
 import { listPhotos, readPhoto, removePhotos, storePhoto } from "./photo-storage.ts";
 
-/** The most that the photos of all drafts take, in bytes. */
+/** Bytes, for the photos of all drafts. */
 const MAX_PHOTO_BYTES = 150_000_000;
 
-/** How long the panel waits for what was left in the browser, in milliseconds. */
+/** Milliseconds to wait for the browser's storage. */
 const PATIENCE = 3000;
 
-/** Files by their keys within a draft. */
 export type Photos = ReadonlyMap<string, File>;
 
 const NO_PHOTOS: Photos = new Map();
 
-/** What somebody typed and has not saved. */
 type Draft = {
   value: unknown;
   photos: Photos;
-  /** Whether it would survive the end of this tab. */
   isStored: boolean;
 };
 
 const drafts = new Map<string, Draft>();
 
-/** Drafts that an earlier page left, as long as nobody has saved or discarded them. */
+/** Left by an earlier page, and neither saved nor discarded since. */
 const recovered = new Set<string>();
 
-/** What is being put or lies in the browser, by the photo's id. */
 const storedPhotos = new Map<string, { file: File; isDone: Promise<boolean> }>();
 
-/** The e-mail of whoever is signed in. */
 let owner: string | undefined;
 
 keepWork({
@@ -46,10 +41,7 @@ keepWork({
   isStored: () => [...drafts.values()].every(({ isStored }) => isStored),
 });
 
-/**
- * Makes what an administrator left unsaved in this browser known to the forms, but for what another tab is writing now.
- * Without storage, or with one that does not answer, there is nothing.
- */
+/** Loads an administrator's drafts, except those another tab is writing; none without working storage. */
 export async function openDrafts(email: string): Promise<void> {
   closeDrafts();
   owner = email;
@@ -64,7 +56,7 @@ async function load(email: string): Promise<void> {
     [...left].map(async ([name, value]) => {
       if (!(await claimDraft(photoId(email, name)))) return;
       const photos = await loadPhotos(email, name);
-      // Too late: somebody else is here, or it is being typed anew.
+      // Another administrator signed in meanwhile, or the form is being filled in again.
       if (owner !== email || drafts.has(name)) return;
       drafts.set(name, { value, photos, isStored: true });
       recovered.add(name);
@@ -82,16 +74,16 @@ async function loadPhotos(email: string, name: string): Promise<Photos> {
       photos.set(id.slice(photoId(email, name, "").length), file);
       const isDone = Promise.resolve(true);
       storedPhotos.set(id, { file, isDone });
-      // The tab may have ended before.
+      // The tab may have closed before the smaller copy was stored.
       void lighten(id, file, isDone);
     }
   } catch {
-    // The browser keeps no files: the form says that they are missing.
+    // No file storage: the form says that photos are missing.
   }
   return photos;
 }
 
-/** Photos whose draft is gone, anybody's: its removal was cut short, or it was too old. */
+/** Also other administrators': a removal was interrupted, or the draft was too old. */
 async function removeOrphans(storage: TextStorage): Promise<void> {
   try {
     for (const id of await listPhotos("")) {
@@ -99,39 +91,33 @@ async function removeOrphans(storage: TextStorage): Promise<void> {
       const isOurs = email === owner && drafts.has(name);
       if (!isOurs && !isStored(storage, email, name)) await removePhotos(id);
     }
-  } catch {
-    // Nothing can lie there either.
-  }
+  } catch {}
 }
 
-/** What was typed into a form and not saved; undefined when there is nothing. Whoever reads it judges its shape. */
+/** The caller checks the value's shape. */
 export function readDraft(name: string): Pick<Draft, "value" | "photos"> | undefined {
   return drafts.get(name);
 }
 
-/** The names of the drafts that begin so, oldest first. */
 export function listDrafts(start: string): string[] {
   return [...drafts.keys()].filter((name) => name.startsWith(start));
 }
 
-/** Whether an earlier page left it. */
 export function isRecovered(name: string): boolean {
   return recovered.has(name);
 }
 
-/** Whether a draft would survive the end of this tab. */
 export function isDraftStored(name: string): boolean {
   return drafts.get(name)?.isStored ?? false;
 }
 
-/** Remembers what is typed in a form, with its files, until it is saved or discarded. `value` is plain JSON. */
+/** `value` must be plain JSON. */
 export function writeDraft(name: string, value: unknown, photos: Photos = NO_PHOTOS): void {
   const draft: Draft = { value, photos, isStored: false };
   drafts.set(name, draft);
   if (owner !== undefined) void store(owner, name, draft);
 }
 
-/** Forgets a draft: it was saved or discarded. */
 export function removeDraft(name: string): void {
   const draft = drafts.get(name);
   if (owner === undefined || !draft) return;
@@ -143,7 +129,7 @@ export function removeDraft(name: string): void {
   releaseDraft(photoId(owner, name));
 }
 
-/** Forgets everything that an administrator left unsaved, in every tab: they signed out. */
+/** On signing out: removes the drafts of all tabs. */
 export function forgetDrafts(email: string): void {
   closeDrafts();
   const storage = textStorage();
@@ -151,7 +137,7 @@ export function forgetDrafts(email: string): void {
   forgetPhotos(`${email}\n`);
 }
 
-/** Leaves what lies in the browser to whoever wrote it: somebody else is here. */
+/** For another administrator: forgets the drafts here, and leaves the stored ones. */
 export function closeDrafts(): void {
   owner = undefined;
   drafts.clear();
@@ -171,7 +157,6 @@ async function store(email: string, name: string, draft: Draft): Promise<void> {
   draft.isStored = (await Promise.all(puts)).every(Boolean);
 }
 
-/** Removes the stored photos of a draft but those of these keys. */
 function dropPhotos(email: string, name: string, keys: readonly string[]): void {
   const ids = new Set(keys.map((key) => photoId(email, name, key)));
   for (const id of storedPhotos.keys()) {
@@ -179,7 +164,7 @@ function dropPhotos(email: string, name: string, keys: readonly string[]): void 
   }
 }
 
-/** Stores a photo as it is, since the tab may end any moment, and then in the lighter form in which it is sent. */
+/** Stores the original at once, since the tab may close at any moment, then the smaller version that is sent. */
 function putPhoto(email: string, name: string, key: string): Promise<boolean> {
   const id = photoId(email, name, key);
   const known = storedPhotos.get(id);
@@ -198,13 +183,13 @@ async function lighten(id: string, file: File, isDone: Promise<boolean>): Promis
   if (light !== file && storedPhotos.get(id)?.file === file) await put(id, light);
 }
 
-/** False when there is no room, or no files are kept at all. */
+/** False when storage is full or blocked. */
 async function put(id: string, file: File): Promise<boolean> {
   try {
     await storePhoto(id, file);
     return true;
   } catch {
-    // The form goes on, and the browser asks before the tab is closed.
+    // The form still works, and the browser warns before the tab is closed.
     return false;
   }
 }
@@ -213,10 +198,9 @@ function bytesStored(): number {
   return [...storedPhotos.values()].reduce((sum, { file }) => sum + file.size, 0);
 }
 
-/** Removes the stored photos whose ids begin so. */
 function forgetPhotos(start: string): void {
   for (const id of storedPhotos.keys()) if (id.startsWith(start)) storedPhotos.delete(id);
-  // What cannot be removed now is nobody's, and removed when the panel opens.
+  // Whatever remains is removed as an orphan when the panel opens.
   void removePhotos(start).catch(() => undefined);
 }
 
@@ -224,7 +208,7 @@ function photoId(email: string, name: string, key?: string): string {
   return key === undefined ? `${email}\n${name}` : `${email}\n${name}\n${key}`;
 }
 
-/** The storage for texts; undefined when it is blocked, even to look at. */
+/** Undefined when blocked: even reading `localStorage` may throw. */
 function textStorage(): TextStorage | undefined {
   try {
     return localStorage;

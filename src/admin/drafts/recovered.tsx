@@ -4,14 +4,12 @@ import { copy } from "../copy.ts";
 const words = copy.draft;
 
 type RecoveredProps = {
-  /** Photos that the browser did not keep. */
   missingPhotos?: number;
   isHeld?: boolean;
   onDiscard: () => void;
   className?: string;
 };
 
-/** Stands above a form that says what was typed in it before the page was closed. */
 export function Recovered({ missingPhotos = 0, isHeld = false, onDiscard, className = "" }: RecoveredProps) {
   return (
     <div

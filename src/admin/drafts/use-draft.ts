@@ -2,22 +2,18 @@ import { useMemo, useState } from "react";
 import { useUnsaved } from "../home/unsaved.ts";
 import { isDraftStored, isRecovered, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 
-/** Holds whoever would leave the page while a form with a draft of this name is not saved. */
+/** Warns before leaving the page while a form with this draft is not saved. */
 export function useUnsavedDraft(isUnsaved: boolean, name: string): void {
   const keeping = useMemo(() => ({ isStored: () => isDraftStored(name), forget: () => removeDraft(name) }), [name]);
   useUnsaved(isUnsaved, keeping);
 }
 
-/** The text of a draft, if there is one. */
 export function readTextDraft(name: string): string | undefined {
   const value = readDraft(name)?.value;
   return typeof value === "string" ? value : undefined;
 }
 
-/**
- * One text that is typed over `initial` and survives a reload until it is forgotten: saved or discarded. Holds whoever
- * would leave the page meanwhile.
- */
+/** A text that survives a reload until saved or discarded; warns before leaving meanwhile. */
 export function useTextDraft(name: string, initial: string) {
   const [text, setText] = useState(() => readTextDraft(name) ?? initial);
   const [wasRecovered, setRecovered] = useState(() => isRecovered(name));

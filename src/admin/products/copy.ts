@@ -10,7 +10,6 @@ const REASONS: Record<Movement["reason"], string> = {
   correction: "Corrección",
 };
 
-/** What the panel says of lists of products, of their stock and of the demo. */
 export const productsCopy = {
   list: {
     title: "Productos",

@@ -20,12 +20,11 @@ import { formCopy } from "./form-copy.ts";
 
 const CREATING = ["create-product"];
 
-/** Whether the create form is open. */
 export function useIsCreating(): boolean {
   return newProduct.useValue() !== undefined;
 }
 
-/** The create form, in the page above the list (spec 2). */
+/** Above the list (spec 2). */
 export function CreateProduct() {
   const form = newProduct.useValue();
   return form && <CreateForm form={form} />;
@@ -62,7 +61,7 @@ function CreateForm({ form }: { form: NewProduct }) {
     },
   });
 
-  // Asked of all mutations: this one goes on while another tab is looked at, and the form comes back without it.
+  // Not this component's own state: the mutation goes on while another tab of the panel is shown.
   const isBusy = useIsMutating({ mutationKey: CREATING }) > 0;
 
   const leaving = useDiscard(form.isTouched, stopCreating, isBusy);

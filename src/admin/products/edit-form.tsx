@@ -43,20 +43,19 @@ import { formCopy } from "./form-copy.ts";
 
 const words = formCopy.product;
 
-/** Of what sends the form: the modal stays open meanwhile. */
+/** Mutation key; the modal stays open while it runs. */
 export const SAVING = ["edit-product"];
 
-/** The name of the draft of a product's edit. */
 export function editDraft(productId: string): string {
   return `product:${productId}`;
 }
 
-/** The edit that was left in the browser, on top of the product as it is now. */
+/** The stored edit, rebased on the current product. */
 function recover(draftName: string, now: AdminProduct) {
   const stored = readDraft(draftName);
   const left = stored && recoverEdit(stored);
   if (!left) return undefined;
-  // As long as nobody knows what became of it, what is newer may be the own edit.
+  // While a save is unanswered, a newer version may be our own edit.
   const isOld = now.id === left.base.id && now.version > left.base.version && !left.unanswered;
   return {
     missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
@@ -73,7 +72,6 @@ type EditFormProps = {
   leaving: Discard;
 };
 
-/** What stands in the modal: a product's fields and pictures, and what somebody else changed of them meanwhile. */
 export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: EditFormProps) {
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
@@ -83,8 +81,8 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
   const isTouched = useRef(typed !== undefined || recovered !== undefined);
   const { base, draft, pictures, changes } = editing;
-  // As long as nobody knows what became of it, what is newer may be the own edit.
   const recounts = openRecounts(editing);
+  // While a save is unanswered, a newer version may be our own edit.
   const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
   const [asked, setAsked] = useState(0);
   const set = (change: Partial<Editing>) => {
@@ -165,7 +163,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
           )}
           {recounts.length > 0 && (
             <RecountNotice
-              // Asked again when it was not answered: whoever saves is taken there.
+              // A new key focuses the notice again after saving with undecided counts.
               key={`${base.version} ${asked}`}
               recounts={recounts}
               onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
@@ -218,7 +216,7 @@ async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminPr
   return body ? api.editProduct(base.id, body, key) : base;
 }
 
-/** Opens beside this tab: what was typed here stays. */
+/** In a new tab, so that the form stays. */
 function LinkBeside({ address, children }: { address: string; children: string }) {
   return (
     <a href={address} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">

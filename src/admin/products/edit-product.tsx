@@ -12,15 +12,12 @@ import { recoverEdit } from "./stored-form.ts";
 
 type EditProductProps = {
   chosen: AdminProduct | undefined;
-  /** The products of the list, as they are by now. */
+  /** As listed now. */
   listed: readonly AdminProduct[];
   onClose: () => void;
 };
 
-/**
- * The modal 'Editar Producto' (spec 2): of the product that was chosen, of one that was made before its form was typed in
- * again, or of one whose edit an earlier page left unsaved. Closed while there is none.
- */
+/** Modal 'Editar Producto' (spec 2): for the chosen product, one just created, or a recovered edit. */
 export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
   const titleId = useId();
   const made = madeBefore.useValue();
@@ -39,7 +36,7 @@ export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
     else if (made) madeBefore.write(undefined);
     else setLeft(undefined);
   };
-  // Whoever leaves the page with the form open has said that it may go.
+  // Leaving the page with the form open was confirmed by the user.
   useEffect(() => () => madeBefore.write(undefined), []);
   const leaving = useDiscard(isDirty, close, isSaving);
 
@@ -65,7 +62,7 @@ export function EditProduct({ chosen, listed, onClose }: EditProductProps) {
   );
 }
 
-/** The product whose edit an earlier page left in this browser, the newest one, as its form showed it. */
+/** The newest edit that an earlier page left. */
 function findLeftEdit(): AdminProduct | undefined {
   const name = listDrafts(editDraft("")).findLast(isRecovered);
   const stored = name === undefined ? undefined : readDraft(name);

@@ -14,11 +14,11 @@ const words = productsCopy.demo;
 
 const goesOf = ({ products, categories }: Demo) => words.goes(products, categories);
 
-/** The way out of the demo, while something of it is there that nobody edited. */
+/** Shown while unedited demo rows exist. */
 export function EmptyDemo() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // Refreshed with the products, whose key it begins with.
+  // Invalidated with the products: its key has their prefix.
   const { data: demo } = useQuery({ queryKey: KEYS.demo, queryFn: api.findDemo });
 
   const once = useSendOnce((_: null, key) => api.emptyDemo(key));

@@ -13,22 +13,21 @@ const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
 
 const saved = createStore(ALL_WELL);
 
-/** Remembers what became of the pictures of the product saved last: the warning outlives the form that sent them. */
+/** Stored here, because the warning outlives its form. */
 export function warnOfFailures(outcome: SavedPictures): void {
   saved.write(outcome);
 }
 
-/** Nobody needs to read of them any more. */
 export function forgetFailures(): void {
   saved.write(ALL_WELL);
 }
 
-/** Names each file that did not become a picture, with the reason, until somebody has read it or sent it again. */
+/** Lists failed files with the reason, until dismissed or retried. */
 export function FailedFiles() {
   const { failures: failed, unfinished } = saved.useValue();
   const client = useQueryClient();
   const sending = useMutation({
-    // Those that are there already are named as such, and those whose answer was lost are known by their key.
+    // Stored ones are listed as such; those whose response was lost are recognised by key.
     mutationFn: ({ productId, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
       savePictures(productId, [], pictures, () => undefined),
     onSuccess: async (outcome, { pictures }) => {

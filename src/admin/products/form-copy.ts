@@ -1,7 +1,6 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMAGE_BYTES } from "#domain/image.ts";
 
-/** What the forms of a product say: its fields, talles and colours, pictures, and what others changed meanwhile. */
 export const formCopy = {
   product: {
     createTitle: "Nuevo Producto",
@@ -90,12 +89,12 @@ export const formCopy = {
 
   recount: {
     title: "Otra persona también contó el stock",
-    /** `name` is the talle and colour, empty where there is nothing to choose. */
+    /** `name` is the talle and colour, empty without choices. */
     asked: (name: string, was: number, is: number, mine: number) =>
       `${name && `${name}. `}Otra persona cambió el stock de ${was} a ${is} mientras escribías ${mine}.`,
     theirs: (is: number) => `Dejar ${is}`,
     mine: (mine: number) => `Poner ${mine}`,
-    /** After what the button says, where there are several of them. */
+    /** Appended to the button's text where there are several. */
     of: (name: string) => name && ` en ${name}`,
     unsettled: "Elige primero cuál de los dos conteos vale.",
   },

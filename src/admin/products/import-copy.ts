@@ -6,7 +6,6 @@ const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.t
 
 const errorCount = (count: number) => (count === 1 ? "1 error" : `${count.toLocaleString("es-AR")} errores`);
 
-/** What the panel says of products that go to a spreadsheet and come back. */
 export const importCopy = {
   open: "Importar",
   export: "Exportar",

@@ -21,7 +21,7 @@ const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
 
 const IMPORTING = ["import products"];
 
-/** Products from a spreadsheet: a file is chosen, what it would do is shown, and done when somebody says so. */
+/** Choose a file, preview, confirm. */
 export function ImportPage({ email }: { email: string }) {
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
@@ -33,7 +33,7 @@ export function ImportPage({ email }: { email: string }) {
 function Import() {
   useTitle(words.title);
   const client = useQueryClient();
-  // A file that is chosen is kept as it was then: the one on the disk may change until it is imported.
+  // A copy, since the file on disk may change before the import.
   const review = useMutation({
     mutationFn: async (chosen: File) => {
       const file = await copyOf(chosen);
@@ -56,7 +56,7 @@ function Import() {
     review.mutate(file);
   };
   const start = () => {
-    // Asked of the client: the second click of two comes before this is rendered again.
+    // Read from the client: a second click comes before the next render.
     if (client.isMutating({ mutationKey: IMPORTING }) > 0) return;
     if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
   };
@@ -127,13 +127,13 @@ async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 
-/** The plan that the server would do now instead of the one that was agreed to. */
+/** The new plan of a stale-version refusal. */
 function newerPlan(error: unknown): ImportPreview | undefined {
   const isOther = error instanceof CallFailed && error.code === "stale-version";
   return isOther ? (error.facts.preview as ImportPreview) : undefined;
 }
 
-/** Whatever is no answer of the server's is the browser's, which could not read the file. */
+/** Anything but `CallFailed` means the browser could not read the file. */
 function reviewFailure(error: unknown): string {
   return error instanceof CallFailed ? error.detail : words.unreadable;
 }
@@ -146,7 +146,7 @@ function DownloadLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-/** Takes one spreadsheet, chosen or dropped, and shows the name of the last one. */
+/** A file chosen or dropped. */
 function SpreadsheetInput(props: { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }) {
   const { name, isBusy, onFile } = props;
   const hintId = useId();
@@ -167,7 +167,7 @@ function SpreadsheetInput(props: { name: string | undefined; isBusy: boolean; on
   );
 }
 
-/** What came of it; whoever waits for it is taken there. */
+/** Focuses the outcome. */
 function Result({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,13 +2,12 @@ import type { ImportPreview, ShownChange, ShownProduct } from "../api.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { importCopy as words } from "./import-copy.ts";
 
-/** How much of a long text is shown, in characters. */
+/** Characters of a long text. */
 const EXCERPT = 60;
 
 const HEAD = "py-2 pr-6 font-medium";
 const CELL = "py-2 pr-6 align-top";
 
-/** What a file would do: how many products, what comes with them, and each of them. */
 export function ImportPlan({ preview }: { preview: ImportPreview }) {
   const { created, updated, products, new_categories: categories, ignored_columns: ignored } = preview;
   const rest = created + updated - products.length;
@@ -101,7 +100,7 @@ function Changes({ product: { id, changes } }: { product: ShownProduct }) {
   );
 }
 
-/** A value as people read it. A price is shown to the centavo: here it is compared, not advertised. */
+/** Prices with centavos, since they are compared here. */
 function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   if (value === null || value === "") return words.empty;
   if (typeof value === "boolean") return value ? words.yes : words.no;
@@ -115,7 +114,6 @@ function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : value;
 }
 
-/** Why nothing of a file can be imported, place by place. */
 export function ImportErrors({ preview: { errors, error_count: count } }: { preview: ImportPreview }) {
   const isWide = useWide();
   return (

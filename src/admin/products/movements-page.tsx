@@ -26,7 +26,7 @@ function useMovements(productId: string) {
   });
 }
 
-/** The book of a product's stock, the newest line first, also of a product that is gone. */
+/** A product's stock movements, newest first; deleted products too. */
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
@@ -154,7 +154,7 @@ function Reason({ movement: { reason, order } }: { movement: Movement }) {
   );
 }
 
-/** With its sign, and a minus that is as wide as the plus. */
+/** With a true minus sign, as wide as the plus. */
 function signed(units: number): string {
   return units > 0 ? `+${units}` : String(units).replace("-", "−");
 }

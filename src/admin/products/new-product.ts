@@ -8,34 +8,32 @@ import { createBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { editMade, type Editing } from "./product-editing.ts";
 import { filesOf, recoverForm, storePictures } from "./stored-form.ts";
 
-/** A draft that was sent. Sent again under its key, the same product is made once. */
+/** Sent again under the same `key`, it creates the product once. */
 type Sent = { draft: ProductDraft; key: string };
 
-/** The create form. */
 export type NewProduct = {
   draft: ProductDraft;
   pictures: readonly Picture[];
   isTouched: boolean;
-  /** What was sent and is not answered: whether it was made is not known. */
+  /** Sent without a response: the product may exist. */
   unanswered: Sent | undefined;
-  /** There when an earlier page left it; how many of its photos the browser did not keep. */
+  /** Set when left by an earlier page; counts the photos that the browser did not store. */
   recovered?: { missingPhotos: number };
 };
 
 const DRAFT = "new-product";
 
-/** The product being made, kept outside the tab so that a look at the orders does not lose it; none while closed. */
+/** A store, so that switching tabs does not lose the form; undefined while closed. */
 export const newProduct = createStore<NewProduct | undefined>(undefined);
 
-/** One that was made before its form was typed in again: what was typed since is to be saved as an edit of it. */
+/** A product created before its form was typed in again: those changes become an edit. */
 export const madeBefore = createStore<Editing | undefined>(undefined);
 
-/** Opens an empty create form. */
 export function startCreating(): void {
   newProduct.write({ draft: emptyDraft(), pictures: [], isTouched: false, unanswered: undefined });
 }
 
-/** Shows what is typed in the create form, which the browser keeps. */
+/** Also stores the draft in the browser. */
 export function changeNewProduct(form: NewProduct): void {
   newProduct.write(form);
   const { draft, pictures, unanswered } = form;
@@ -43,7 +41,7 @@ export function changeNewProduct(form: NewProduct): void {
   if (form.isTouched) writeDraft(DRAFT, stored, filesOf(pictures));
 }
 
-/** Opens the create form on what an earlier page left in the browser, if it left something. */
+/** Opens the form if an earlier page left a draft. */
 export function recoverNewProduct(): void {
   const stored = readDraft(DRAFT);
   const left = stored && recoverForm(stored);
@@ -52,7 +50,7 @@ export function recoverNewProduct(): void {
   newProduct.write({ ...form, isTouched: true, recovered: { missingPhotos } });
 }
 
-/** Closes the create form; what was typed in it, or is left of it, is gone. */
+/** Discards the draft. */
 export function stopCreating(): void {
   removeDraft(DRAFT);
   forgetPreviews(newProduct.read()?.pictures ?? []);
@@ -60,23 +58,20 @@ export function stopCreating(): void {
   madeBefore.write(undefined);
 }
 
-/** Closes the create form; what was typed goes on as an edit. */
+/** Continues as an edit of the created product. */
 export function goOnEditing(editing: Editing): void {
   madeBefore.write(editing);
   removeDraft(DRAFT);
   newProduct.write(undefined);
 }
 
-/**
- * Makes the product of a form, once. What nobody answered is sent again first: when it has been made, what was typed since
- * is the `rest`, to be saved as an edit. Throws `CallFailed`.
- */
+/** Repeats an unanswered request first; if that created it, `rest` is a further edit. Throws `CallFailed`. */
 export async function createOnce({
   draft,
   pictures,
   unanswered,
 }: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
-  // Before anything is sent: it refuses variants that cannot stand.
+  // First, since it refuses invalid variants.
   const body = createBody(draft);
   const product = unanswered && (await sendAgain(unanswered));
   if (!unanswered || !product) return { product: await send({ draft, key: randomUuid() }) };
@@ -85,7 +80,7 @@ export async function createOnce({
 }
 
 async function send({ draft, key }: Sent): Promise<AdminProduct> {
-  // Before it is sent: the tab may end with the answer on its way.
+  // Before sending: the tab may close before the response.
   remember({ draft, key });
   try {
     return await api.createProduct(createBody(draft), key);
@@ -96,12 +91,12 @@ async function send({ draft, key }: Sent): Promise<AdminProduct> {
   }
 }
 
-/** What was sent is made now at the latest; undefined when the shop does not take it. */
+/** Resolves once the product exists; undefined when the server refuses it. */
 async function sendAgain({ draft, key }: Sent): Promise<AdminProduct | undefined> {
   try {
     return await api.createProduct(createBody(draft), key);
   } catch (error) {
-    // Any other answer, that the session is over for one, leaves it as unknown as it was.
+    // Any other response, such as an expired session, leaves it unknown.
     const isRefused = error instanceof CallFailed && (error.status === 409 || error.status === 422);
     if (!isRefused) throw error;
     remember(undefined);

@@ -12,18 +12,17 @@ import { formCopy } from "./form-copy.ts";
 
 const words = formCopy.pictures;
 
-/** How far each file is, by the picture's key. */
+/** By the picture's key. */
 export type Progress = Readonly<Record<string, FileProgress>>;
 
 type PictureEditorProps = {
   pictures: readonly Picture[];
-  /** Colours a picture can belong to. */
   colors: readonly string[];
   progress: Progress;
   onChange: (pictures: Picture[]) => void;
 };
 
-/** A product's pictures: added, taken out, put in order and described. Nothing is sent before the form is. */
+/** Adds, removes, orders and describes pictures. Nothing is sent before the form is. */
 export function PictureEditor({ pictures, colors, progress, onChange }: PictureEditorProps) {
   const [isFull, setFull] = useState(false);
   const [dragged, setDragged] = useState<number>();
@@ -69,7 +68,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
   );
 }
 
-/** Any image type may be chosen, several at once (spec 5); files can also be dropped on it. */
+/** Any image type, several at once (spec 5); files can also be dropped. */
 function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const hintId = useId();
   return (
@@ -92,10 +91,10 @@ type PictureTileProps = {
   count: number;
   colors: readonly string[];
   progress: FileProgress | undefined;
-  /** Told only where pictures that are stored stand beside it. */
+  /** Shown only beside stored pictures. */
   isNew: boolean;
   isDragged: boolean;
-  /** The place that is being dragged from; none when the drag ends. */
+  /** The dragged index; undefined when the drag ends. */
   onDrag: (place: number | undefined) => void;
   onDrop: () => void;
   onMove: (to: number) => void;
@@ -110,7 +109,7 @@ function PictureTile(props: PictureTileProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{words.place(number, count)}</legend>
-      {/* Dragging is a shortcut for hands with a mouse: the buttons below do the same. */}
+      {/* A shortcut for mouse users: the buttons below do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         draggable
@@ -189,7 +188,7 @@ function PictureTile(props: PictureTileProps) {
   );
 }
 
-/** A picture may show a colour that is not sold any more; it stays its colour until somebody chooses another. */
+/** Keeps a picture's colour in the list when it is no longer sold. */
 function withOwn(colors: readonly string[], own: string | null): readonly string[] {
   return own === null || colors.includes(own) ? colors : [...colors, own];
 }
@@ -198,7 +197,6 @@ function Flag({ children }: { children: string }) {
   return <span className="absolute top-0 left-0 bg-ink px-2 py-0.5 text-xs text-paper">{children}</span>;
 }
 
-/** How far a file is, over the picture it becomes. */
 export function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
   const said = {
     waiting: words.waiting,

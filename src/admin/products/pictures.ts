@@ -1,18 +1,17 @@
 import { randomUuid } from "#ui/uuid.ts";
 import { MAX_PRODUCT_IMAGES, type ProductImage, thumbnail } from "#domain/image.ts";
 
-/** A picture in the form: one the product has, or a file that is still to be uploaded. */
+/** A stored picture, or a file still to be uploaded. */
 export type Picture = {
-  /** The picture's id, or for a file the key that it is uploaded under. */
+  /** The stored id, or the key a file is uploaded under. */
   key: string;
-  /** What can be shown of it now. */
+  /** An image address. */
   preview: string;
   alt: string;
-  /** The colour it shows; null is all of them. */
+  /** Null for all colours. */
   color: string | null;
 } & ({ image: ProductImage; file?: undefined } | { file: File; image?: undefined });
 
-/** The pictures a product has, in their order. */
 export function picturesOf(images: readonly ProductImage[]): Picture[] {
   return images.map((image) => ({
     key: image.id,
@@ -23,7 +22,7 @@ export function picturesOf(images: readonly ProductImage[]): Picture[] {
   }));
 }
 
-/** Puts files behind the pictures, as far as there is room; gives back those that have none. */
+/** Appends files up to the limit, and returns those over it. */
 export function addFiles(
   pictures: readonly Picture[],
   files: readonly File[],
@@ -39,24 +38,22 @@ export function addFiles(
   return { pictures: [...pictures, ...added], leftOut: files.slice(room) };
 }
 
-/** Moves the picture at one place to another. */
 export function movePicture(pictures: readonly Picture[], from: number, to: number): Picture[] {
   const moved = pictures[from];
   return moved ? pictures.toSpliced(from, 1).toSpliced(to, 0, moved) : [...pictures];
 }
 
-/** Takes a picture out of the form; a file's preview is given back to the browser. */
+/** Also frees a file's preview. */
 export function removePicture(pictures: readonly Picture[], key: string): Picture[] {
   forgetPreviews(pictures.filter((picture) => picture.key === key));
   return pictures.filter((picture) => picture.key !== key);
 }
 
-/** Gives the previews of files back to the browser, which keeps them in memory otherwise. */
+/** Object URLs stay in memory until revoked. */
 export function forgetPreviews(pictures: readonly Picture[]): void {
   for (const { file, preview } of pictures) if (file) URL.revokeObjectURL(preview);
 }
 
-/** Changes what is said of a picture. */
 export function describePicture(
   pictures: readonly Picture[],
   key: string,
@@ -65,7 +62,7 @@ export function describePicture(
   return pictures.map((picture) => (picture.key === key ? { ...picture, ...said } : picture));
 }
 
-/** Whether the form's pictures are exactly those of the product, in the same order and with the same words. */
+/** Same pictures, order and descriptions. */
 export function arePicturesAsStored(pictures: readonly Picture[], images: readonly ProductImage[]): boolean {
   return (
     pictures.length === images.length &&

@@ -6,7 +6,7 @@ import { CallFailed } from "../http.ts";
 import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
 import { formCopy } from "./form-copy.ts";
 
-/** What the form of a product says, as it is typed. */
+/** The form's values, as typed. */
 export type ProductDraft = {
   name: string;
   description: string;
@@ -14,13 +14,13 @@ export type ProductDraft = {
   discount_percentage: string;
   is_active: boolean;
   is_pinned: boolean;
-  /** Its id, or empty for 'General'. */
+  /** An id, or empty for 'General'. */
   category_id: string;
   size_guide: string;
   grid: VariantGrid;
 };
 
-/** An empty form; new products are created active (spec 4). */
+/** New products are active (spec 4). */
 export function emptyDraft(): ProductDraft {
   return {
     name: "",
@@ -35,7 +35,6 @@ export function emptyDraft(): ProductDraft {
   };
 }
 
-/** The form of a product as it stands. */
 export function draftOf(product: AdminProduct): ProductDraft {
   const { name, description, price, discount_percentage, is_active, is_pinned, category_id, size_guide, variants } =
     product;
@@ -52,12 +51,12 @@ export function draftOf(product: AdminProduct): ProductDraft {
   };
 }
 
-/** The number in a field, or null when it is empty. */
+/** Null when empty. */
 function numberIn(text: string): number | null {
   return text.trim() === "" ? null : Number(text);
 }
 
-/** Everything but the shelf as the calls take it. */
+/** The call's fields, without the variants. */
 export function fieldsOf(draft: ProductDraft) {
   const { grid: _grid, ...fields } = draft;
   return {
@@ -75,20 +74,20 @@ const SHELF_REFUSALS = {
   "too-many-variants": formCopy.variants.tooMany(MAX_VARIANTS),
 } as const satisfies Record<VariantsRefusal["reason"], string>;
 
-/** A grid whose variants cannot stand: said before anything is sent, in the words of its boxes. `standing` is on the shelf. */
+/** Throws `CallFailed` before anything is sent. `standing` are the stored variants. */
 function refuseShelf({ grid }: ProductDraft, standing: readonly Variant[] = []): void {
   const refusal = variantsRefusal(variantsOf(grid), standing);
   if (refusal) throw new CallFailed(422, { field: "variants", detail: SHELF_REFUSALS[refusal.reason] });
 }
 
-/** A price nobody can read: said before anything is sent. An empty one is refused by its field. */
+/** Throws `CallFailed` before anything is sent. An empty price is refused by its field. */
 function refusePrice({ price }: ProductDraft): void {
   if (price.trim() !== "" && pesosIn(price) === null) {
     throw new CallFailed(422, { field: "price", detail: formCopy.product.noPrice });
   }
 }
 
-/** What a new product is created from. Throws `CallFailed` for what cannot stand. */
+/** Throws `CallFailed` for invalid input. */
 export function createBody(draft: ProductDraft) {
   refusePrice(draft);
   refuseShelf(draft);
@@ -97,10 +96,7 @@ export function createBody(draft: ProductDraft) {
   return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
 }
 
-/**
- * What to send so that the product becomes what the form says: only what differs, or nothing at all. Throws `CallFailed`
- * for what cannot stand.
- */
+/** Only what differs; undefined when nothing does. Throws `CallFailed` for invalid input. */
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
   refusePrice(draft);
   refuseShelf(draft, product.variants);
@@ -116,7 +112,7 @@ export function editBody(product: AdminProduct, draft: ProductDraft): Record<str
   };
 }
 
-/** Whether two grids ask for the same variants with the same stock. */
+/** Whether both have the same variants and stock. */
 export function isSameShelf(a: VariantGrid, b: VariantGrid): boolean {
   return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
 }
@@ -140,7 +136,7 @@ function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: st
   return "id" in variant;
 }
 
-/** The pesos in the field of a price, written as people write them; null when it is empty or says no price. */
+/** Null when empty or not a price. */
 export function pesosIn(price: string): number | null {
   const centavos = readAmount(price);
   return centavos === undefined || centavos < 0 ? null : toPesos(centavos);

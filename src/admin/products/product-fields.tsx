@@ -9,7 +9,7 @@ import { formCopy } from "./form-copy.ts";
 
 const words = formCopy.product;
 
-/** Why the server refused a field, by the field's name in the call. */
+/** Refusals of the server, by the call's field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 type ProductFieldsProps = {
@@ -18,7 +18,7 @@ type ProductFieldsProps = {
   onChange: (draft: ProductDraft) => void;
 };
 
-/** The fields of the create and the edit form (spec 3); what is required is checked by the browser (spec 5). */
+/** Create and edit form (spec 3); the browser checks required fields (spec 5). */
 export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
   const set = (change: Partial<ProductDraft>) => onChange({ ...draft, ...change });
   return (
@@ -54,7 +54,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
           <input
             {...wiring}
             name="price"
-            // As text: a field for numbers takes '25.900' for less than twenty-six.
+            // Text, because a number input reads '25.900' as less than 26.
             inputMode="decimal"
             autoComplete="off"
             required
@@ -133,7 +133,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
   );
 }
 
-/** What a buyer would pay; prices are sold by whole pesos. */
+/** Shown in whole pesos, as sold. */
 function FinalPrice({ draft }: { draft: ProductDraft }) {
   const price = pesosIn(draft.price) ?? 0;
   const discount = Number(draft.discount_percentage);

@@ -8,21 +8,20 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.filters;
 
-/** States by the name the address and the call have for them. */
+/** As named in the address and the call. */
 const STATES = [
   ["", words.allStates],
   ["activo", words.onlyActive],
   ["inactivo", words.onlyInactive],
 ] as const;
 
-/** Filters that are on or off, with what they are called. */
 const TOGGLES = [
   ["sin_stock", words.soldOut],
   ["ofertas", words.onOffer],
   ["destacados", words.pinned],
 ] as const;
 
-/** What the address asks of the list of products; what it cannot ask is left out. */
+/** Invalid values in the address are ignored. */
 export function useProductFilter() {
   const { get, set, clear } = useFilter();
   const flag = (name: string) => (get(name) === "1" ? "1" : "");
@@ -42,21 +41,19 @@ export function useProductFilter() {
 
 type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };
 
-/** Those that are on sale, or those that are not. */
 export function StateFilter({ values: { estado }, onChange }: FiltersProps) {
   return (
     <FilterSelect label={words.state} value={estado} options={STATES} onChange={(state) => onChange("estado", state)} />
   );
 }
 
-/** One of the categories, or those products that are in none. */
 export function CategoryFilter({ values: { categoria }, onChange }: FiltersProps) {
   const { data: categories = [] } = useCategories();
   const names = new Map([
     [GENERAL_SLUG, GENERAL_CATEGORY],
     ...categories.map(({ slug, name }) => [slug, name] as const),
   ]);
-  // The address may name a category before the list has come, or one that is gone.
+  // The address may name a category that is not loaded yet, or was deleted.
   if (categoria !== "" && !names.has(categoria)) names.set(categoria, categoria);
   return (
     <FilterSelect
@@ -68,7 +65,6 @@ export function CategoryFilter({ values: { categoria }, onChange }: FiltersProps
   );
 }
 
-/** Filters to press in and out, together if need be. */
 export function ProductToggles({ values, onChange }: FiltersProps) {
   return (
     <fieldset aria-label={words.more} className="flex min-w-0 flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
 
-/** How much of a description the list shows, in characters (spec 9). */
+/** Characters of a description (spec 9). */
 const PREVIEW = 50;
 
 type ProductListProps = {
@@ -25,7 +25,7 @@ type ProductListProps = {
 
 type RowProps = { product: AdminProduct } & Pick<ProductListProps, "onEdit" | "onRemove">;
 
-/** Products as a table, or as cards where a table has no room. */
+/** A table, or cards on narrow screens. */
 export function ProductList(props: ProductListProps) {
   return useWide() ? <ProductTable {...props} /> : <ProductCards {...props} />;
 }
@@ -51,7 +51,7 @@ function ProductTable({ products, ...actions }: ProductListProps) {
   );
 }
 
-/** Drawn again only when its own product changed: a list may be long. */
+/** Memoised: a list may be long. */
 const TableRow = memo(function TableRow({ product, ...actions }: RowProps) {
   return (
     <tr className="border-b border-line">
@@ -153,7 +153,6 @@ function Stock({ product: { stock } }: { product: AdminProduct }) {
   return <span className={stock === 0 ? "font-medium text-accent" : undefined}>{words.units(stock)}</span>;
 }
 
-/** A filled or an empty mark beside the word. */
 function State({ product: { is_active } }: { product: AdminProduct }) {
   return (
     <span className={`inline-flex items-center gap-2 ${is_active ? "" : "text-muted"}`}>
@@ -166,7 +165,7 @@ function State({ product: { is_active } }: { product: AdminProduct }) {
 }
 
 type ActionsProps = RowProps & {
-  /** Where a press beside the other controls edits. */
+  /** In cards, a press outside the controls edits. */
   isInCard?: boolean;
 };
 

@@ -3,7 +3,6 @@ import { api, type ProductFilter, type ProductPage } from "../api.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** The products that match, newest first, page by page. */
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.productList(filter),
@@ -12,7 +11,7 @@ export function useProducts(filter: ProductFilter) {
   });
 }
 
-/** Takes a product out of every list, before they are asked for again. */
+/** Removes it from the cached lists, before they are refetched. */
 export function takeOutProduct(client: QueryClient, id: string): void {
   client.setQueriesData<InfiniteData<ProductPage>>(
     { queryKey: KEYS.productLists },
@@ -24,7 +23,7 @@ export function takeOutProduct(client: QueryClient, id: string): void {
   );
 }
 
-/** After a product changed: the list and the cards are asked for again. */
+/** Refetches the list and the summary cards. */
 export async function refreshProducts(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: KEYS.products }),

@@ -23,7 +23,6 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
 
-/** The tab 'Productos': the create form, and every product with what can be done to it. */
 export function ProductsPage() {
   useTitle(words.title);
   const filter = useProductFilter();
@@ -61,7 +60,7 @@ export function ProductsPage() {
   );
 }
 
-/** Gone while the form is open; the focus comes back to it afterwards. */
+/** Hidden while the form is open; regains the focus afterwards. */
 function CreateButton() {
   const isCreating = useIsCreating();
   const button = useRef<HTMLButtonElement>(null);

@@ -5,18 +5,13 @@ import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid
 
 type Value = string | boolean;
 
-/** Something that somebody else changed while the form was open. `mine` is there when this form changed it too. */
+/** A change by somebody else while the form was open; `mine` is set when this form changed it too. */
 export type Change = { field: (typeof PRODUCT_FIELDS)[number] | "shelf"; was: Value; is: Value; mine?: Value };
 
-/** A stock that was counted here and by somebody else: `was` before, `is` theirs, `mine` the one in its box. */
+/** Stock counted here and by somebody else: `was` before, `is` theirs, `mine` this form's. */
 export type Recount = { id: string; name: string; was: number; is: number; mine: number };
 
-/**
- * Brings a form that was made from `base` to the product as it is `now`: what was not touched takes the new value, what
- * was keeps what was typed, and what others put on the shelf stays. Stock keeps the difference that was asked for over
- * what was sold or came back. Where somebody else counted it as well, two differences would count the same units twice:
- * the box keeps the count that was typed, and whoever typed it is asked.
- */
+/** Three-way merge: untouched fields take the new value, typed ones stay, and stock keeps the typed difference. */
 export function rebase(
   base: AdminProduct,
   draft: ProductDraft,
@@ -28,18 +23,19 @@ export function rebase(
   const changes: Change[] = [];
   const next: Record<string, unknown> = {};
   for (const field of PRODUCT_FIELDS) {
-    // By what they mean: '1.500' and '1500' are one price.
+    // Compared by meaning: '1.500' and '1500' are one price.
     const isTouched = typed[field] !== stood[field];
     next[field] = isTouched ? draft[field] : is[field];
     if (stood[field] === stands[field] || typed[field] === stands[field]) continue;
     changes.push({ field, was: was[field], is: is[field], ...(isTouched ? { mine: draft[field] } : {}) });
   }
 
+  // Where both counted, adding the differences would count units twice: the typed count stays, and the user decides.
   const recounted = new Set(now.variants.map(({ id }) => id).filter((id) => (now.counted[id] ?? 0) > base.version));
   const grid = rebaseGrid(base.variants, draft.grid, now.variants, recounted);
   const recounts = recountsIn(draft.grid, base.variants, now.variants, recounted);
   const isAsked = ({ id }: Variant) => recounts.some((recount) => recount.id === id);
-  // What is asked about is told there.
+  // Recounts are shown on their own.
   const others = (variants: readonly Variant[]) =>
     JSON.stringify(variants.map((variant) => (isAsked(variant) ? { ...variant, stock: 0 } : variant)));
   if (others(base.variants) !== others(now.variants)) {
@@ -50,16 +46,12 @@ export function rebase(
   return { draft: { ...(next as Omit<ProductDraft, "grid">), grid }, changes, recounts };
 }
 
-/** Gives up what was typed in one field for the newer value. */
 export function takeNewer(draft: ProductDraft, now: AdminProduct, field: Change["field"]): ProductDraft {
   if (field === "shelf") return { ...draft, grid: gridOf(now.variants) };
   return { ...draft, [field]: draftOf(now)[field] };
 }
 
-/**
- * A grid that was made from `before`, on the shelf as it is `now`: what is left out of it then is what was taken out
- * here, and never what others put there meanwhile.
- */
+/** Moves the grid onto the `now` variants, so that only those removed here count as removed. */
 function rebaseGrid(
   before: readonly Variant[],
   mine: VariantGrid,
@@ -81,7 +73,7 @@ type Shelf = ReadonlyMap<string, Variant>;
 
 const byId = (variants: readonly Variant[]): Shelf => new Map(variants.map((variant) => [variant.id, variant]));
 
-/** What the talle or colour of these boxes was called on the shelf and what it is called now, variant by variant. */
+/** Old and new stored names of these cells' talle or colour, by variant. */
 function namesIn(cells: readonly Cell[], choice: "size" | "color", before: Shelf, now: Shelf) {
   return cells.flatMap(({ id = "" }) => {
     const [was, is] = [before.get(id), now.get(id)];
@@ -89,7 +81,7 @@ function namesIn(cells: readonly Cell[], choice: "size" | "color", before: Shelf
   });
 }
 
-/** Takes over the one name that somebody else gave it, unless it has got another one here. */
+/** Takes a name changed by somebody else, unless it was changed here too. */
 function rebaseHeading(heading: Heading, names: readonly { was: string; is: string }[]): Heading {
   const [name, ...others] = new Set(names.map(({ is }) => is));
   const isTouched = names.some(({ was }) => was !== heading.name);
@@ -99,14 +91,14 @@ function rebaseHeading(heading: Heading, names: readonly { was: string; is: stri
 function rebaseCell({ id, shown = 0, units }: Cell, now: Shelf, recounted: ReadonlySet<string>): Cell {
   if (id === undefined) return { units };
   const stock = now.get(id)?.stock;
-  // Somebody removed it: only a stock that was typed here puts it on the shelf again, as a new one.
+  // Removed by somebody else: only stock typed here creates it again, as a new variant.
   if (stock === undefined) return { units: units === String(shown) ? "" : units };
   const isTouched = units !== String(shown);
   if (units === "" || (isTouched && recounted.has(id))) return { id, shown: stock, units };
   return { id, shown: stock, units: String(Math.max(0, stock + Number(units) - shown)) };
 }
 
-/** The boxes that were typed into although somebody else has counted the same units, unless both came to one count. */
+/** Cells typed here whose stock somebody else counted as well, unless both counts agree. */
 function recountsIn(
   mine: VariantGrid,
   before: readonly Variant[],
@@ -123,7 +115,7 @@ function recountsIn(
   });
 }
 
-/** A shelf in one line: "S / Negro: 3, M / Negro: 0", or just the units. */
+/** "S / Negro: 3, M / Negro: 0", or just the units. */
 function shelfText(grid: VariantGrid): string {
   const units = grid.cells.flat().flatMap((cell) => (cell.units === "" ? [] : [cell.units]));
   return variantsOf(grid)

@@ -10,10 +10,10 @@ type RecountNoticeProps = {
   onSettle: (recount: Recount, whose: "mine" | "theirs") => void;
 };
 
-/** Asks whose count stands where two people have counted the same units. */
+/** Asks which count is valid where two people counted the same units. */
 export function RecountNotice({ recounts, onSettle }: RecountNoticeProps) {
   const section = useRef<HTMLElement>(null);
-  // Whoever pressed the button at the end of a long form would not see what appears at its beginning.
+  // The save button is at the end of a long form, the notice at its start.
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector("button")?.focus({ preventScroll: true });

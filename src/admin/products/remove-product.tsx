@@ -8,10 +8,10 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.list;
 
-/** Of what removes products, by their ids. */
+/** Mutation key. */
 export const REMOVING = ["remove-product"];
 
-/** Asks before a product goes for good (spec 5); then it is out of sight at once. */
+/** Confirms (spec 5), then hides the product at once. */
 export function RemoveProduct({ product, onDone }: { product: AdminProduct | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({

@@ -6,23 +6,18 @@ import { arePicturesAsStored, type Picture } from "./pictures.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 import { formCopy } from "./form-copy.ts";
 
-/** How far one file is. */
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
 
-/** A file that did not become a picture, or a wish for the pictures that was not granted (`name` empty). */
+/** A failed file, or with an empty `name` a failed change to stored pictures. */
 type PictureFailure = Pick<FailedFile, "name" | "detail">;
 
-/** What became of the pictures. */
 export type SavedPictures = {
   failures: PictureFailure[];
-  /** What did not get through and may the next time: nobody said that there is anything wrong with it. */
+  /** Worth retrying: the failures were not the files' fault. */
   unfinished: { productId: string; pictures: readonly Picture[] } | undefined;
 };
 
-/**
- * Makes a product's pictures what the form says: removes, uploads one file after the other, then puts all in order.
- * Whatever fails is told and the others go on.
- */
+/** Removes, uploads one file after another, then arranges. Failures are collected and the rest goes on. */
 export async function savePictures(
   productId: string,
   before: readonly ProductImage[],
@@ -69,7 +64,7 @@ async function removeMissing(
     try {
       await api.removeImage(productId, id);
     } catch (error) {
-      // Gone already is as good as removed; anything else is told, and the rest goes on.
+      // Already removed counts as done; other failures are reported, and the rest goes on.
       const isGone = error instanceof CallFailed && error.status === 404;
       if (!isGone) failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
     }
@@ -79,7 +74,7 @@ async function removeMissing(
 
 type Stored =
   | { image: ProductImage; failure?: undefined }
-  /** `isLost`: the same file could get through another time. */
+  /** `isLost`: worth retrying. */
   | { image?: undefined; failure: PictureFailure; isLost: boolean };
 
 async function uploadFile(
@@ -103,17 +98,17 @@ async function uploadFile(
     onProgress({ step: "done", share: 1 });
     return { image };
   } catch (error) {
-    // One lost file must not take the others with it.
+    // One failed file must not stop the others.
     return fail(explain(error), isWorthSendingAgain(error));
   }
 }
 
-/** No answer, too many at once, or a shop that was not well: none of it is the file's fault. */
+/** No response, too many requests, or a server error: not the file's fault. */
 function isWorthSendingAgain(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Puts the pictures in order; those that somebody else added meanwhile stay behind ours. */
+/** Pictures added by somebody else meanwhile come last. */
 async function arrange(productId: string, edits: readonly ImageEdit[]): Promise<boolean> {
   try {
     await api.arrangeImages(productId, edits);
@@ -129,12 +124,12 @@ async function arrangeAgain(productId: string, edits: readonly ImageEdit[]): Pro
     await api.arrangeImages(productId, edits);
     return true;
   } catch {
-    // The pictures themselves are there; only their order is told to have failed.
+    // Only the order failed: the pictures are stored.
     return false;
   }
 }
 
-/** Our order for the pictures that still exist, then the ones we did not know. */
+/** Our order for pictures that still exist, then the unknown ones. */
 export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductImage[]): ImageEdit[] {
   const known = new Set(edits.map(({ id }) => id));
   const existing = new Set(newer.map(({ id }) => id));
@@ -148,6 +143,6 @@ function explain(error: unknown): string {
   if (!(error instanceof CallFailed)) return copy.call.broken;
   if (error.status === 0) return formCopy.pictures.lost;
   const { failed } = error.facts;
-  // Every file too large: the reason stands beside the file.
+  // With every file refused, the reason is in the file's entry.
   return Array.isArray(failed) ? ((failed as FailedFile[])[0]?.detail ?? error.detail) : error.detail;
 }

@@ -2,10 +2,8 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { importCopy as words } from "./import-copy.ts";
 
-/** Where all products are to be had as a spreadsheet. */
 export const EXPORT_ADDRESS = "/api/admin/products/export";
 
-/** The ways of all products into a spreadsheet and back. */
 export function SpreadsheetLinks() {
   return (
     <>

@@ -12,7 +12,7 @@ type StaleNoticeProps = {
   onTake: (fields: Change["field"][]) => void;
 };
 
-/** What somebody else changed of the product while its form was open. */
+/** Changes by somebody else while the form was open. */
 export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
   const nameOf = useCategoryName();
   const show = (field: Change["field"], value: Change["was"]) =>

@@ -45,7 +45,7 @@ const image = v.looseObject({
   color: orNull,
 });
 
-/** A picture of the product, or with `name` a file that lies beside the draft. */
+/** A stored picture, or with `name` a file stored beside the draft. */
 const picture = v.object({
   key: text,
   alt: text,
@@ -61,7 +61,7 @@ const form = v.object({
 
 const value = v.union([text, v.boolean()]);
 
-/** What the form reads of a product is checked, the rest is our own server's answer. */
+/** Only the fields the form reads are checked; the rest came from our own server. */
 const product = v.pipe(
   v.looseObject({
     id: text,
@@ -95,22 +95,20 @@ const editing = v.object({
 
 type StoredPicture = v.InferOutput<typeof picture>;
 
-/** What of a form's pictures is kept as JSON; the files are kept beside it, by the same keys. */
 export function storePictures(pictures: readonly Picture[]): object[] {
   return pictures.map(({ key, alt, color, image }) => (image ? { key, alt, color, image } : { key, alt, color }));
 }
 
-/** The files of a form's pictures, by the pictures' keys. */
 export function filesOf(pictures: readonly Picture[]): Photos {
   return new Map(pictures.flatMap(({ key, file }) => (file ? [[key, file] as const] : [])));
 }
 
-/** Pictures as they were left, and how many files of them the browser did not keep. */
+/** `missingPhotos` counts the files that the browser did not store. */
 type Recovered = { pictures: Picture[]; missingPhotos: number };
 
 function recoverPictures(stored: readonly StoredPicture[], photos: Photos): Recovered {
   const pictures = stored.flatMap(({ key, alt, color, image }): Picture[] => {
-    // What a product has was written by our own server's answer.
+    // Stored from our own server's response.
     if (image)
       return [
         { key, alt, color, preview: thumbnail(image), image: image as unknown as AdminProduct["images"][number] },
@@ -123,7 +121,7 @@ function recoverPictures(stored: readonly StoredPicture[], photos: Photos): Reco
 
 type Stored = { value: unknown; photos: Photos };
 
-/** The form of a new product as it was left in the browser; undefined when what lies there is none. */
+/** Undefined when the stored value is invalid. */
 export function recoverForm({ value, photos }: Stored) {
   const found = v.safeParse(form, value);
   if (!found.success) return undefined;
@@ -131,7 +129,7 @@ export function recoverForm({ value, photos }: Stored) {
   return { draft, unanswered, ...recoverPictures(pictures, photos) };
 }
 
-/** The form of a product's edit as it was left in the browser; undefined when what lies there is none. */
+/** Undefined when the stored value is invalid. */
 export function recoverEdit({ value, photos }: Stored): (Editing & { missingPhotos: number }) | undefined {
   const found = v.safeParse(editing, value);
   if (!found.success) return undefined;

@@ -11,7 +11,7 @@ const words = formCopy.variants;
 
 type VariantEditorProps = { grid: VariantGrid; error: string | undefined; onChange: (grid: VariantGrid) => void };
 
-/** Talles and colours, and under them every combination with its stock. Closed until a product has choices. */
+/** Closed until the product has choices. */
 export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
   const [wasOpen] = useState(!isPlain(grid));
   const [isOpen, setOpen] = useState(wasOpen);
@@ -57,12 +57,12 @@ type NamesInputProps = {
   label: string;
   hint: string;
   submit: string;
-  /** Whether it has the focus when it appears: the button that asked for it is gone. */
+  /** Takes the focus, because the button that opened it is gone. */
   isFirst?: boolean;
   onAdd: (names: string[]) => void;
 };
 
-/** Several names at once, separated by commas. */
+/** Comma-separated names. */
 function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputProps) {
   const [text, setText] = useState("");
   const add = () => {

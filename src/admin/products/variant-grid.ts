@@ -1,20 +1,20 @@
 import type { Variant } from "#domain/product.ts";
 import { foldName } from "#domain/spelling.ts";
 
-/** A talle or a colour of the grid; an empty name is none. */
+/** A talle or colour; an empty name means none. */
 export type Heading = { key: number; name: string };
 
-/** A combination. `units` is what its box says: empty, and it is not sold. One on the shelf has its id and what it showed. */
+/** `units` is typed; empty means not sold. Stored variants have their `id` and the stock `shown` before. */
 export type Cell = { id?: string; shown?: number; units: string };
 
-/** Every talle by every colour: `cells[colour][size]`. A product without choices is one nameless cell. */
+/** `cells[colour][size]`. A product without choices is one cell without names. */
 export type VariantGrid = {
   sizes: readonly Heading[];
   colors: readonly Heading[];
   cells: readonly (readonly Cell[])[];
 };
 
-/** A variant as the calls take it: new with its stock, or known with the difference, if there is one. */
+/** As the call takes it: a new variant with stock, or a stored one with its stock difference. */
 export type VariantBody =
   | { size: string | null; color: string | null; stock: number }
   | { id: string; size: string | null; color: string | null; stock?: { from: number; to: number } };
@@ -22,18 +22,16 @@ export type VariantBody =
 let lastKey = 0;
 const heading = (name: string): Heading => ({ key: ++lastKey, name });
 
-/** The same grid, as it was left by an earlier page, whose keys may be those of others here. */
+/** For a stored grid, whose keys may be in use here. */
 export function withNewKeys(grid: VariantGrid): VariantGrid {
   const renew = (headings: readonly Heading[]) => headings.map(({ name }) => heading(name));
   return { ...grid, sizes: renew(grid.sizes), colors: renew(grid.colors) };
 }
 
-/** Where a product without choices begins. */
 export function emptyGrid(): VariantGrid {
   return { sizes: [heading("")], colors: [heading("")], cells: [[{ units: "" }]] };
 }
 
-/** The grid of what is on the shelf. */
 export function gridOf(variants: readonly Variant[]): VariantGrid {
   const sizes = [...new Set(variants.map(({ size }) => size ?? ""))].map(heading);
   const colors = [...new Set(variants.map(({ color }) => color ?? ""))].map(heading);
@@ -46,33 +44,33 @@ export function gridOf(variants: readonly Variant[]): VariantGrid {
   return { sizes, colors, cells };
 }
 
-/** Whether the buyer has nothing to choose: then there is one stock and no grid. */
+/** Without choices there is one stock and no grid. */
 export function isPlain({ sizes, colors }: VariantGrid): boolean {
   return sizes.length === 1 && colors.length === 1 && sizes[0]?.name === "" && colors[0]?.name === "";
 }
 
-/** The names in a text like "S, M, L", each once. */
+/** Splits "S, M, L" into distinct names. */
 export function splitNames(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim());
   const folded = names.map(foldName);
   return names.filter((name, place) => name !== "" && folded.indexOf(foldName(name)) === place);
 }
 
-/** Adds talles that are not there yet. The first one names what had none, and so takes over its stock. */
+/** New names only. The first takes over the stock of a product without talles. */
 export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGrid {
   const { headings, added } = extend(grid.sizes, names);
   const cells = begun(grid).map((row) => [...row, ...added.map((): Cell => ({ units: "0" }))]);
   return { ...grid, sizes: headings, cells };
 }
 
-/** Adds colours that are not there yet. The first one names what had none, and so takes over its stock. */
+/** New names only. The first takes over the stock of a product without colours. */
 export function addColors(grid: VariantGrid, names: readonly string[]): VariantGrid {
   const { headings, added } = extend(grid.colors, names);
   const rows = added.map(() => grid.sizes.map((): Cell => ({ units: "0" })));
   return { ...grid, colors: headings, cells: [...begun(grid), ...rows] };
 }
 
-/** The stock that nobody has typed yet is 0 like that of the names beside it: left empty, it would not be sold. */
+/** An empty stock becomes 0, as for the added names: left empty, the variant would not be sold. */
 function begun(grid: VariantGrid): VariantGrid["cells"] {
   const isEmpty = isPlain(grid) && grid.cells[0]?.[0]?.units === "";
   return isEmpty ? setUnits(grid, 0, 0, "0").cells : grid.cells;
@@ -87,18 +85,18 @@ function extend(headings: readonly Heading[], names: readonly string[]) {
   return { headings: [...named, ...added], added };
 }
 
-/** Which of the headings has this name, however it is spelled; -1 is none. */
+/** Ignores case and accents; -1 for none. */
 function placeOf(headings: readonly Heading[], name: string): number {
   const folded = foldName(name);
   return headings.findIndex((known) => foldName(known.name) === folded);
 }
 
-/** Gives a talle another name; its variants stay the same ones. */
+/** The variants keep their ids. */
 export function renameSize(grid: VariantGrid, key: number, name: string): VariantGrid {
   return { ...grid, sizes: rename(grid.sizes, key, name) };
 }
 
-/** Gives a colour another name; its variants stay the same ones. */
+/** The variants keep their ids. */
 export function renameColor(grid: VariantGrid, key: number, name: string): VariantGrid {
   return { ...grid, colors: rename(grid.colors, key, name) };
 }
@@ -107,7 +105,7 @@ function rename(headings: readonly Heading[], key: number, name: string): Headin
   return headings.map((one) => (one.key === key ? { ...one, name } : one));
 }
 
-/** Takes a talle away; the last one only loses its name, since a product always has a stock. */
+/** The last one only loses its name, since a product always has stock. */
 export function removeSize(grid: VariantGrid, key: number): VariantGrid {
   if (grid.sizes.length === 1) return renameSize(grid, key, "");
   const place = grid.sizes.findIndex((one) => one.key === key);
@@ -118,22 +116,18 @@ export function removeSize(grid: VariantGrid, key: number): VariantGrid {
   };
 }
 
-/** Takes a colour away; the last one only loses its name. */
+/** The last one only loses its name. */
 export function removeColor(grid: VariantGrid, key: number): VariantGrid {
   if (grid.colors.length === 1) return renameColor(grid, key, "");
   const place = grid.colors.findIndex((one) => one.key === key);
   return { ...grid, colors: grid.colors.toSpliced(place, 1), cells: grid.cells.toSpliced(place, 1) };
 }
 
-/** The boxes of one talle. */
 export function columnOf(grid: VariantGrid, size: number): Cell[] {
   return grid.cells.flatMap((row) => row[size] ?? []);
 }
 
-/**
- * Puts a variant of the shelf into the box of its talle and colour, which keeps the units that are typed there; the 0
- * that a new box begins with is nobody's. Where there is no box, or another variant stands in it, it gets one at the end.
- */
+/** Puts a stored variant into its cell, keeping typed units but not a new cell's 0; adds a cell if none is free. */
 export function putVariant(grid: VariantGrid, { id, size, color, stock }: Variant): VariantGrid {
   const y = placeOf(grid.colors, color ?? "");
   if (y === -1) {
@@ -151,7 +145,7 @@ export function putVariant(grid: VariantGrid, { id, size, color, stock }: Varian
   return { ...grid, sizes: [...grid.sizes, heading(size ?? "")], cells };
 }
 
-/** The same boxes, known as the variants that bear their names: to save the grid changes those and adds no others. */
+/** Gives cells the ids of stored variants of the same name, so that saving edits them instead of adding. */
 export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): VariantGrid {
   const claim = (cell: Cell, y: number, x: number): Cell => {
     const variant = variants.find(
@@ -162,7 +156,6 @@ export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): 
   return { ...grid, cells: grid.cells.map((row, y) => row.map((cell, x) => claim(cell, y, x))) };
 }
 
-/** Writes into one box. */
 export function setUnits(grid: VariantGrid, color: number, size: number, units: string): VariantGrid {
   const set = (cell: Cell): Cell => ({ ...cell, units });
   return {
@@ -171,22 +164,18 @@ export function setUnits(grid: VariantGrid, color: number, size: number, units: 
   };
 }
 
-/** Writes the same into every box. */
 export function fillUnits(grid: VariantGrid, units: string): VariantGrid {
   return { ...grid, cells: grid.cells.map((row) => row.map((cell) => ({ ...cell, units }))) };
 }
 
-/** The colours a picture can belong to. */
 export function colorsOf(grid: VariantGrid): string[] {
   return grid.colors.map(({ name }) => name.trim()).filter(Boolean);
 }
 
-/** All units of the grid. */
 export function countUnits(grid: VariantGrid): number {
   return grid.cells.flat().reduce((sum, { units }) => sum + Number(units), 0);
 }
 
-/** The variants that the grid asks for. */
 export function variantsOf(grid: VariantGrid): VariantBody[] {
   return grid.cells.flatMap((row, y) =>
     row.flatMap((cell, x): VariantBody[] => {

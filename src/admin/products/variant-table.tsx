@@ -20,7 +20,7 @@ const words = formCopy.variants;
 
 type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => void };
 
-/** Every combination of a talle and a colour with its stock; their names are corrected in place. */
+/** Stock of every combination; names are edited in place. */
 export function VariantTable({ grid, onChange }: VariantTableProps) {
   const hasSizes = grid.sizes.length > 1 || grid.sizes[0]?.name !== "";
   const hasColors = grid.colors.length > 1 || grid.colors[0]?.name !== "";
@@ -106,7 +106,6 @@ type HeadingInputProps = {
   onRemove: () => void;
 };
 
-/** The name of a row or a column, to be corrected in place, and the button that takes it away. */
 function HeadingInput({ label, removeLabel, name, longest, onRename, onRemove }: HeadingInputProps) {
   return (
     <span className="flex">
@@ -125,7 +124,7 @@ function HeadingInput({ label, removeLabel, name, longest, onRename, onRemove }:
   );
 }
 
-/** One stock for every combination. */
+/** Sets one stock for all combinations. */
 function FillInput({ onFill }: { onFill: (units: string) => void }) {
   const [units, setUnits] = useState("");
   const fill = () => {

@@ -8,9 +8,9 @@ import type { Lodging } from "./lodging.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
 
-/** Who migrates the shop's database, and which one that is: it owns the database and rules nothing beyond. */
+/** Owns the database and migrates it; has no rights beyond it. */
 export const SHOP_ROLE = "shop";
-/** Who the shop is while it serves: owns nothing, and only reads and writes rows. */
+/** Serves: reads and writes rows, owns nothing. */
 export const RUNTIME_ROLE = "shop_web";
 export const SHOP_DATABASE = "shop";
 
@@ -18,17 +18,13 @@ const SUPERUSER = "postgres";
 
 const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate database ${SHOP_DATABASE} owner ${SHOP_ROLE};\n`;
 
-/**
- * Makes the role that the shop serves with, unless it is there; clusters made by an earlier version have none. Only the
- * cluster's superuser may.
- */
+/** Creates the runtime role where an earlier version made none. Connects as the superuser. */
 export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
   const client = new pg.Client({ host: socketFolder, port: 5432, user: SUPERUSER, database: SHOP_DATABASE });
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
     if (rowCount === 0) await client.query(`create role ${RUNTIME_ROLE} login`);
-    // Everybody may make temporary tables unless told otherwise; the owner still may.
     await client.query(`revoke temporary on database ${SHOP_DATABASE} from public`);
   } finally {
     await client.end();
@@ -37,10 +33,7 @@ export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
 
 type Wanted = { lodging: Lodging; major: string; durable: boolean; signal: AbortSignal | undefined; log: Log };
 
-/**
- * Makes the cluster unless it stands. Throws CannotStart when what stands there is of another version of PostgreSQL,
- * not a database, or not ours to use.
- */
+/** Creates a missing cluster. Throws CannotStart for another PostgreSQL version, foreign files or another owner. */
 export async function ensureCluster(wanted: Wanted): Promise<void> {
   const { clusterFolder, owner } = wanted.lodging;
   const found = await majorOf(clusterFolder);
@@ -53,7 +46,7 @@ export async function ensureCluster(wanted: Wanted): Promise<void> {
   await giveTo(owner, clusterFolder);
 }
 
-/** Made aside and moved into place whole, so that a cluster is there or is not, whenever this is interrupted. */
+/** Created in a temporary folder and renamed, so that an interrupted start leaves no half cluster. */
 async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<void> {
   const { clusterFolder, owner } = lodging;
   await refuseForeignFolder(clusterFolder);
@@ -64,7 +57,7 @@ async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<v
     await mkdir(unfinished, { mode: 0o700 });
     await chown(unfinished, owner.uid, owner.gid);
     const choices = [`--username=${SUPERUSER}`, "--auth-local=trust", "--auth-host=reject", "--data-checksums"];
-    // The collation that PostgreSQL carries itself: an index never breaks when the system's own changes.
+    // Built into PostgreSQL: an update of the system's locales cannot break an index.
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];
     await run(lodging.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
@@ -88,12 +81,12 @@ async function removeUnfinished(clusterFolder: string): Promise<void> {
   const beginning = `${basename(clusterFolder)}.new-`;
   for (const name of await readdir(dirname(clusterFolder))) {
     if (!name.startsWith(beginning)) continue;
-    // An initdb that outlived its shop may still be writing there; what is left goes at the next start.
+    // An initdb that outlived its shop may still write there; the next start removes the rest.
     await rm(join(dirname(clusterFolder), name), { recursive: true, force: true }).catch(() => {});
   }
 }
 
-/** After the shop has run as root without user namespaces, or with them again, the files belong to another account. */
+/** The owner differs when user namespaces were available at one start as root and not at another. */
 async function giveTo(owner: Lodging["owner"], clusterFolder: string): Promise<void> {
   if ((await lstat(clusterFolder)).uid === owner.uid) return;
   if (process.getuid?.() !== 0) {
@@ -101,7 +94,7 @@ async function giveTo(owner: Lodging["owner"], clusterFolder: string): Promise<v
   }
   const content = (await readdir(clusterFolder)).map((name) => join(clusterFolder, name));
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
-  // Last, because it is what the check above looks at.
+  // Last, because the check above reads it.
   await chown(clusterFolder, owner.uid, owner.gid);
 }
 

@@ -4,16 +4,11 @@ import { CannotStart } from "../processes/cannot-start.ts";
 
 const SQLITE_BUSY = 5;
 
-/** What node:sqlite throws, which its types do not say. */
 type SqliteError = { errcode?: number };
 
-/**
- * Makes this process the only one that runs a shop on a folder, until the returned function is called or the process
- * ends in whatever way. An empty SQLite file holds the lock: it is the one file lock of the kernel that Node reaches,
- * and unlike a number in a file it can be neither stale nor mistaken for another process.
- * Throws CannotStart while another process holds it.
- */
+/** Allows one shop per folder until released or the process ends. Throws CannotStart when already locked. */
 export function lockDataDir(dataDir: string): () => void {
+  // SQLite gives the only kernel file lock Node can reach; unlike a pid file it is never stale.
   const lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
   try {
     lock.exec("pragma journal_mode = memory; begin exclusive");

@@ -7,26 +7,23 @@ import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { run, type Command } from "./run.ts";
 
-/** Unix knows a socket by at most 107 bytes; PostgreSQL adds this name to the folder. */
+/** A Unix socket path has at most 107 bytes, this name included. */
 const SOCKET_NAME = "/.s.PGSQL.5432";
 const MAX_SOCKET_PATH_BYTES = 107;
 
-/** Holds the database, and the programs if need be, when the account they run as cannot enter our own folders. */
 const OUTSIDE = "/var/lib/saitam";
 
-/** Where the cluster and its socket are, and as whom PostgreSQL runs: it refuses to be root. */
+/** The folders of the cluster and its socket, and the account PostgreSQL runs as: it refuses root. */
 export type Lodging = {
   clusterFolder: string;
   socketFolder: string;
   owner: Account;
-  /** A program of PostgreSQL, called so that it does not see itself as root. */
   command(program: Program, programArguments: readonly string[]): Command;
 };
 
 type Account = { uid: number; gid: number };
 type Program = "initdb" | "postgres";
 
-/** Chooses and prepares both folders. Throws CannotStart when there is no way to run PostgreSQL here. */
 export async function findLodging(dataDir: string, binaries: Binaries, log: Log): Promise<Lodging> {
   const path = (program: Program): string => join(binaries.folder, "bin", program);
   const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
@@ -34,7 +31,7 @@ export async function findLodging(dataDir: string, binaries: Binaries, log: Log)
     return lodgeIn(dataDir, owner, (program, rest) => ({ file: path(program), arguments: [...rest] }));
   }
 
-  // In a user namespace root is an ordinary user in its own eyes, and owns nothing new in everyone else's.
+  // In a user namespace root appears as uid 1000, which PostgreSQL accepts.
   const unshare = ["--user", "--map-user=1000", "--map-group=1000", "--"];
   if (await canRun({ file: "unshare", arguments: [...unshare, "true"] })) {
     return lodgeIn(dataDir, owner, (program, rest) => ({
@@ -45,7 +42,7 @@ export async function findLodging(dataDir: string, binaries: Binaries, log: Log)
   return lodgeWithAccount(dataDir, binaries, log);
 }
 
-/** The folder of the socket for a DATA_DIR: the same at every start, so that other commands find a running database. */
+/** The same at every start, so that other commands find a running database. */
 export async function socketFolderOf(dataDir: string): Promise<string> {
   const clusterFolder = await clusterFolderOf(dataDir);
   const beside = join(dirname(clusterFolder), "postgres-socket");
@@ -58,7 +55,6 @@ export async function socketFolderOf(dataDir: string): Promise<string> {
   );
 }
 
-/** `$DATA_DIR/postgres`, or where the link of that name leads. */
 async function clusterFolderOf(dataDir: string): Promise<string> {
   const cluster = join(await realpath(dataDir), "postgres");
   return (await kindOf(cluster)) === "missing" ? cluster : realpath(cluster);
@@ -70,7 +66,7 @@ async function lodgeIn(dataDir: string, owner: Account, command: Lodging["comman
   return { clusterFolder: await clusterFolderOf(dataDir), socketFolder, owner, command };
 }
 
-/** For root on a system without user namespaces: an account of that system, in folders that it can enter. */
+/** For root without user namespaces: a system account, in folders it can enter. */
 async function lodgeWithAccount(dataDir: string, binaries: Binaries, log: Log): Promise<Lodging> {
   const account = await findAccount();
   await chmod(dataDir, (await lstat(dataDir)).mode | 0o011);
@@ -103,7 +99,6 @@ async function findAccount(): Promise<Account> {
   );
 }
 
-/** Puts a link in place of `$DATA_DIR/postgres`, so that the database still has its one address. */
 async function moveOutside(dataDir: string, account: Account, log: Log): Promise<void> {
   const cluster = join(dataDir, "postgres");
   const kind = await kindOf(cluster);
@@ -132,12 +127,12 @@ async function copyBinaries({ folder, version }: Binaries): Promise<string> {
   return copy;
 }
 
-/** Makes a folder that only its owner enters. Throws CannotStart when it exists and belongs to someone else. */
+/** Mode 0700. Throws CannotStart when it exists and belongs to another user. */
 async function makeOwnFolder(folder: string, owner: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const found = await lstat(folder);
   const isRoot = process.getuid?.() === 0;
-  // In the temporary folder anyone may have made it before us.
+  // In the temporary folder anyone may have created it first.
   const isOurs = found.isDirectory() && (isRoot || found.uid === owner.uid) && (found.mode & 0o077) === 0;
   if (!isOurs) throw new CannotStart(`The folder ${folder} must belong to the shop alone: remove it or give it back.`);
   if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);

@@ -4,22 +4,21 @@ const MAX_BYTES = 2_000_000;
 const MAX_FAILURE_LENGTH = 500;
 const CHECK_EVERY_MS = 60_000;
 
-/** Where PostgreSQL writes about itself: `path`, and what came before in `path.1`; together bounded. */
+/** PostgreSQL's own log: `path`, and its previous part in `path.1`; together bounded. */
 export type LogFile = {
   descriptor: number;
   size(): number;
-  /** The last line after `size` that says why a server could not go on. */
   lastFailureSince(size: number): string | undefined;
   close(): void;
 };
 
-/** Opens it for adding. A server that outlives us goes on writing without us: it holds the file, not a pipe to us. */
+/** A file, not a pipe: a server that outlives the shop keeps writing. */
 export function openLogFile(path: string): LogFile {
   const descriptor = openSync(path, "a", 0o600);
   const bound = (): void => {
     if (fstatSync(descriptor).size < MAX_BYTES) return;
     copyFileSync(path, `${path}.1`);
-    // Everyone who has the file open adds to its end, so that its writers need not be told.
+    // Every writer appends, so truncating is safe.
     ftruncateSync(descriptor, 0);
   };
   bound();

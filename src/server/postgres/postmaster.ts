@@ -10,20 +10,16 @@ import { postgresArguments, type Tuning } from "./tuning.ts";
 
 const POLL_MS = 10;
 
-/** How PostgreSQL is asked to end, ever less politely, and how long each is waited for; any of them loses nothing that was committed. */
+/** Tried in this order; none of them loses committed data. */
 const ENDINGS = [
   { signal: "SIGINT", patienceMs: 3_000 },
   { signal: "SIGQUIT", patienceMs: 1_500 },
   { signal: "SIGKILL", patienceMs: 1_000 },
 ] as const;
 
-/** A server that we started; `exited` resolves when it is gone, whoever ended it. */
 export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): boolean };
 
-/**
- * Starts the server and waits until it takes connections, which after a crash includes its recovery.
- * Throws when it ends before, or when `signal` ends it.
- */
+/** Waits until it takes connections, crash recovery included. Throws when it ends first or `signal` aborts. */
 export async function launch(
   lodging: Lodging,
   tuning: Tuning,
@@ -45,14 +41,12 @@ export async function launch(
   }
 }
 
-/** Undefined when the program could not even be called. */
 function watch(child: ChildProcess): Postmaster | undefined {
   const { pid } = child;
-  // Node tells the reason in this event; without a listener it would end the shop.
+  // Without a listener this event would end the shop.
   child.once("error", () => {});
   if (pid === undefined) return undefined;
 
-  // The last chance when the shop ends by an error that nobody caught.
   const endWithUs = (): void => void signalTo(pid, "SIGINT");
   process.once("exit", endWithUs);
   let isRunning = true;
@@ -66,15 +60,11 @@ function watch(child: ChildProcess): Postmaster | undefined {
   return { pid, exited, isRunning: () => isRunning };
 }
 
-/** Ends a server of ours and waits for it, at most the sum of `ENDINGS`. */
 export async function end(postmaster: Postmaster): Promise<void> {
   await endPolitely(postmaster.pid, () => !postmaster.isRunning());
 }
 
-/**
- * Clears the way after a shop that was killed: its PostgreSQL, should it still run, is ended like any other, and the
- * marks of a dead one are removed where PostgreSQL would mistake a stranger with the same number for it.
- */
+/** Ends the server of a killed shop, and removes a stale lock file whose pid now belongs to another process. */
 export async function clearAway({ clusterFolder, socketFolder }: Lodging, log: Log): Promise<void> {
   const found = readLockFile(clusterFolder);
   if (found && isPostmasterOf(found.pid, clusterFolder)) {
@@ -97,27 +87,25 @@ async function endPolitely(pid: number, isGone: () => boolean): Promise<void> {
   }
 }
 
-/** What PostgreSQL writes about itself: its number in the first line, its state in the eighth. */
 function readLockFile(clusterFolder: string): { pid: number; isReady: boolean } | undefined {
   try {
     const lines = readFileSync(join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
     return Number.isInteger(pid) && pid > 1 ? { pid, isReady: lines[7]?.trim() === "ready" } : undefined;
   } catch (error) {
-    // Not there: no server is running, or it has not come that far.
+    // No server, or it has not written the file yet.
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }
 
-/** Whether a number still belongs to the server of this cluster, and not to whoever got it afterwards. */
+/** Pids are reused: only a process that works inside the cluster is its server. */
 function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   try {
-    // A server works inside its cluster.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === clusterFolder;
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).includes(`-D ${clusterFolder}`);
   } catch {
-    // Nobody has that number, or somebody whom we may not look at.
+    // No such process, or none that we may inspect.
     return false;
   }
 }
@@ -130,7 +118,7 @@ function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    // Somebody else's process is alive too.
+    // EPERM: alive, but another user's.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

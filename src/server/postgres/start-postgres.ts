@@ -11,44 +11,35 @@ import { clearAway, end, launch, type Postmaster } from "./postmaster.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
 
-/** After a crash the next try comes at once, then ever later. */
 const RESTART_DELAYS_MS = [0, 100, 250, 500, 1_000, 2_000];
-/** A server that ran this long was well: its end is a new trouble, not the last one again. */
+/** A server that ran this long resets the delays. */
 const WELL_AFTER_MS = 30_000;
-/** How often a first start is tried while the remains of a killed server hold on to its memory. */
 const FIRST_TRIES = 20;
 const FIRST_TRY_DELAY_MS = 250;
 
-/** Throws with what PostgreSQL said last, when it does not come up. */
 type Relaunch = (signal: AbortSignal | undefined) => Promise<Postmaster>;
 
 export type EmbeddedPostgresOptions = {
-  /** Absolute; it exists and is ours to write. */
   dataDir: string;
   log: Log;
   maxConnections?: number;
-  /** False for tests: quicker, and worth nothing after a crash of the machine. */
+  /** False for tests: faster, but a crash of the machine loses data. */
   durable?: boolean;
-  /** Ends a start that is under way; it then throws the signal's reason. */
   signal?: AbortSignal;
 };
 
-/** How the pg client reaches it: `host` is the folder of its socket. */
+/** `host` is the folder of its socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type EmbeddedPostgres = {
-  /** As the role that owns the database: for migrations and the operator's commands. */
   connection: EmbeddedConnection;
-  /** As the role that the shop serves with; it may use what `grantToRuntimeRole` gives it. */
+  /** As the role that serves, with the rights of `grantToRuntimeRole`. */
   runtimeConnection: EmbeddedConnection;
-  /** Ends it, whatever it is doing, within 6 s. Another call waits for the same end. */
+  /** Takes at most 6 s; repeated calls share one stop. */
   stop(): Promise<void>;
 };
 
-/**
- * Starts the database of a DATA_DIR and keeps it running until it is stopped: one that dies is started again.
- * Throws CannotStart when another shop runs there, or when PostgreSQL cannot.
- */
+/** Starts the database and restarts it when it dies. Throws CannotStart when locked or unable to start. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, signal, durable = true, maxConnections = DEFAULT_MAX_CONNECTIONS } = options;
   const binaries = await findBinaries();
@@ -91,7 +82,6 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
-/** Where the running database of a DATA_DIR is to be found, for commands that work beside the shop. */
 export async function embeddedConnection(dataDir: string): Promise<EmbeddedConnection> {
   return connectionThrough(await socketFolderOf(dataDir));
 }
@@ -107,7 +97,7 @@ async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined):
     } catch (cause) {
       signal?.throwIfAborted();
       const failure = (cause as Error).message;
-      // The last backends of a killed server are about to notice that it is gone: tried again.
+      // Backends of a killed server still hold its memory: retry.
       if (tries >= FIRST_TRIES || !failure.includes("is still in use")) {
         throw new CannotStart(`The embedded PostgreSQL did not start: ${failure}`, { cause });
       }
@@ -116,7 +106,6 @@ async function launchFirst(relaunch: Relaunch, signal: AbortSignal | undefined):
   }
 }
 
-/** Starts a server that died again, until the returned function is called: it ends the server for good. */
 function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Promise<void> {
   let current: Postmaster | undefined = first;
   const stopping = new AbortController();
@@ -135,7 +124,6 @@ function keepRunning(first: Postmaster, relaunch: Relaunch, log: Log): () => Pro
       log.error({ attempt, delay }, "PostgreSQL ended by itself: starting it again");
       await sleep(delay);
       current = await relaunch(stopping.signal).catch((error: Error) => {
-        // The loop tries again, unless this was the stop.
         if (!stopping.signal.aborted) log.error({ err: error }, "PostgreSQL did not start again");
         return undefined;
       });

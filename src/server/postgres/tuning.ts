@@ -1,12 +1,10 @@
-/** How the embedded PostgreSQL is to run. */
 export type Tuning = {
   socketFolder: string;
   maxConnections: number;
-  /** False only for data that nobody will miss: a crash of the machine may then destroy it. */
+  /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
 };
 
-/** Small and quick to start, for one shop on one machine; nothing here trades safety away while `durable`. */
 export function postgresArguments(clusterFolder: string, { socketFolder, maxConnections, durable }: Tuning): string[] {
   const safety = durable ? "on" : "off";
   const settings = {
@@ -28,10 +26,9 @@ export function postgresArguments(clusterFolder: string, { socketFolder, maxConn
     max_wal_size: "256MB",
     random_page_cost: 1.1,
     jit: "off",
-    // After a crash the disk is asked once to keep all it has, rather than once for each of some thousand files.
+    // One syncfs after a crash instead of an fsync for each of some thousand files.
     ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
 
-    // Every process that an idle shop does not need stays away.
     io_method: "sync",
     max_worker_processes: 1,
     max_parallel_workers: 0,
@@ -45,7 +42,7 @@ export function postgresArguments(clusterFolder: string, { socketFolder, maxConn
     log_timezone: "UTC",
     default_text_search_config: "pg_catalog.spanish",
 
-    // The server's own life only: errors of statements reach the shop's log, and details would carry customers' data.
+    // Only server events: statement errors reach the shop's log, and details would hold customers' data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",

@@ -1,4 +1,4 @@
-/** Why the shop does not start, for the operator: the message is one sentence that says what to put right. */
+/** The message tells the operator in one sentence what to fix. */
 export class CannotStart extends Error {
   override readonly name = "CannotStart";
 }

@@ -1,22 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { createAnnouncements, inSharedRounds, withPatience, type Changes } from "../changes.ts";
 
-/** From the parent to a worker, in the order in which the parent heard things. */
+/** Sent in the order in which the parent received the notifications. */
 type ToWorker =
   | { about: "changes"; said: "changed"; change: string }
   | { about: "changes"; said: "listening"; listening: boolean }
   | { about: "changes"; said: "confirm"; round: number }
   | { about: "changes"; said: "settled"; question: number };
 
-/** From a worker to its parent. */
 type ToParent =
   | { about: "changes"; said: "confirmed"; round: number }
   | { about: "changes"; said: "settle"; question: number };
 
-/**
- * Passes on to every worker what the parent hears. A worker's question whether all is settled is answered once the
- * parent has heard all that was committed before, and every worker has confirmed to have heard it too.
- */
+/** Answers `settle` once the parent and every worker have received all earlier commits. */
 export function relayChanges(changes: Changes): { join(worker: ChildProcess): void } {
   const workers = new Set<ChildProcess>();
   const rounds = new Map<number, Set<ChildProcess>>();
@@ -69,13 +65,12 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 }
 
-/** What a worker hears through its parent. */
 export function changesFromParent(parent: NodeJS.Process): Changes {
   const announcements = createAnnouncements();
   const questions = new Map<number, () => void>();
   let lastQuestion = 0;
 
-  // A parent that is gone hears nothing more; that this process then ends is its own affair.
+  // Ignored once the parent has ended: this process then ends too.
   const say = (message: ToParent): void =>
     void (parent.connected && parent.send?.(message, undefined, undefined, () => {}));
   const leaveNobodyWaiting = (): void => {
@@ -117,7 +112,6 @@ export function changesFromParent(parent: NodeJS.Process): Changes {
 }
 
 function tell(worker: ChildProcess, message: ToWorker): void {
-  // A worker that is leaving hears nothing more, and nobody waits for it.
   if (worker.connected) worker.send(message, () => {});
 }
 
@@ -129,7 +123,7 @@ function isToParent(message: unknown): message is ToParent {
   return isAboutChanges(message);
 }
 
-/** Parent and workers run the same build, so that what it is about says enough; the channel says to whom. */
+/** Parent and workers run the same build, so checking `about` is enough. */
 function isAboutChanges(message: unknown): boolean {
   return typeof message === "object" && message !== null && "about" in message && message.about === "changes";
 }

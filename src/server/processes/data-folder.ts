@@ -3,10 +3,7 @@ import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 
-/**
- * Makes the shop's folder where it is missing. Keys, receipts and the database lie there: nobody else on the machine may
- * look in. Throws CannotStart when it cannot be written.
- */
+/** Mode 0700: it holds keys, receipts and the database. Throws CannotStart when it is not writable. */
 export async function ensureDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
@@ -20,7 +17,7 @@ export async function ensureDataFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it. Not `recursive`: on a file system that takes no folders that never ends. */
+/** Not `recursive`, which never returns on a file system that refuses new folders. */
 async function makeFolder(path: string): Promise<void> {
   const make = (): Promise<unknown> => mkdir(path, { mode: 0o700 });
   try {

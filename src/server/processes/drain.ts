@@ -1,16 +1,13 @@
 import type { Server as HttpServer } from "node:http";
 import { Server as NetServer } from "node:net";
 
-/** How long a kept-alive connection may still bring a request that was already on its way. */
+/** For requests already on their way over a keep-alive connection. */
 const LAST_REQUEST_MS = 1_000;
-/** How long an answer under way may take from then on. */
+/** For responses under way, after that. */
 const LAST_ANSWER_MS = 2_500;
 const SWEEP_EVERY_MS = 50;
 
-/**
- * Takes no new connection, answers what is asked on the open ones with `Connection: close`, and resolves when all of
- * them are gone; whatever does not end by itself is cut after 3.5 s in all.
- */
+/** Refuses new connections, answers with `Connection: close` and cuts what is still open after 3.5 s. */
 export function drain(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
@@ -24,7 +21,7 @@ export function drain(server: HttpServer): Promise<void> {
       clearTimeout(cut);
       resolve();
     });
-    // That of HTTP cuts idle connections at once, and with them requests that are on their way.
+    // http.Server.close cuts idle connections at once, and requests on their way with them.
     NetServer.prototype.close.call(server);
   });
 }

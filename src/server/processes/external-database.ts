@@ -4,11 +4,7 @@ import { CannotStart } from "./cannot-start.ts";
 const CONNECT_PATIENCE_MS = 5_000;
 const OLDEST_VERSION = 15;
 
-/**
- * Makes sure that a database of the operator's can carry the shop: it answers, is PostgreSQL 15 or later, stores UTF-8,
- * takes writes and, unless `allowUnsafe`, keeps what it acknowledged. Gives how many connections it allows the shop.
- * Throws CannotStart otherwise.
- */
+/** Returns the connections it allows. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
   const client = new pg.Client({
     ...connection,
@@ -74,7 +70,7 @@ function refuseUnfit(facts: Facts, allowUnsafe: boolean): void {
 }
 
 function explain(error: unknown): string {
-  // One for each address that the host's name has; they fail for the same reason.
+  // One error for each address of the host, all for the same reason.
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message.replace(/\.$/, "") : String(first);
 }

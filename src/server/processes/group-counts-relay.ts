@@ -1,22 +1,20 @@
 import type { ChildProcess } from "node:child_process";
 import { createSlots, type GroupCounts, increase, type Slot } from "../group-counts.ts";
 
-/** How often a worker tells its parent what it added, in milliseconds. */
+/** Milliseconds between a worker's reports. */
 const REPORT_EVERY = 1_000;
 
-/** From a worker to its parent. `added` is what came since the last time. */
 type ToParent =
   | { about: "counts"; said: "acquire"; request: number; slots: readonly Slot[] }
   | { about: "counts"; said: "release"; request: number }
   | { about: "counts"; said: "added"; added: [string, number][] }
   | { about: "counts"; said: "totals"; request: number };
 
-/** From the parent to a worker. */
 type ToWorker =
   | { about: "counts"; said: "acquired"; request: number; isGranted: boolean }
   | { about: "counts"; said: "totals"; request: number; totals: [string, number][] };
 
-/** Counts in the parent for all workers. What a worker holds is released when it ends, in whatever way. */
+/** Counts in the parent for all workers; a worker's slots are released when it ends. */
 export function relayGroupCounts(): { join(worker: ChildProcess): void } {
   const slots = createSlots();
   const totals = new Map<string, number>();
@@ -51,14 +49,13 @@ export function relayGroupCounts(): { join(worker: ChildProcess): void } {
   };
 }
 
-/** The counts as a worker sees them through its parent. */
 export function groupCountsFromParent(parent: NodeJS.Process): GroupCounts {
   const added = new Map<string, number>();
   const waiting = new Map<number, (message: ToWorker) => void>();
   let lastRequest = 0;
   let reporting: NodeJS.Timeout | undefined;
 
-  // Without its parent this process ends; what it still says then reaches nobody.
+  // Ignored once the parent has ended: this process then ends too.
   const say = (message: ToParent): void =>
     void (parent.connected && parent.send?.(message, undefined, undefined, () => {}));
   const report = (): void => {
@@ -108,7 +105,7 @@ function isToWorker(message: unknown): message is ToWorker {
   return isAboutCounts(message);
 }
 
-/** Parent and workers run the same build, so that what it is about says enough; the channel says to whom. */
+/** Parent and workers run the same build, so checking `about` is enough. */
 function isAboutCounts(message: unknown): boolean {
   return typeof message === "object" && message !== null && "about" in message && message.about === "counts";
 }

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { CannotStart } from "./cannot-start.ts";
 
-/** Finds out before anything is started whether the shop can listen there. Throws CannotStart when it cannot. */
+/** Throws CannotStart when the shop cannot listen there. */
 export function ensurePortIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -10,7 +10,6 @@ export function ensurePortIsFree(host: string, port: number): Promise<void> {
   });
 }
 
-/** Why an address cannot be listened on, in one sentence for the operator. */
 export function explainTakenPort(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === "EADDRINUSE") {
     return `PORT ${port} on ${host} is already in use: stop what uses it, or choose another PORT.`;

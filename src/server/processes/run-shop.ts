@@ -5,14 +5,10 @@ import { createLog } from "../log.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
-/** A stop takes 10 s at most; what has not ended by then is left to end by the death of this process. */
+/** A stop takes at most 10 s; children that still run then end with this process. */
 const STOP_PATIENCE_MS = 9_500;
 
-/**
- * The life of the parent: starts the shop with the settings of its environment, keeps it running, replaces the web
- * processes on SIGHUP, and ends everything on SIGTERM or SIGINT. Never returns: it ends the process, with exit code 1
- * and one sentence when the shop cannot start.
- */
+/** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
   const environment = readEnvironment(process.env);
   if (!environment.ok) return refuseToStart(environment.refusal.sentence);
@@ -27,7 +23,7 @@ export async function runShop(workerScript: string): Promise<never> {
   });
 
   let shop: RunningShop | undefined;
-  // Heard from the beginning, because unheard it would end the shop; until it is open there is nothing to replace.
+  // Registered early: an unhandled SIGHUP would end the process.
   process.on("SIGHUP", () => void shop?.restart());
 
   try {
@@ -42,7 +38,7 @@ export async function runShop(workerScript: string): Promise<never> {
     await told;
     await shop.stop();
   } catch (error) {
-    // Whatever fails while the shop is being told to stop is the stop itself.
+    // A start that is stopped fails; that is no error.
     if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
     if (!signal.aborted) throw error;
   }

@@ -3,15 +3,11 @@ import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 
-/** A key of 256 bits is 43 characters of base64url. */
+/** 256 bits are 43 characters of base64url. */
 const KEY_BYTES = 32;
 const KEY_LENGTH = 43;
 
-/**
- * The key of a shop with an embedded database: made at its first start and kept beside it, for its user alone.
- * Whoever calls holds the lock of DATA_DIR. Throws CannotStart when what is kept there is not a key: making another
- * would end every link and session without a word.
- */
+/** Call with DATA_DIR locked. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret-key");
   const kept = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

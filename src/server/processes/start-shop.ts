@@ -8,45 +8,38 @@ import { ensurePortIsFree } from "./port.ts";
 import type { WorkerContext } from "./worker-messages.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 
-/** What the parent and the operator's commands need beside the web processes. */
+/** For the parent and the operator's commands. */
 const OTHER_CONNECTIONS = 20;
 
-/** A database that it is applied to was empty. */
+/** Applied only to an empty database. */
 const FIRST_MIGRATION = "0001-shop.sql";
 
 export type StartOptions = {
   environment: Environment;
-  /** The file that each web process runs. */
   workerScript: string;
   migrationsFolder: string;
   log: Log;
-  /** Tells the operator how far the start is. */
   say(line: string): void;
-  /** Ends a start that is under way; it then throws, with everything ended that it had begun. */
+  /** Aborts a start, which throws once everything it began has ended. */
   signal: AbortSignal;
 };
 
 export type RunningShop = {
-  /** Replaces the web processes one after the other, without losing a request. */
+  /** Replaces the workers one by one, without losing a request. */
   restart(): Promise<void>;
-  /** Lets the web processes finish, then ends the database. */
   stop(): Promise<void>;
 };
 
 type Ending = () => Promise<void>;
 
-/** How to end what has been started so far. */
 type Endings = { workers?: Ending; changes?: Ending; database?: Ending };
 
-/**
- * Starts the whole shop: its database, its schema, its first content and its web processes, which load while the
- * database comes up. Throws CannotStart with nothing left running.
- */
+/** The workers load while the database starts. Throws CannotStart with nothing left running. */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
   const { environment, workerScript, log, signal } = options;
   const endings: Endings = {};
   const endAll = async (): Promise<void> => {
-    // The web processes need the database for what they are still answering.
+    // Workers first: they need the database for responses under way.
     await endings.workers?.();
     await endings.changes?.();
     await endings.database?.();
@@ -78,7 +71,6 @@ async function bringUp(
   endings.database = end;
   const { connection } = context;
 
-  // PostgreSQL often hints at what is to be done, such as which right is missing.
   const applied = await bringUpToDate(owner, connection, migrationsFolder).catch((cause: Error & { hint?: string }) => {
     const said = [cause.message, cause.hint].filter(Boolean).join(". ");
     throw new CannotStart(`The database cannot be brought to the newest schema: ${said}`, { cause });
@@ -108,10 +100,7 @@ async function bringUp(
   for (const line of signInLines) say(line);
 }
 
-/**
- * Migrates as the `owner` and lets the role that the shop serves with use what there is by then. Gives the names of the
- * migrations it applied.
- */
+/** Returns the names of the migrations it applied. */
 async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, folder: string): Promise<string[]> {
   const [{ migrate }, { findRole, grantToRuntimeRole, refuseOtherOwner }] = await Promise.all([
     import("../db/migrate.ts"),
@@ -123,7 +112,7 @@ async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, f
   return applied;
 }
 
-/** `owner`: the connection that migrates; the same as `connection` where one role does everything. */
+/** `owner` migrates; it is `connection` where one role does everything. */
 type OpenDatabase = WorkerContext & { owner: pg.ClientConfig; end: Ending };
 
 async function openDatabase(

@@ -10,7 +10,6 @@ import { isToWorker, type ToParent, type ToWorker, type WorkerContext } from "./
 
 type Served = { listen(): Promise<void>; close(): Promise<void> };
 
-/** What a web process can do; its parent says when. */
 export type Trade = {
   prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
   serve(
@@ -18,10 +17,7 @@ export type Trade = {
   ): Promise<Served>;
 };
 
-/**
- * The life of a web process: it waits for its parent's word and ends at its word, or when the parent is gone.
- * Signals for the whole process group are the parent's to understand.
- */
+/** A web process: follows its parent's messages, ignores signals to the group and ends with its parent. */
 export function work(trade: Trade): void {
   const read = readEnvironment(process.env);
   if (!read.ok) throw new Error(read.refusal.sentence);
@@ -64,7 +60,6 @@ export function work(trade: Trade): void {
   process.on("message", (message: unknown) => {
     if (!isToWorker(message)) return;
     hear(message).catch((error: NodeJS.ErrnoException) => {
-      // The parent decides what becomes of the shop; this process cannot go on.
       log.fatal({ err: error }, "a web process failed");
       say({ about: "work", said: "failed", sentence: sentenceFor(error, environment) }, () => process.exit(1));
     });
@@ -77,7 +72,6 @@ function sentenceFor(error: NodeJS.ErrnoException, { host, port }: Environment):
   return isAboutPort ? explainTakenPort(error, host, port) : `The shop does not serve: ${error.message}`;
 }
 
-/** A parent that is gone hears nothing more, and its end is this process's too. */
 function say(message: ToParent, afterwards: () => void = () => {}): void {
   process.send?.(message, undefined, undefined, afterwards);
 }

@@ -7,47 +7,40 @@ import type { Log } from "../log.ts";
 import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
 import { TOO_LATE, within } from "../within.ts";
 
-/** How long a worker that was asked to leave may finish what it answers. */
 const LEAVE_PATIENCE_MS = 4_000;
-/** How long the worker of a rolling restart may take to serve. */
+/** For a new worker of a rolling restart. */
 const SERVE_PATIENCE_MS = 20_000;
-/** A worker that dies is replaced at once, one that keeps dying ever later. */
 const REPLACE_DELAYS_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000];
-/** A worker that lived this long was well: its end is a new trouble, not the last one again. */
+/** A worker that ran this long resets the delays. */
 const WELL_AFTER_MS = 30_000;
-/** A first start is given up after so many deaths in one place. */
+/** The start fails after so many deaths of one worker. */
 const FIRST_TRIES = 3;
 const ENDS_EARLY = "The web processes end before they serve: the reason stands above.";
 
 export type Workers = {
-  /** Lets one worker do what a database needs once, and gives its lines for the operator. Throws CannotStart. */
+  /** Prepares the database in one worker and returns its lines for the operator. Throws CannotStart. */
   prepare(connection: pg.ClientConfig): Promise<string[]>;
-  /** Resolves when all of them serve, and from then on keeps them serving. Throws CannotStart. */
+  /** Resolves when all workers serve, and from then on replaces those that die. Throws CannotStart. */
   serve(context: WorkerContext, welcome: (worker: ChildProcess) => void): Promise<void>;
-  /** Replaces each worker by one that serves before the old one leaves. */
+  /** An old worker leaves only once its successor serves. */
   restart(): Promise<void>;
-  /** Lets all of them leave, and ends those that do not in time. */
   stop(): Promise<void>;
 };
 
-/** One worker and what has become of it. */
 type Hand = {
   worker: Worker;
   loaded: Promise<void>;
-  /** Set once it was told to serve; resolves when it does. */
   begun?: Promise<void>;
   serving: Promise<void>;
   gone: Promise<void>;
   bornAt: number;
 };
 
-/** The place of a worker, filled again when it dies. */
+/** A slot for one worker, refilled when it dies. */
 type Place = { hand: Hand };
 
-/** Starts `count` web processes, which load their code at once and then wait to be told what to serve. */
 export function startWorkers({ count, script, log }: { count: number; script: string; log: Log }): Workers {
-  // They accept from one socket that the parent holds. The other policy hands each connection over, and those on their
-  // way to a worker that is killed would hang for ever.
+  // A shared socket: with round-robin, connections handed to a worker that is killed would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args: [] });
   const hands = new Set<Hand>();
@@ -63,12 +56,12 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   let tellToServe: (hand: Hand) => Promise<void> = () => Promise.resolve();
   const beginToServe = (hand: Hand): Promise<void> => (hand.begun ??= tellToServe(hand));
 
-  /** Watches over a place until the workers are stopped. `firstServing` hears how its first worker fared. */
+  /** Refills a slot until stopped; `firstServing` settles with its first worker. */
   const keep = async (place: Place, firstServing: PromiseWithResolvers<void>): Promise<void> => {
     for (let attempt = 0; !stopping.signal.aborted;) {
       const { hand } = place;
       await beginToServe(hand).then(firstServing.resolve, (error: unknown) => {
-        // Too late to matter once the first one served: then only its end counts, below.
+        // No effect once the first worker served: then only its end counts.
         if (error instanceof CannotStart) firstServing.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) firstServing.reject(new CannotStart(ENDS_EARLY));
       });
@@ -101,7 +94,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         const began = await within(SERVE_PATIENCE_MS, beginToServe(next));
         if (began === TOO_LATE) throw new Error(`it took longer than ${SERVE_PATIENCE_MS} ms`);
       } catch (error) {
-        // The old ones go on serving; the operator sees why in the log.
+        // The old workers keep serving.
         log.error({ err: error }, "the new web process does not serve: the restart is given up");
         next.worker.process.kill("SIGKILL");
         return;
@@ -168,13 +161,12 @@ function fork(): Hand {
     serving.reject(reason);
     gone.resolve();
   });
-  // Heard by whoever waits for them; a worker that nobody waits for may fail in silence.
+  // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
   return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
 }
 
 function tell(worker: Worker, message: ToWorker): void {
-  // A worker that is gone hears nothing more, and its `gone` says so.
   if (worker.isConnected()) worker.process.send(message, () => {});
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { trimName } from "#domain/spelling.ts";
 import { text } from "../http/body.ts";
 
-/** A talle or a colour as it is stored, of at most `longest` characters: one line, one space between words; null is none. */
+/** At most `longest` characters, single spaces, one line; an empty name becomes null. */
 export function choiceName(longest: number) {
   return v.nullable(
     v.pipe(

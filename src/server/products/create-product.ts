@@ -11,26 +11,23 @@ import { type AdminProduct, isCategory, type ProductFields, readBack } from "./p
 import { insertVariants } from "./shelf.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
-/** Any number does; with a key it has to be the same for every process of the shop. */
+/** Seed of the advisory locks; the same for every process of the shop. */
 const CREATION_LOCK = 7_318_004;
 
-/** A product that is about to be sold; it has at least one variant. */
+/** It has at least one variant. */
 export type NewProduct = ProductFields & { variants: readonly NewVariant[] };
 
-/** `isNew` is false when an earlier copy of the request made it. */
+/** `isNew` is false when an earlier copy of the request created it. */
 export type Creation = { product: AdminProduct; isNew: boolean };
 
-/** `deleted-product` and `key-reused` are about the key that the request came with. */
+/** `deleted-product` and `key-reused` refer to the request's key. */
 export type CreationRefusal =
   | { reason: "key-reused" }
   | { reason: "deleted-product" }
   | { reason: "unknown-category" }
   | VariantsRefusal;
 
-/**
- * Puts a new product in the catalogue, with the first movement of each of its variants. `actor` is an e-mail. A `key`
- * becomes its id: the same request under it finds the product that is there already, however it was edited since.
- */
+/** The `key` becomes the id: a repeated request returns the existing product, even if edited since. */
 export function createProduct(
   db: Db,
   storage: Storage,
@@ -70,10 +67,10 @@ export function createProduct(
   });
 }
 
-/** What a key has made so far: a product, one that was deleted since, or nothing. Until the end, nobody else uses it. */
+/** Locks the key until the transaction ends. */
 async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer | null } | "deleted" | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${CREATION_LOCK}))`.execute(tx);
-  // Waits for whoever is deleting it, and then finds it among the deleted.
+  // Waits for a deletion under way, and then finds it in `deleted_products`.
   const product = await tx
     .selectFrom("products")
     .select("request_hash")
@@ -89,7 +86,6 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
   return deleted && "deleted";
 }
 
-/** Equal for requests that ask for the same product. */
 function hashOf({ variants, ...product }: NewProduct): Buffer {
   const fields = PRODUCT_FIELDS.map((field) => product[field]);
   const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);

@@ -10,16 +10,14 @@ import { readUpload } from "../images/read-upload.ts";
 import { EXAMPLE_ROWS, exportProducts } from "./export-products.ts";
 import { importProducts, previewImport } from "./import-products.ts";
 
-/** The part of the form that is the file. */
 const FILE_FIELD = "archivo";
 
-/** Either a look at what a file would do, or the digest of the plan that is to be done. */
+/** A preview, or the digest of the plan to apply. */
 const importQuery = v.union([
   v.strictObject({ simular: v.literal("1") }),
   v.strictObject({ plan: v.pipe(v.string(), v.minLength(1), v.maxLength(100)) }),
 ]);
 
-/** All products as a spreadsheet, there and back. */
 export const productCsvRoutes: Route[] = [
   {
     method: "GET",
@@ -63,7 +61,6 @@ async function* exampleRows() {
   yield* EXAMPLE_ROWS;
 }
 
-/** The one file of the form, of at most `MAX_IMPORT_BYTES`. */
 async function readFile(request: Request): Promise<{ bytes: Buffer; hash: string }> {
   const [file, ...others] = await readUpload(request, FILE_FIELD, MAX_IMPORT_BYTES);
   if (!file || others.length > 0) {

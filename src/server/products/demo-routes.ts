@@ -4,7 +4,6 @@ import { emptyDemo, findDemo } from "./empty-demo.ts";
 
 const PATH = "/api/admin/demo";
 
-/** What is left of the demo, and the one step that takes it away. */
 export const demoRoutes: Route[] = [
   {
     method: "GET",

@@ -6,13 +6,11 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { takeAll } from "./shelf.ts";
 
-/** What of the demo is still there as it came, and would go with it; what somebody edited is the owner's. */
+/** Demo rows that nobody edited; edited ones belong to the owner. */
 export type Demo = { products: number; categories: number };
 
-/** How the audit calls the whole of it. */
 const DEMO_NAME = "Demostración";
 
-/** Counts what emptying the demo would take away. */
 export async function findDemo(db: Db): Promise<Demo> {
   const { rows } = await sql<Demo>`
     select
@@ -23,22 +21,16 @@ export async function findDemo(db: Db): Promise<Demo> {
   return demo;
 }
 
-/** A category that came with the demo and holds nothing of the owner's. */
 const isLeftAlone = sql<boolean>`is_demo and not exists (
   select from products where products.category_id = categories.id and not products.is_demo
 )`;
 
-/**
- * Takes the demo away in one step: all its products that nobody edited, and its categories that are empty then. Orders
- * keep what they sold, the pages answer 410, files go with the next sweep. The demo does not come back:
- * `settings.demo_loaded_at` stays. Gives what it took.
- */
+/** Orders keep their snapshots, pages answer 410, files go with the next sweep. The demo never comes back. */
 export function emptyDemo(db: Db, actor: string): Promise<Demo> {
   return inTransaction(db, async (tx) => {
     await lockCategories(tx);
     const products = await takeProducts(tx, actor);
-    // Products before categories, as an edit locks them. Whoever is putting one into a category is waited for here, and
-    // seen by the statement below.
+    // Products before categories, as edits lock them; an edit that adds a product here is seen by the next statement.
     await tx.selectFrom("categories").select("id").where("is_demo", "=", true).forUpdate().execute();
     const { rows: categories } = await sql`delete from categories where ${isLeftAlone} returning id`.execute(tx);
     const taken = { products, categories: categories.length };
@@ -50,7 +42,7 @@ export function emptyDemo(db: Db, actor: string): Promise<Demo> {
   });
 }
 
-/** Deletes the products, after their units have left the books. Locks in the order in which edits and orders do. */
+/** Locks in the order of edits and orders, and records the stock movements before deleting. */
 async function takeProducts(tx: Tx, actor: string): Promise<number> {
   const products = await tx
     .selectFrom("products")

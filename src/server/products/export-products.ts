@@ -6,15 +6,11 @@ import type { Storage } from "../storage/storage.ts";
 import { listAdminProducts } from "./list-products.ts";
 import type { AdminProduct } from "./products.ts";
 
-/** Products asked for at once while they are written. */
 const AT_ONCE = 200;
 
 type Cells = Record<ProductColumn, CsvCell>;
 
-/**
- * Every product as the rows of a spreadsheet, newest first, one row for each variant, under a header. Imported again as
- * they are, they change nothing. `publicUrl` makes whole addresses of the pictures'.
- */
+/** Newest first, one row per variant. Importing the rows unchanged changes nothing. */
 export async function* exportProducts(db: Db, storage: Storage, publicUrl: string): AsyncGenerator<CsvCell[]> {
   yield [...PRODUCT_COLUMNS];
   let cursor: string | null | undefined;
@@ -47,7 +43,6 @@ function yesNo(is: boolean): string {
   return is ? "sí" : "no";
 }
 
-/** A spreadsheet to begin with: a product with talles and one without. */
 export const EXAMPLE_ROWS: readonly CsvCell[][] = [
   ["nombre", "descripcion", "precio", "descuento", "categoria", "activo", "talle", "color", "stock"],
   ["Remera lisa", "Algodón peinado de 24/1.", 18500, null, "Remeras", "sí", "M", "Negro", 4],

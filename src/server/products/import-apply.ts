@@ -11,13 +11,9 @@ import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
 import { applyShelves } from "./shelf.ts";
 
-/** A planned product with the ids of all that is new about it. */
 type Placed = Omit<PlannedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
 
-/**
- * Does what a plan says, under the locks it was made with. Thousands of products take a few statements: one by one they
- * would take seconds, in which buyers wait for the shelves.
- */
+/** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
 export async function applyImport(tx: Tx, { products, unchanged, newCategories }: Plan, actor: string): Promise<void> {
   const entries = await createCategories(tx, newCategories, actor);
   const placed = products.map(withIds);
@@ -47,7 +43,6 @@ function withIds({ id, added, ...planned }: PlannedProduct): Placed {
   return { ...planned, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
 }
 
-/** Puts new categories behind the others. */
 async function createCategories(tx: Tx, names: readonly string[], actor: string): Promise<AuditEntry[]> {
   if (names.length === 0) return [];
   const others = await tx.selectFrom("categories").select(["slug", "display_order"]).execute();
@@ -62,13 +57,11 @@ async function createCategories(tx: Tx, names: readonly string[], actor: string)
   return categories.map(({ id, name }) => ({ actor, action: "category-created", subject: { id, name } }));
 }
 
-/** Ids by name: the plan has every category by the name it has. */
 async function findCategoryIds(tx: Tx): Promise<ReadonlyMap<string, string>> {
   const categories = await tx.selectFrom("categories").select(["id", "name"]).execute();
   return new Map(categories.map(({ id, name }) => [name, id]));
 }
 
-/** A product's columns, ready to be stored. */
 function columnsOf({ category, price, ...facts }: ProductFacts, categoryIds: ReadonlyMap<string, string>) {
   const category_id = category === null ? null : (categoryIds.get(category) ?? null);
   return { ...facts, price: toDecimal(price), category_id };
@@ -79,13 +72,13 @@ async function insertProducts(tx: Tx, added: readonly Placed[], categoryIds: Rea
   const rows = added.map(({ id, after }, place) => ({
     id,
     ...columnsOf(after, categoryIds),
-    // The first of the file is the newest: lists show them in its order.
+    // The first row is the newest, so that lists keep the file's order.
     created_at: sql<Date>`now() - ${place} * interval '1 millisecond'`,
   }));
   await tx.insertInto("products").values(rows).execute();
 }
 
-/** Counts as an edit also where only the shelf changes, as in the panel's form. */
+/** Raises the version even where only stock changes, like the panel's form. */
 async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
   if (edited.length === 0) return;
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
@@ -100,7 +93,7 @@ async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: Re
     ) where products.id = said.id`.execute(tx);
 }
 
-/** What the audit says of a product that was made or edited in the panel, it says here too. */
+/** The same entries as for changes made in the panel. */
 function entriesOf({ id, before, after, untouched, kept, added }: Placed, actor: string): AuditEntry[] {
   const now = audited(id, after, [...untouched, ...kept.map(({ after }) => after), ...added]);
   if (!before) return [creationEntry(now, actor)];

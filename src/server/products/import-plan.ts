@@ -13,32 +13,28 @@ import {
 import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
-/** A product as it stands, with its shelf. */
 export type StandingProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
 
-/** What the shop has of everything that a file names. */
 export type Catalogue = {
   products: ReadonlyMap<string, StandingProduct>;
   deleted: ReadonlySet<string>;
-  /** Those of the names in the file that products have already. */
+  /** Names in the file that products already have. */
   names: ReadonlySet<string>;
   categories: readonly string[];
-  /** What the spellings of one category share, of those above and those in the file. */
+  /** Equal for different spellings of one category, in the shop and in the file. */
   foldCategory: (name: string) => string;
 };
 
-/** What becomes of one product: a new one has neither `id` nor `before`. */
+/** A new product has neither `id` nor `before`. */
 export type PlannedProduct = Pick<ShelfPlan, "kept" | "added"> & {
-  /** The first of its rows. */
   row: number;
   id: string | null;
   before: ProductFacts | null;
   after: ProductFacts;
-  /** Variants that no row names. */
   untouched: ShelvedVariant[];
 };
 
-/** What a file comes to. With any error nothing of it may be done, and the rest is not all there is. */
+/** With any error nothing may be applied, and the rest is incomplete. */
 export type Plan = {
   products: PlannedProduct[];
   unchanged: number;
@@ -46,7 +42,7 @@ export type Plan = {
   errors: ImportError[];
 };
 
-/** Compares what the rows say with what the shop has. `unread` is what of them could not be read. */
+/** `unread` are the cells that could not be read. */
 export function planImport(rows: readonly ReadRow[], catalogue: Catalogue, unread: readonly ImportError[]): Plan {
   const errors = [...unread];
   const plan: Plan = { products: [], unchanged: 0, newCategories: [], errors };
@@ -67,12 +63,12 @@ export function planImport(rows: readonly ReadRow[], catalogue: Catalogue, unrea
 
 type Group = readonly [ReadRow, ...ReadRow[]];
 
-/** The rows of each product, in the order of their first ones: by id, and of new ones by name. */
+/** Grouped by id, new products by name, in the order of their first rows. */
 function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
   const groups = new Map<string, [ReadRow, ...ReadRow[]]>();
   for (const row of rows) {
     const { id, number, cells, facts } = row;
-    // An id that could not be read is told already, and so is a name.
+    // Already reported when the id or the name could not be read.
     if (id === undefined && (cells.id || (facts.name === undefined && cells.nombre))) continue;
     if (id === undefined && facts.name === undefined) {
       errors.push(errorIn(number, "nombre", "", "Falta el nombre."));
@@ -86,7 +82,7 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
   return [...groups.values()];
 }
 
-/** Every row of a product says the same of it, or nothing. */
+/** All rows of a product must agree, or leave the cell empty. */
 function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
   const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
   for (const other of others) {
@@ -101,7 +97,7 @@ function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
   }
 }
 
-/** Finds the category a row means, by the name it has or will have; 'General' is none. */
+/** Returns the stored or future spelling; null for 'General'. */
 function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories, errors }: Plan) {
   const known = new Map<string, string | null>();
   return ({ number, facts: { category } }: ReadRow): string | null | undefined => {
@@ -121,7 +117,7 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
   };
 }
 
-/** What a new product is where its rows say nothing. */
+/** Defaults for columns without a value. */
 export const NEW_PRODUCT = {
   description: "",
   discount_percentage: null,
@@ -144,7 +140,7 @@ function planNew(
       errorIn(first.number, "nombre", name, "Ya hay un producto con este nombre: para cambiarlo, escribe su id."),
     );
   }
-  // Something that is no price is told already.
+  // An unreadable price is already reported.
   if (price === undefined && !first.cells.precio) {
     errors.push(errorIn(first.number, "precio", "", "Un producto nuevo necesita su precio."));
   }
@@ -177,12 +173,12 @@ function planEdit(
   }
   const findVariant = variantFinder(product.variants);
   const variants = rows.flatMap((row) => variantEdit(row, product.variants, findVariant, errors) ?? []);
-  // Whoever sorts a spreadsheet sorts rows, not what buyers see.
+  // Sorting the rows of a spreadsheet must not reorder the shop.
   const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
   const shelf = edit.variants.length > 0 ? planShelf(product.variants, edit) : undefined;
-  // What a shelf refuses of such an edit is told above, row by row: without its row, nobody would find it.
+  // Refusals of `planShelf` were already reported above, by row.
   const { kept, added } = shelf?.ok ? shelf.value : { kept: [], added: [] };
   const named = new Set(kept.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
@@ -190,7 +186,6 @@ function planEdit(
   return { row: first.number, id, before: product.facts, after, untouched, kept, added };
 }
 
-/** What a row asks of a shelf; nothing when it is about the product alone, or when it cannot be done. */
 function variantEdit(
   row: ReadRow,
   shelf: readonly ShelvedVariant[],
@@ -221,7 +216,7 @@ function variantEdit(
 
 type FindVariant = (row: ReadRow) => ShelvedVariant | undefined;
 
-/** Finds the variant a row means: the one it spells exactly, or else the first that people would take for it. */
+/** An exact spelling wins over one that differs in case or accents. */
 function variantFinder(shelf: readonly ShelvedVariant[]): FindVariant {
   const spelled = new Map<string, ShelvedVariant>();
   const folded = new Map<string, ShelvedVariant>();
@@ -236,14 +231,13 @@ function spellingOf(size = "", color = ""): string {
   return JSON.stringify([size, color]);
 }
 
-/** Whether a row is about a variant, rather than about its product alone. */
 function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
   return size !== null || color !== null || stock !== undefined || Boolean(cells.stock);
 }
 
 function newVariant({ number, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
   if (stock !== undefined) return { size, color, stock };
-  // Something that is no stock is told already.
+  // An unreadable stock is already reported.
   if (!cells.stock) errors.push(errorIn(number, "stock", "", "Falta el stock."));
   return undefined;
 }
@@ -252,7 +246,7 @@ function isNameless({ size, color }: Choice): boolean {
   return size === null && color === null;
 }
 
-/** No two rows are about the same variant of the shelf, nor about new ones that people would take for one. */
+/** Refuses two rows for one variant, or for spellings that people would take for one. */
 function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors: ImportError[]): void {
   const seen = new Map<string, number>();
   for (const row of rows) {
@@ -277,12 +271,11 @@ function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]
   errors.push(errorIn(number, "talle", "", `Un producto tiene hasta ${MAX_VARIANTS} variantes.`));
 }
 
-/** Only what a row says. */
 function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** What is said anew. A text that only went through a spreadsheet is still the one that stands. */
+/** Only real changes: line breaks and spaces altered by a spreadsheet do not count. */
 function otherThan(standing: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
   const facts = Object.keys(said) as (keyof ProductFacts)[];
   return Object.fromEntries(

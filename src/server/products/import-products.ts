@@ -21,36 +21,33 @@ import {
 import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { type ImportError, readTable } from "./import-table.ts";
 
-/** The most errors, and the most products, that an answer shows. */
+/** Limit on the errors and on the products in a response. */
 const MOST_SHOWN = 200;
 
-/** One value that would change; `before` is null where there was none. Prices in pesos. */
+/** `before` is null for a new value. Prices in pesos. */
 export type ShownChange = { column: ProductColumn; variant: string; before: AuditValue; after: AuditValue };
 
 export type ShownProduct = { row: number; id: string | null; name: string; changes: ShownChange[] };
 
-/** What a file would do, or why it can do nothing: errors are counted all and shown up to 200. */
 export type ImportPreview = {
-  /** Products. */
+  /** Products, as are the next two. */
   created: number;
   updated: number;
   unchanged: number;
   new_categories: string[];
   ignored_columns: string[];
-  /** Up to 200 of those that change, in the order of the file. */
+  /** At most 200, in file order. */
   products: ShownProduct[];
   errors: ImportError[];
   error_count: number;
-  /** Names exactly this plan, on this shop as it is now; null when nothing of it can be done. */
+  /** Identifies this plan for the present data; null when it cannot be applied. */
   digest: string | null;
 };
 
-/** Counts of products. */
 export type Imported = Pick<ImportPreview, "created" | "updated" | "unchanged">;
 
 type OtherPlan = { reason: "other-plan"; preview: ImportPreview };
 
-/** Works out what a file would do, and does nothing. */
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes);
   if (!table.ok) return unreadable(table.refusal);
@@ -65,10 +62,7 @@ export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPr
     });
 }
 
-/**
- * Does what was shown, all of it or nothing: `digest` names the plan that somebody agreed to. When the shop is another
- * by now, so that the file would do something else, it does nothing and gives the new plan. `actor` is an e-mail.
- */
+/** All or nothing. Refused with the new plan when the data changed and `digest` no longer matches. */
 export async function importProducts(
   db: Db,
   bytes: Uint8Array,
@@ -79,7 +73,7 @@ export async function importProducts(
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
   return inTransaction(db, async (tx): Promise<Result<Imported, OtherPlan>> => {
-    // It may make some. And one import after the other: the same file sent twice finds its new products there.
+    // For new categories, and one import at a time: a file sent twice then finds its own products.
     await lockCategories(tx);
     const plan = planImport(rows, await findCatalogue(tx, rows, "lock"), unread);
     const now = preview(plan, table.value.ignored);
@@ -89,10 +83,7 @@ export async function importProducts(
   });
 }
 
-/**
- * What the shop has of all that the rows name. To be written, products are locked before variants, both in the order of
- * their ids, as edits and orders do.
- */
+/** To write, locks products before variants, each in id order, as edits and orders do. */
 async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" | "lock"): Promise<Catalogue> {
   const ids = [...new Set(rows.flatMap(({ id }) => id ?? []))];
   const names = [...new Set(rows.flatMap(({ id, facts }) => (id === undefined ? (facts.name ?? []) : [])))];

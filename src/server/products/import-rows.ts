@@ -8,7 +8,7 @@ import { trimName } from "#domain/spelling.ts";
 import { text, uuid } from "../http/body.ts";
 import { errorIn, type ImportError, type TableRow } from "./import-table.ts";
 
-/** What a row can say of the product itself. `category` is a name. */
+/** `category` is a name. */
 export type ProductFacts = {
   name: string;
   description: string;
@@ -20,7 +20,6 @@ export type ProductFacts = {
   size_guide: string;
 };
 
-/** Where each of them stands. */
 export const COLUMN_OF = {
   name: "nombre",
   description: "descripcion",
@@ -32,22 +31,20 @@ export const COLUMN_OF = {
   size_guide: "guia_de_talles",
 } as const satisfies Record<keyof ProductFacts, ProductColumn>;
 
-/** What one row says. Undefined is what it leaves as it is: a column it does not have, or a cell that cannot be empty. */
+/** Undefined leaves a value unchanged: no such column, or an empty cell where a value is required. */
 export type ReadRow = {
   number: number;
   cells: TableRow["cells"];
   id: string | undefined;
   facts: { [Fact in keyof ProductFacts]: ProductFacts[Fact] | undefined };
-  /** Null is none. */
   size: string | null;
   color: string | null;
   stock: number | undefined;
 };
 
-/** A cell's value, nothing when it says nothing, or why it cannot be taken. */
 type Reader<T> = (cell: string) => Result<T | undefined, string>;
 
-/** Reads every row; what cannot be read of it is among `unread`. */
+/** Cells that cannot be read are in `unread`. */
 export function readRows(table: readonly TableRow[]): { rows: ReadRow[]; unread: ImportError[] } {
   const unread: ImportError[] = [];
   return { rows: table.map((row) => readRow(row, unread)), unread };
@@ -82,12 +79,12 @@ function readRow({ number, cells }: TableRow, unread: ImportError[]): ReadRow {
   };
 }
 
-/** An empty cell says nothing. */
+/** An empty cell leaves the value unchanged. */
 function filled<T>(reader: Reader<T>): Reader<T> {
   return (cell) => (cell === "" ? ok(undefined) : reader(cell));
 }
 
-/** An empty cell says that there is none. */
+/** An empty cell removes the value. */
 function orNone<T>(reader: Reader<T>): Reader<T | null> {
   return (cell) => (cell === "" ? ok(null) : reader(cell));
 }
@@ -105,7 +102,6 @@ function readText(longest: number): Reader<string> {
   };
 }
 
-/** A talle or a colour as it is stored; an empty cell says that there is none. */
 function readChoice(longest: number): Reader<string | null> {
   const read = readText(longest);
   return (cell) => {
@@ -122,7 +118,7 @@ const readPrice: Reader<Centavos> = (cell) => {
   return price < 0 ? refuse("El precio no puede ser negativo.") : ok(price);
 };
 
-/** None, 0 and an empty cell are all no discount. */
+/** 0 and an empty cell mean no discount. */
 const readDiscount: Reader<number | null> = (cell) => {
   const percentage = cell === "" ? 0 : readWhole(cell.replace(/%$/, ""));
   const isThere = percentage !== undefined && percentage >= 0 && percentage <= DISCOUNT.max;

@@ -9,22 +9,22 @@ import {
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { originalText } from "../http/csv.ts";
 
-/** What is wrong with a file and where; `row` is counted as a spreadsheet does, from 1 on. */
+/** `row` counts from 1, as spreadsheets do. */
 export type ImportError = { row: number; column: string; value: string; reason: string };
 
-/** A row's texts by column, trimmed; a column that the file does not have is missing. */
+/** Trimmed texts; columns missing in the file are missing here. */
 export type TableRow = { number: number; cells: Partial<Record<ProductColumn, string>> };
 
 export type Table = {
   rows: TableRow[];
-  /** Titles that mean nothing here, and that of the pictures, which the panel alone takes. */
+  /** Unknown titles, and that of the pictures, which only the panel accepts. */
   ignored: string[];
 };
 
-/** Longest part of a cell that is repeated to the sender, in characters. */
+/** Characters of a cell that an error repeats. */
 const MAX_VALUE = 80;
 
-/** Longest row, in characters: beyond it quotes must have been left open. */
+/** Characters; a longer row means an unclosed quote. */
 const MAX_ROW = 65_536;
 
 const SEPARATORS = [";", ",", "\t"] as const;
@@ -35,7 +35,7 @@ export function errorIn(row: number, column: string, value: string, reason: stri
   return { row, column, value: value.slice(0, MAX_VALUE), reason };
 }
 
-/** Reads the file of a spreadsheet program: any of the usual separators and encodings, columns in any order. */
+/** Accepts the usual separators and encodings, and columns in any order. */
 export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
   const text = decode(bytes);
   if (text.includes("\0")) return refuse([errorIn(1, "", "", UNREADABLE)]);
@@ -69,22 +69,19 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
   });
 }
 
-/** What Excel saves is UTF-8 only when asked to; 'Unicode text' is UTF-16. */
+/** Excel saves UTF-8 only on request; its 'Unicode text' is UTF-16. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8, so it is what Windows takes for plain text here.
+    // Windows' default encoding here.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
 
-/**
- * What may stand before the titles: a line by which a program tells Excel the separator, which a spreadsheet does not
- * count, and lines without anything, which it does.
- */
+/** Skips an Excel `sep=` line, which spreadsheets do not number, and blank lines, which they do. */
 function withoutPreamble(text: string): { table: string; separator: string; blankLines: number } {
   const [line = "", told] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   const rest = text.slice(line.length);
@@ -100,7 +97,7 @@ function readRecords(text: string, separator: string, headerRow: number): Result
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       max_record_size: MAX_ROW,
-      // The header and one row more than is taken, to know that there are more.
+      // The header and one row too many, to detect longer files.
       to: MAX_IMPORT_ROWS + 2,
     });
     if (records.length > MAX_IMPORT_ROWS + 1) {
@@ -110,7 +107,7 @@ function readRecords(text: string, separator: string, headerRow: number): Result
     return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The parser's words are not for the sender; whatever it stumbled over has to do with quotes.
+    // The parser's message is not for users; all its errors are about quotes.
     const records = Number(error.records ?? 0);
     return refuse([
       errorIn(headerRow + records, "", "", 'Hay comillas (") que se abren y no se cierran, o que sobran.'),
@@ -118,19 +115,18 @@ function readRecords(text: string, separator: string, headerRow: number): Result
   }
 }
 
-/** Whatever parts the titles most often. */
+/** The most frequent one in the title row. */
 function separatorOf(text: string): string {
   const [titles = ""] = text.split(/[\r\n]/, 1);
   const count = (separator: string) => titles.split(separator).length;
   return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** A text as it comes back from a spreadsheet program, each of which tells line breaks in its own way. */
+/** Each spreadsheet program writes line breaks in its own way. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/g, "\n").trim();
 }
 
-/** What the titles lack, or name twice. */
 function headerErrors(
   row: number,
   titles: readonly string[],

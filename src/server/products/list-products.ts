@@ -6,20 +6,18 @@ import { containing, type Cursor, isBehind, page } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type AdminProduct, adminProductRows, toAdminProduct } from "./products.ts";
 
-/** Which products are wanted; what is left out makes no difference. */
 export type AdminProductFilter = {
-  /** Words of the name or description, all of them; case and accents make no difference. */
+  /** Words of name or description, all required; case and accents are ignored. */
   q?: string | undefined;
   isActive?: boolean | undefined;
-  /** A category's slug, or `GENERAL_SLUG` for products in none. */
+  /** A category's slug, or `GENERAL_SLUG` for none. */
   category?: string | undefined;
-  /** Only those without a unit of anything. */
   isSoldOut?: boolean | undefined;
   isOnOffer?: boolean | undefined;
   isPinned?: boolean | undefined;
 };
 
-/** One page of all products, newest first (spec 7, "Admin product list"). */
+/** Newest first (spec 7, "Admin product list"). */
 export async function listAdminProducts(
   db: Db,
   storage: Storage,
@@ -30,7 +28,7 @@ export async function listAdminProducts(
     .orderBy("products.id", "desc")
     .limit(limit + 1);
   if (after) found = found.where(isBehind(after, "products"));
-  // The page is chosen first: variants and pictures are gathered for its rows alone, however many products there are.
+  // The page is selected first, so variants and pictures are joined for its rows only.
   const query = adminProductRows(db)
     .innerJoin(found.as("found"), "found.id", "products.id")
     .orderBy("products.created_at", "desc")

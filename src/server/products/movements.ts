@@ -3,7 +3,6 @@ import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { type Cursor, page } from "../http/list.ts";
 
-/** One line of the book of a product's stock. */
 export type Movement = {
   id: string;
   /** ISO 8601, UTC. */
@@ -11,22 +10,21 @@ export type Movement = {
   variant_id: string;
   size: string | null;
   color: string | null;
-  /** Whether the variant is gone since. */
   is_deleted: boolean;
-  /** Units that came, or with a minus went. */
+  /** Units added; negative when removed. */
   quantity: number;
-  /** Units of the variant after it. */
+  /** The variant's stock after it. */
   balance: number;
   reason: DB["stock_movements"]["reason"];
   order: { id: string; order_number: string } | null;
-  /** An administrator's e-mail; null for a buyer and for the shop itself. */
+  /** An e-mail; null for buyers and for the shop itself. */
   actor: string | null;
 };
 
-/** Whose book it is; the name is empty when nothing remembers what a deleted product was called. */
+/** The name is empty when a deleted product's is unknown. */
 export type MovedProduct = { id: string; name: string; is_deleted: boolean };
 
-/** The product whose movements are asked for, also when it is gone; undefined when it never was. */
+/** Deleted products too; undefined when it never existed. */
 export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct | undefined> {
   const { rows } = await sql<MovedProduct>`
     select id, name, false as is_deleted from products where id = ${id}
@@ -35,10 +33,7 @@ export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct
   return rows[0];
 }
 
-/**
- * One page of a product's movements, the newest first, those of variants that are gone included. The stock after each
- * is the sum of its variant's movements up to it.
- */
+/** Newest first, deleted variants included. The balance is the sum of the variant's movements so far. */
 export async function listMovements(
   db: Db,
   productId: string,

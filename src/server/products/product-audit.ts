@@ -3,16 +3,13 @@ import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** How much of a long text stands in an entry, in characters. */
+/** Characters of a long text in an entry. */
 const EXCERPT = 60;
 
-/** Fields whose text is too long to be written down whole. */
 const LONG_FIELDS = ["description", "size_guide"] as const;
 
-/** Stands for the stock of a product without talles and colours. */
 const STOCK = "stock";
 
-/** What the audit compares of a product: its fields, and of each variant its name and stock. */
 export type AuditedProduct = { id: string; fields: AuditedFields; variants: readonly AuditedVariant[] };
 
 type AuditedFields = {
@@ -23,14 +20,13 @@ type AuditedFields = {
   discount_percentage: number | null;
   is_active: boolean;
   is_pinned: boolean;
-  /** Its name. */
   category: string;
   size_guide: string;
 };
 
 type AuditedVariant = { id: string; name: string; stock: number };
 
-/** A product as an entry of the audit compares it; the caller holds its lock. */
+/** ASSUME the product is locked. */
 export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
   const { price, category, ...fields } = await tx
     .selectFrom("products")
@@ -53,30 +49,27 @@ export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
   };
 }
 
-/** Writes down with which price and stock a product came into the shop. `actor` is an administrator's e-mail. */
 export async function recordCreation(tx: Tx, id: string, actor: string): Promise<void> {
   await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
 }
 
-/** The entry of a product that came into the shop. */
 export function creationEntry({ id, fields, variants }: AuditedProduct, actor: string): AuditEntry {
   const changes: AuditChanges = { price: [null, fields.price], stock: [null, unitsOf(variants)] };
   return { actor, action: "product-created", subject: { id, name: fields.name }, changes };
 }
 
-/** Writes down with which price and stock a product leaves the shop, before it does. */
+/** Call before the deletion. */
 export async function recordDeletion(tx: Tx, id: string, actor: string): Promise<void> {
   const { fields, variants } = await findAudited(tx, id);
   const changes: AuditChanges = { price: [fields.price, null], stock: [unitsOf(variants), null] };
   await recordAudit(tx, { actor, action: "product-deleted", subject: { id, name: fields.name }, changes });
 }
 
-/** Writes down what an edit changed. */
 export async function recordEdit(tx: Tx, before: AuditedProduct, after: AuditedProduct, actor: string): Promise<void> {
   await recordAudit(tx, ...editEntries(before, after, actor));
 }
 
-/** The entries of an edit: the product's in one, its stock's in another, none where nothing changed. */
+/** One entry for the fields and one for the stock; none when nothing changed. */
 export function editEntries(before: AuditedProduct, after: AuditedProduct, actor: string): AuditEntry[] {
   const subject = { id: after.id, name: after.fields.name };
   const edits = {
@@ -112,10 +105,10 @@ function namesOf(variants: readonly AuditedVariant[]): string {
   return variants.flatMap(({ name }) => name || []).join(", ");
 }
 
-/** Units of each variant before and after, by the name it has now; one that came or went had or has none. */
+/** Units before and after, by present name; added and removed variants count as 0. */
 function stockChanges(before: readonly AuditedVariant[], after: readonly AuditedVariant[]): AuditChanges {
   const left = new Map(before.map((variant) => [variant.id, variant]));
-  // A map, since a variant may be called like something every object has.
+  // A Map, since a variant may be called '__proto__'.
   const changes = new Map<string, [number, number]>();
   for (const { id, name, stock } of after) {
     const was = left.get(id)?.stock ?? 0;

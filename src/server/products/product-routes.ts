@@ -30,12 +30,11 @@ const productsQuery = v.object({
 
 const movementsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
 
-/** Where a page of movements ended: at the number of one. */
 const movementCursor = v.object({
   cursor: v.optional(v.object({ value: v.pipe(v.string(), v.regex(/^[0-9]{1,18}$/)), id: v.string() })),
 });
 
-/** Pesos with at most two decimals, as centavos. */
+/** Pesos with at most two decimals, converted to centavos. */
 const price = v.pipe(
   v.number(),
   v.minValue(0),
@@ -44,7 +43,7 @@ const price = v.pipe(
   v.number(),
 );
 
-/** Whole percents; none, 0 and an empty field are all null. */
+/** Whole percents; 0 and an empty field become null. */
 const discount = v.pipe(
   v.union([v.null(), v.literal(""), v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DISCOUNT.max))]),
   v.transform((percentage) => storedDiscount(percentage === "" ? null : percentage)),
@@ -54,11 +53,11 @@ const units = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STOC
 
 const unitsChange = v.strictObject({ from: units, to: units });
 
-/** The stock a body carries itself when it has no variants to carry it. */
+/** For products without variants, whose stock is in the body itself. */
 const firstStock = v.object({ stock: units });
 const changedStock = v.object({ stock: unitsChange });
 
-/** Of a new variant what is left out is none, of one that stands it stays as it is. */
+/** A missing choice is none for a new variant, and unchanged for an existing one. */
 const newChoice = {
   size: v.optional(choiceName(PRODUCT_TEXT.size), null),
   color: v.optional(choiceName(PRODUCT_TEXT.color), null),
@@ -96,7 +95,7 @@ const newProductBody = v.strictObject({
   category_id: v.optional(fieldEntries.category_id, null),
   size_guide: v.optional(fieldEntries.size_guide, ""),
   variants: v.optional(v.pipe(v.array(newVariant), v.maxLength(MAX_VARIANTS)), []),
-  // Ignored when there are variants, whatever it is; asked for below when there are none.
+  // Ignored with variants; required below without them.
   stock: v.optional(v.unknown()),
 });
 
@@ -108,7 +107,6 @@ const productEditBody = v.strictObject({
   stock: v.optional(v.unknown()),
 });
 
-/** The panel's verbs on products. */
 export const productRoutes: Route[] = [
   {
     method: "GET",
@@ -197,7 +195,6 @@ export const productRoutes: Route[] = [
   ...demoRoutes,
 ];
 
-/** The answer for a product the shop said no to. */
 function refusal(refused: ProductRefusal | CreationRefusal): Response {
   switch (refused.reason) {
     case "key-reused":

@@ -10,23 +10,20 @@ import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
 import { applyShelves, changesShelf, lockShelf, takeAll } from "./shelf.ts";
 import type { Storage } from "../storage/storage.ts";
 
-/** A product as the panel has it: inactive ones too, with what only the owner sees. */
+/** Inactive ones too, with fields only the owner sees. */
 export type AdminProduct = StoredProduct & {
-  /** Raised by every edit of the product, never by a sale or a picture. */
+  /** Raised by every edit, not by sales or pictures. */
   version: number;
   is_pinned: boolean;
   category_id: string | null;
   size_guide: string;
-  /** From the demo, and not edited since. */
+  /** Loaded by the demo and never edited. */
   is_demo: boolean;
-  /**
-   * By variant, the version that the last count of it by hand made; one that nobody has counted since it was made is
-   * left out. Stock that moved without it was sold or came back.
-   */
+  /** Version of each variant's last manual count, none if never counted. Later stock changes are sales or returns. */
   counted: Readonly<Record<string, number>>;
 };
 
-/** What the owner decides about a product. Prices in centavos; a discount is 1 to 100 or null. */
+/** Prices in centavos; a discount is 1 to 100 or null. */
 export type ProductFields = {
   name: string;
   description: string;
@@ -38,7 +35,7 @@ export type ProductFields = {
   size_guide: string;
 };
 
-/** A change of a product: what is left out stays. `version` is the one its form was made from. */
+/** Missing fields stay unchanged. `version` is the one the form was loaded with. */
 export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: ShelfEdit | undefined };
 
 export type ProductRefusal =
@@ -47,7 +44,6 @@ export type ProductRefusal =
   | { reason: "stale-version"; product: AdminProduct }
   | ShelfRefusal;
 
-/** Products with everything the panel shows of them. */
 export function adminProductRows(db: Db) {
   const counted = sql<Record<string, number>>`(
     select coalesce(json_object_agg(id, counted_version), '{}')
@@ -60,23 +56,17 @@ export function adminProductRows(db: Db) {
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
-/** A product as the panel's calls carry it, from its row. */
 export function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
   const { version, is_pinned, category_id, size_guide, is_demo, counted } = row;
   return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide, is_demo, counted };
 }
 
-/** One product, active or not. */
 export async function findAdminProduct(db: Db, storage: Storage, id: string): Promise<AdminProduct | undefined> {
   const row = await adminProductRows(db).where("products.id", "=", id).executeTakeFirst();
   return row && toAdminProduct(row, storage);
 }
 
-/**
- * Changes a product, unless someone else did since its form was made. Stock moves by the difference between what the
- * form showed and what it asks for, so units sold meanwhile stay sold (decisions, "Administration"). An edit that makes
- * no difference does not even raise the version. A product of the demo that somebody edits is the owner's own from then on.
- */
+/** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay (decisions, "Administration"). */
 export function editProduct(
   db: Db,
   storage: Storage,
@@ -97,7 +87,7 @@ export function editProduct(
     }
     if (!(await isCategory(tx, fields.category_id ?? null))) return refuse({ reason: "unknown-category" });
 
-    // Everything is looked at before anything is written: a refusal commits nothing half-done.
+    // All checks come before the first write: a refusal commits nothing.
     const before = await findAudited(tx, id);
     const plan = shelf && planShelf(await lockShelf(tx, id), shelf);
     if (plan && !plan.ok) return plan;
@@ -116,10 +106,7 @@ export function editProduct(
   });
 }
 
-/**
- * Removes a product for good: its page answers 410 from now on, its orders keep their snapshot, and its units leave the
- * books. Its files go with the next sweep, except those an order shows. False when there is no such product.
- */
+/** The page answers 410, orders keep their snapshots, unused files go with the next sweep. False when unknown. */
 export function deleteProduct(db: Db, id: string, actor: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const product = await tx
@@ -142,14 +129,13 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
   });
 }
 
-/** Whether a product may go there: null is no category; one that exists is kept from deletion until the transaction ends. */
+/** Null is no category; an existing one cannot be deleted until the transaction ends. */
 export async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
   if (id === null) return true;
   const category = await tx.selectFrom("categories").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return category !== undefined;
 }
 
-/** The product as this transaction leaves it. */
 export async function readBack(tx: Tx, storage: Storage, id: string): Promise<AdminProduct> {
   const product = await findAdminProduct(tx, storage, id);
   if (!product) throw new Error("A product went away under its lock");

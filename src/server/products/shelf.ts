@@ -2,15 +2,13 @@ import { sql } from "kysely";
 import type { NewVariant, ShelfPlan, ShelvedVariant } from "#domain/shelf.ts";
 import type { Tx } from "../db/connection.ts";
 
-/** A new variant with its place on the shelf, and its id where somebody has chosen one. */
 type AddedVariant = NewVariant & { display_order: number; id?: string };
 
-/** What is planned for the shelf of one product. */
 export type PlannedShelf = Omit<ShelfPlan, "added"> & { productId: string; added: readonly AddedVariant[] };
 
 type Movement = { variant_id: string; product_id: string; quantity: number };
 
-/** A product's variants, locked in id order as orders lock them, so that an edit and an order never deadlock. */
+/** Locks in id order, as orders do, so that an edit and an order never deadlock. */
 export function lockShelf(tx: Tx, productId: string): Promise<ShelvedVariant[]> {
   return tx
     .selectFrom("product_variants")
@@ -21,12 +19,9 @@ export function lockShelf(tx: Tx, productId: string): Promise<ShelvedVariant[]> 
     .execute();
 }
 
-/**
- * Does what was planned, under the locks it was planned with, and writes every movement down. However many shelves and
- * variants there are, it takes a few statements: one by one they would take seconds, in which buyers wait for the locks.
- * ASSUME the products' versions go up after it, in the same transaction: counts are stored with the next one.
- */
+/** ASSUME the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
 export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], actor: string): Promise<void> {
+  // Few statements: row by row, buyers would wait seconds for the locks.
   const removed = shelves.flatMap(({ removed }) => removed.map(({ id }) => id));
   if (removed.length > 0) await tx.deleteFrom("product_variants").where("id", "in", removed).execute();
   const kept = shelves.flatMap(({ kept }) => kept);
@@ -40,12 +35,11 @@ export async function applyShelves(tx: Tx, shelves: readonly PlannedShelf[], act
   await addVariants(tx, added, actor);
 }
 
-/** Whether a plan does anything to its shelf. */
 export function changesShelf({ removed, kept, added }: ShelfPlan): boolean {
   return removed.length > 0 || added.length > 0 || kept.some(isChanged);
 }
 
-/** Puts new variants on the shelf, each with the movement its book begins with. `actor` null is the shop itself. */
+/** Also records each variant's first movement. `actor` is null for the shop itself. */
 export function insertVariants(
   tx: Tx,
   productId: string,
@@ -59,7 +53,7 @@ export function insertVariants(
   );
 }
 
-/** Writes down that every unit of these variants leaves the shelf, before their products go. */
+/** Call before the products are deleted. */
 export async function takeAll(
   tx: Tx,
   variants: readonly { id: string; product_id: string; stock: number }[],
@@ -73,12 +67,12 @@ function movement(productId: string, variantId: string, quantity: number): Movem
   return { variant_id: variantId, product_id: productId, quantity };
 }
 
-/** Writes those variants that become others; their `before` is what stands there now. */
+/** `before` is the stored row. */
 async function writeVariants(tx: Tx, kept: ShelfPlan["kept"]): Promise<void> {
   const changed = kept.filter(isChanged);
   if (changed.length === 0) return;
   const renamed = changed.filter(isRenamed).map(({ after }) => after.id);
-  // Two variants may swap their names: each steps aside under a name that nothing else has before it takes its new one.
+  // Names may be swapped: each variant first takes a unique temporary name.
   if (renamed.length > 0) {
     await sql`update product_variants set size = id::text, color = null where id = any(${renamed}::uuid[])`.execute(tx);
   }
@@ -118,7 +112,7 @@ async function addVariants(
   await recordMovements(tx, "initial", stored, actor);
 }
 
-/** A correction by 0 is left out, but a variant's book begins with its first stock even when that is 0. */
+/** Corrections by 0 are skipped; initial movements are not. */
 async function recordMovements(
   tx: Tx,
   reason: "initial" | "correction",

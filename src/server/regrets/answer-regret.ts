@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 
 export type AnswerRefusal = { reason: "unknown-regret" } | { reason: "already-answered" };
 
-/** Marks a request as answered, once: who did it first, when and with which note stays. `actor` is their e-mail. */
+/** Only the first answer counts: who, when and which note. `actor` is an e-mail. */
 export function answerRegret(db: Db, id: string, note: string, actor: string): Promise<Result<null, AnswerRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, AnswerRefusal>> => {
     const regret = await tx

@@ -7,17 +7,17 @@ import { queueMail } from "../mail/outbox.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
 export type RegretRequest = {
-  /** UUID that the sender made for this request: sending it twice files it once. */
+  /** A UUID made by the sender: a repeated request is filed once. */
   key: string;
   regret: Regret;
-  /** Whether mail goes out at all: else it would wait for the day that it does. */
+  /** False stores no mail: it would wait until SMTP is configured. */
   isMailSent: boolean;
 };
 
-/** `isNew` is false when an earlier copy of the request filed it. */
+/** `isNew` is false when an earlier copy of the request was filed. */
 export type Filing = { regret: { id: string; code: string; created_at: Date }; isNew: boolean };
 
-/** Files a request and gives its code; whoever sent it and every administrator hear of it by mail. */
+/** Mails go to the sender and to every administrator. */
 export function fileRegret(
   db: Db,
   { key, regret, isMailSent }: RegretRequest,
@@ -32,7 +32,7 @@ export function fileRegret(
         idempotency_key: key,
         request_hash,
       })
-      // A second copy of this request waits here until the first one committed.
+      // A second copy of this request waits here until the first has committed.
       .onConflict((conflict) => conflict.column("idempotency_key").doNothing())
       .returning(["id", "code", "created_at"])
       .executeTakeFirst();
@@ -50,7 +50,6 @@ export function fileRegret(
   });
 }
 
-/** Equal for requests that say the same. */
 function hashOf({ name, email, phone, order_number, message }: Regret): Buffer {
   return requestHash([name, email, phone, order_number, message]);
 }

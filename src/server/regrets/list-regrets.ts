@@ -21,10 +21,7 @@ const ROW_COLUMNS = [
 
 type StoredRow = Omit<Selectable<DB["regrets"]>, "idempotency_key" | "request_hash"> & { order_id: string | null };
 
-/**
- * A request as the panel shows it, with its order when the number is one's; times ISO 8601 UTC. Once it is anonymised
- * its sender's fields are empty.
- */
+/** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
 export type RegretRow = Omit<StoredRow, "created_at" | "answered_at" | "anonymised_at"> & {
   created_at: string;
   answered_at: string | null;
@@ -33,7 +30,7 @@ export type RegretRow = Omit<StoredRow, "created_at" | "answered_at" | "anonymis
 
 export type RegretFilter = { status?: "open" | "answered" | undefined };
 
-/** One page of requests, newest first, and how many wait for an answer. */
+/** Newest first; `open` counts the unanswered ones. */
 export async function listRegrets(
   db: Db,
   { status, limit, after }: RegretFilter & { limit: number; after?: Cursor | undefined },
@@ -49,13 +46,12 @@ export async function listRegrets(
   return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };
 }
 
-/** One request. */
 export async function findRegret(db: Db, id: string): Promise<RegretRow | undefined> {
   const row = await rowsOf(db).where("regret.id", "=", id).executeTakeFirst();
   return row && toRow(row);
 }
 
-/** The requests with these ids, newest first. */
+/** Newest first. */
 export async function findRegrets(db: Db, ids: readonly string[]): Promise<RegretRow[]> {
   const rows = await rowsOf(db)
     .where("regret.id", "in", ids)

@@ -7,13 +7,13 @@ import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { fileRegret } from "./file-regret.ts";
 
-/** Nobody's account: requests are counted by the address they come from only. */
+/** Requests are limited by address only. */
 const NO_ACCOUNT = "";
 
 export type Reception = { regret: FiledRegret; isNew: boolean };
 export type ReceptionRefusal = { reason: "key-reused" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
-/** Takes a request in, from the page's script and from its plain form alike, unless this address has sent too many. */
+/** For the page's script and its plain form; refuses an address that has sent too many. */
 export async function receiveRegret(
   { db, environment }: Shop,
   c: Context,
@@ -26,7 +26,7 @@ export async function receiveRegret(
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
 
   const filed = await fileRegret(db, { key, regret, isMailSent: environment.mail !== undefined });
-  // Saying the same again, as a double click does, takes nothing from the address.
+  // A repeated request, such as a double click, does not count.
   if (!filed.ok || !filed.value.isNew) await releaseAttempt(db, reserved.value);
   if (!filed.ok) return filed;
 

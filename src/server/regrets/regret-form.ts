@@ -6,7 +6,7 @@ import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
 import { receiveRegret } from "./receive-regret.ts";
 
-/** `POST /arrepentimiento`: the page's form as a browser sends it without its script. Answers the page with the code. */
+/** `POST /arrepentimiento`: the form as a browser without JavaScript sends it. Answers the page with the code. */
 export async function answerRegretForm(shop: Shop, pages: Pages, c: Context): Promise<Response> {
   const typed = asRegretForm(await readForm(c));
   const show = async (status: number, state: Parameters<Pages["regret"]>[1]) =>
@@ -23,10 +23,7 @@ export async function answerRegretForm(shop: Shop, pages: Pages, c: Context): Pr
   return answer;
 }
 
-/**
- * A kept page has no key of its own to send. The same words on the same day (UTC) are the same request: a second click
- * or a reload finds the first one. Nobody else can tell the key and take it with other words.
- */
+/** Cached pages carry no key, so equal words on one day (UTC) are one request. The HMAC keeps the key secret. */
 function keyOf(secretKey: string, regret: Regret, now: Date): string {
   const { name, email, phone, order_number, message } = regret;
   const words = JSON.stringify([now.toISOString().slice(0, 10), name, email, phone, order_number, message]);

@@ -12,7 +12,7 @@ import { answerRegret } from "./answer-regret.ts";
 import { findRegret, listRegrets } from "./list-regrets.ts";
 import { receiveRegret } from "./receive-regret.ts";
 
-/** Shapes only: what the fields have to say is `readRegret`'s. A field left out counts as empty. */
+/** Types only: `readRegret` checks the content. A missing field counts as empty. */
 const regretSchema = v.strictObject(v.entriesFromList(REGRET_FIELDS, v.optional(v.nullable(v.string()))));
 
 const listSchema = v.object({
@@ -25,7 +25,6 @@ const answerSchema = v.strictObject({ answered: v.literal(true), note: v.optiona
 
 const unknownRegret = () => problem("not-found", { detail: "Arrepentimiento no encontrado" });
 
-/** The 'Botón de arrepentimiento' as a call, and the panel's queue. */
 export const regretRoutes: Route[] = [
   {
     method: "POST",

@@ -18,10 +18,10 @@ import {
 } from "./settings.ts";
 import { findMissingSteps } from "./setup.ts";
 
-/** As it was typed; what it means is the domain's to say. Twice the longest text leaves room for what is trimmed. */
+/** Raw input, checked in the domain. Twice the longest text leaves room for what is trimmed. */
 const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
 
-// A program says 21 or null, as it read it; a person "21" or nothing.
+// Programs send 21 or null, forms "21" or "".
 const typedNumber = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number()])),
@@ -45,16 +45,14 @@ const settingsSchema = v.strictObject({
   ...typedSettings,
 });
 
-/** A session left open must not be enough to send the buyers' money elsewhere. */
+/** A stolen session must not be enough to redirect the buyers' money. */
 const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
 
-/** Nor to have everybody's data removed. */
 const PASSWORD_ASKED_FOR_RETENTION = "Escribe tu contraseña para que los datos personales se eliminen solos.";
 
-/** What the owner decides about the shop, and what is still to be decided. */
 export const settingsRoutes: Route[] = [
   {
-    // What `/terminos` and `/privacidad` say, for a page that was sent without it.
+    // The texts of `/terminos` and `/privacidad`, for a page loaded without them.
     method: "GET",
     path: "/api/legal/:name",
     role: "anyone",
@@ -83,7 +81,7 @@ export const settingsRoutes: Route[] = [
         return problem("invalid-field", { field, detail: explainSetting(change.refusal) });
       }
       const now = await findEditableSettings(shop.db);
-      // With another version nothing is going to change, and the password would be typed for nothing.
+      // With a stale version nothing will change, so no password is required.
       const isStale = now.version !== version;
       const isMoneyMoved = movesMoney(change.value, now);
       if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
@@ -94,7 +92,7 @@ export const settingsRoutes: Route[] = [
       }
       const isMailSent = shop.environment.mail !== undefined;
       return answerOnce(shop, c, { actor: email, said: { version, ...said } }, async (tx) => {
-        // By now it may fit, though nobody has been asked for a password.
+        // Refused even if the version fits by now: no password was checked.
         if (isStale) return staleProblem(now);
         const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
         if (!edited.ok) return staleProblem(edited.refusal.settings);

@@ -19,26 +19,21 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
 
-/** What every page carries; pages must stay small, so the rest is fetched only where it is shown. */
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
 const OWNER_COLUMNS = [...TEXT_FIELDS, ...ORDER_LIMIT_FIELDS, "iva_rate", "retention_months", "version"] as const;
 
-/** A page of its own each. The audit only tells whether there was and is a text: whole pages have no place in a list. */
+/** The audit records only whether each text is set: they are too long for a list. */
 export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
 
-/** What settings with a place in the audit are called there. */
 const SUBJECT = { id: null, name: "Ajustes" };
 
-/** The settings as the panel edits them; `version` goes up with every change. */
 export type EditableSettings = OwnerSettings & { version: number };
 
-/** What the owner decided and every page carries. */
 export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** What stands around a page: what its scripts need, and what only its footer says. */
 export type Frame = { settings: PageSettings; footer: FooterSettings };
 
 export async function findFrame(db: Db): Promise<Frame> {
@@ -55,12 +50,11 @@ export async function findFrame(db: Db): Promise<Frame> {
   return { settings, footer: pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]) };
 }
 
-/** One of the owner's long texts; empty when there is none. */
+/** Empty when not set. */
 export async function findLegalText(db: Db, field: (typeof LONG_TEXTS)[number]): Promise<string> {
   return (await db.selectFrom("settings").select(field).executeTakeFirstOrThrow())[field] ?? "";
 }
 
-/** How to reach the shop by writing; only what is set. */
 export async function findContact(db: Db): Promise<FiledRegret["contact"]> {
   const { whatsapp, contact_email: email } = await db
     .selectFrom("settings")
@@ -69,40 +63,33 @@ export async function findContact(db: Db): Promise<FiledRegret["contact"]> {
   return { ...(whatsapp && { whatsapp }), ...(email && { email }) };
 }
 
-/** Where buyers transfer to right now. */
 export function findPayment(db: Db): Promise<PaymentDetails> {
   return db.selectFrom("settings").select(PAYMENT_FIELDS).executeTakeFirstOrThrow();
 }
 
-/** Everything the owner decides. */
 export async function findEditableSettings(db: Db): Promise<EditableSettings> {
   return readRow(await db.selectFrom("settings").select(OWNER_COLUMNS).executeTakeFirstOrThrow());
 }
 
-/** Whether a change says anew where the money goes, which asks for the password again (decisions, "Administration"). */
+/** Requires the password again (decisions, "Administration"). */
 export function movesMoney(change: Partial<OwnerSettings>, now: OwnerSettings): boolean {
   return Object.keys(paymentChanges(change, now)).length > 0;
 }
 
-/** Whether a change has personal data removed that would have stayed, which cannot be taken back: it asks for the password. */
+/** Requires the password: removed personal data cannot be restored. */
 export function shortensRetention({ retention_months: months }: Partial<OwnerSettings>, now: OwnerSettings): boolean {
   return typeof months === "number" && months < (now.retention_months ?? Infinity);
 }
 
 export type SettingsEdit = {
-  /** What the form was made from. */
   version: number;
   change: Partial<OwnerSettings>;
-  /** The administrator's e-mail. */
   actor: string;
-  /** Whether mail goes out at all: else announcements would wait for the day that it does. */
+  /** False stores no mail: it would wait until SMTP is configured. */
   isMailSent: boolean;
 };
 
-/**
- * Changes what `change` names, unless someone else changed something since `version`. Whatever changes is in the audit,
- * and when it is where the money goes, every administrator hears of it.
- */
+/** Refuses a stale `version`. Every change is audited; new payment details are mailed to all administrators. */
 export function editSettings(
   db: Db,
   { version, change, actor, isMailSent }: SettingsEdit,
@@ -137,19 +124,19 @@ function paymentChanges(change: Partial<OwnerSettings>, now: OwnerSettings): Par
   return Object.fromEntries(moved.map((field) => [field, change[field]]));
 }
 
-/** Whoever did it too: if it was not them, they are the first who should know. */
+/** Includes the editor: if their session was stolen, they must learn of it first. */
 async function announceToAdministrators(tx: Tx, by: string, changes: Partial<PaymentDetails>): Promise<void> {
   const administrators = await tx.selectFrom("admin_users").select("email").orderBy("email").execute();
   const payload = { by, at: new Date().toISOString(), changes };
   for (const { email } of administrators) await queueMail(tx, { kind: "payment-changed", recipient: email, payload });
 }
 
-/** PostgreSQL sends the rate as text. */
+/** PostgreSQL returns numeric as text. */
 function readRow(row: Omit<EditableSettings, "iva_rate"> & { iva_rate: string | null }): EditableSettings {
   return { ...row, iva_rate: row.iva_rate === null ? null : Number(row.iva_rate) };
 }
 
 function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
-  // Each name is one of the row's, so the entries are what is picked.
+  // Each name is a key of the row.
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }

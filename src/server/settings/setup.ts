@@ -2,7 +2,6 @@ import { missingSteps, type SetupStep } from "#domain/setup.ts";
 import type { Db } from "../db/connection.ts";
 import { findEditableSettings } from "./settings.ts";
 
-/** What this shop still needs before it sells in earnest. */
 export async function findMissingSteps(db: Db): Promise<SetupStep[]> {
   const settings = await findEditableSettings(db);
   const kinds = await db.selectFrom("products").select("is_demo").distinct().execute();

@@ -4,17 +4,16 @@ import { dirname, join } from "node:path";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageAway } from "./storage.ts";
 
-/** Where a file is written before it gets its name: a half-written one is never served. */
+/** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
 
-/** After this long, in ms, nobody is still writing: a crash left the file behind. */
+/** In ms; an older file was left by a crash. */
 const ABANDONED_AFTER = 60 * 60 * 1000;
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }
 
-/** What came of asking for a file or a folder; undefined when it is not there, or not any more. */
 async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -24,12 +23,11 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Where a key's file is. Throws on anything that is not a key, so that no path leads out of the folder. */
+/** Throws on anything but a key, so that no path leaves the folder. */
 function pathOf(root: string, key: string): string {
   return join(root, asFileKey(key));
 }
 
-/** Makes what was written to a file, or the names in a folder, survive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path);
   try {
@@ -39,15 +37,12 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Every entry's name; a folder that is not there has none. */
 async function* namesIn(folder: string): AsyncIterable<string> {
-  // It is made with its first file.
   const entries = await ifThere(opendir(folder));
   if (!entries) return;
   for await (const entry of entries) yield entry.name;
 }
 
-/** Files in a folder of this machine, under addresses that begin with `baseUrl`. */
 export function folderStorage(root: string, baseUrl: string): Storage {
   return {
     async put(key, bytes) {
@@ -65,9 +60,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
         }
         await rename(incoming, path);
       } catch (error) {
-        // Nothing half-written stays, least of all on a disk that is full.
         await rm(incoming, { force: true });
-        // The disk is full, or this shop's share of it.
         const isFull = hasCode(error, "ENOSPC", "EDQUOT");
         throw isFull ? new StorageAway("full", "There is no room for files", { cause: error }) : error;
       }
@@ -92,7 +85,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
     async clearAbandoned() {
       for await (const name of namesIn(join(root, INCOMING))) {
         const path = join(root, INCOMING, name);
-        // Another process of the shop may be writing to this folder right now: a file gets its name and is gone from here.
+        // Another process may be renaming its file right now.
         const file = await ifThere(stat(path));
         if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
       }

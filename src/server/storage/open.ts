@@ -5,7 +5,7 @@ import { folderStorage } from "./folder.ts";
 import { s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
-/** The bucket of the settings, which `makeBucket` makes, or a folder beside the database. Asks for nothing yet. */
+/** The configured bucket, which `makeBucket` creates, or a folder in DATA_DIR. Does no I/O. */
 export function openStorage({ dataDir, bucket }: Pick<Environment, "dataDir" | "bucket">): Storage {
   return bucket ? s3Storage(bucket, FILES_PATH) : folderStorage(join(dataDir, "files"), FILES_PATH);
 }

@@ -5,24 +5,21 @@ import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageAway } from "./storage.ts";
 
-/** Keys a bucket lists at a time (spec 9). */
+/** Keys per list request (spec 9). */
 const LIST_PAGE = 100;
 
-/** How long one call may take with its retries, in ms, and how many retries there are. */
 const PATIENCE = { timeout: 15_000, retries: 2 } as const;
 
-/** Regions whose name is no place a bucket could be told to live in. */
+/** S3 refuses these as a LocationConstraint. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
 
-/** From this status on the fault is the bucket's, not the call's. */
 const NOT_WELL = 500;
 
-/** An answer that has come to its end. */
 type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** Signed calls to the bucket's own address; `path` begins with a slash or a question mark. Throws `StorageAway` on no answer. */
+/** `path` begins with `/` or `?`. Throws `StorageAway` when the bucket does not answer or answers 5xx. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: PATIENCE.retries });
   return async (path, init) => {
@@ -33,7 +30,6 @@ function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucke
   };
 }
 
-/** Reads an answer to its end, so that the connection is free again: it may break off in the middle as well. */
 async function read(asked: Promise<Response>): Promise<Answer> {
   try {
     const answer = await asked;
@@ -43,12 +39,10 @@ async function read(asked: Promise<Response>): Promise<Answer> {
   }
 }
 
-/** The path of a key. Throws on anything that is not a key. */
 function pathOf(key: string): string {
   return `/${asFileKey(key)}`;
 }
 
-/** What an answer brings. Throws when it is not a success. */
 function expectSuccess({ status, ok, bytes }: Answer, wanted: string): Uint8Array {
   if (!ok) throw new Error(`The bucket answered ${status} to ${wanted}: ${textOf(bytes).slice(0, 300)}`);
   return bytes;
@@ -58,20 +52,17 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** The texts between `<name>` and `</name>`: keys and tokens of ours need no more of XML than this. */
+/** Our keys and tokens contain no XML entities. */
 function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
 
-/**
- * Files in an S3-compatible bucket. Addresses begin with the bucket's public one or, when it has none, with `baseUrl`,
- * under which the shop hands the files on: a bucket need not be public. Throws when the bucket does not do as asked.
- */
+/** Without a public address the shop serves the files under `baseUrl`. Throws when the bucket refuses a call. */
 export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
   const call = callsTo(bucket);
   return {
     async put(key, bytes, contentType) {
-      // A view of shared memory is no body; the copy is at most some 100 kB.
+      // fetch takes no view of shared memory; the copy is at most some 100 kB.
       const body = new Uint8Array(bytes);
       const headers = { "Content-Type": contentType, "Cache-Control": IMMUTABLE };
       expectSuccess(await call(pathOf(key), { method: "PUT", body, headers }), `PUT ${key}`);
@@ -98,14 +89,14 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       }
     },
 
-    // A bucket shows a file only once all of it is there.
+    // Buckets show only complete files.
     async clearAbandoned() {},
 
     url: (key) => `${bucket.publicUrl ?? baseUrl}/${key}`,
   };
 }
 
-/** Makes the bucket when it is missing. Throws `CannotStart` when it does not answer or refuses the shop. */
+/** Creates a missing bucket. Throws `CannotStart` when it does not answer or refuses the shop. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const call = callsTo(bucket);
   const ask = (init: RequestInit) =>
@@ -122,7 +113,7 @@ export async function makeBucket(bucket: Bucket): Promise<void> {
   const place = `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${bucket.region}</LocationConstraint></CreateBucketConfiguration>`;
   const body = NAMELESS_REGIONS.has(bucket.region) ? {} : { body: place };
   const made = await ask({ method: "PUT", ...body });
-  // 409: another process of the shop made it a moment ago.
+  // 409: another process has just created it.
   if (!made.ok && made.status !== 409) {
     throw new CannotStart(
       `The bucket ${bucket.name} is missing and cannot be made (status ${made.status}); make it yourself.`,
