@@ -75,7 +75,9 @@ test.each([
 
 /** The number of this process's child whose command names `script`, once there is one. */
 async function childRunning(script: string): Promise<number> {
-  return vi.waitFor(() =>
-    Number(execFileSync("pgrep", ["-P", String(process.pid), "-f", script], { encoding: "utf8" }).trim()),
-  );
+  return vi.waitFor(() => {
+    const processes = execFileSync("ps", ["-A", "-o", "ppid=,pid=,args="], { encoding: "utf8" }).split("\n");
+    const child = processes.find((line) => line.trim().startsWith(`${process.pid} `) && line.includes(script));
+    return Number(child?.trim().split(/\s+/)[1] ?? expect.fail("no child yet"));
+  });
 }
