@@ -5,6 +5,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...parameters: 
   ["Format", "oxfmt", "--check"],
   ["Lint", "oxlint", "--type-aware"],
   ["Types", "tsc"],
+  ["Names", "node", "scripts/names.ts"],
   ["Unused code", "knip"],
   ["Build", "node", "scripts/build.ts"],
   ["Size of the home page's scripts", "node", "scripts/size.ts"],

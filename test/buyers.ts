@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import type { FoundBuyer } from "#server/buyers/find-buyer.ts";
+import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
 import { OWNER } from "./administrator.ts";
 import type { Panel } from "./panel.ts";
 import type { TestShop } from "./shop.ts";
@@ -53,7 +53,7 @@ export async function orderOf(
 }
 
 /** A request of the 'Botón de arrepentimiento', answered with a note unless it is to wait. */
-export async function regretOf(
+export async function withdrawalOf(
   shop: TestShop,
   panel: Panel,
   sent: object,
@@ -76,10 +76,10 @@ export async function regretOf(
 }
 
 /** What a search of the panel finds. */
-export async function searchBuyer(panel: Panel, q: string, query = ""): Promise<FoundBuyer> {
+export async function searchBuyer(panel: Panel, q: string, query = ""): Promise<BuyerMatch> {
   const answer = await panel.call("POST", `/api/admin/buyers/search${query}`, { q });
   if (answer.status !== 200) throw new Error(`Searching gave ${answer.status}`);
-  return (await answer.json()) as FoundBuyer;
+  return (await answer.json()) as BuyerMatch;
 }
 
 /** Records by number or code: whether they are the buyer's own, and what they share. */

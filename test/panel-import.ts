@@ -61,7 +61,7 @@ export function products({ db }: TestShop) {
 }
 
 /** Every variant as "product talle colour stock". */
-export async function shelf({ db }: TestShop): Promise<string[]> {
+export async function listVariants({ db }: TestShop): Promise<string[]> {
   const rows = await db
     .selectFrom("product_variants")
     .innerJoin("products", "products.id", "product_id")

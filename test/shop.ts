@@ -17,7 +17,7 @@ import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { BUYER } from "./buyer.ts";
 import { openDatabase } from "./database.ts";
-import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./shelf.ts";
+import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./products.ts";
 
 /** What an order asks for in a test. */
 export type TestItem = { product: TestProduct; variant?: TestVariant | undefined; quantity?: number };

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { connect, type Db } from "#server/db/connection.ts";
 import { placeOrder } from "#server/orders/place-order.ts";
-import { putOnSale, type TestProduct } from "../../test/shelf.ts";
+import { putOnSale, type TestProduct } from "../../test/products.ts";
 import { startShop } from "../../test/shop-process.ts";
 import { type Finding, median, progress, spread } from "./finding.ts";
 

@@ -7,7 +7,7 @@ import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anonymise.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { Correction } from "#server/buyers/correct-buyer.ts";
-import type { FoundBuyer } from "#server/buyers/find-buyer.ts";
+import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
 import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
@@ -22,7 +22,7 @@ import type { Demo } from "#server/products/empty-demo.ts";
 import type { Imported, ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
 import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
-import type { RegretFilter, RegretRow } from "#server/regrets/list-regrets.ts";
+import type { WithdrawalFilter, WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { CallFailed, type Method, receiveFile, send } from "./http.ts";
 import type { Proof } from "./parts/proof.ts";
@@ -46,7 +46,7 @@ export type {
   OrderFilter,
   OrderRow,
   RefusedOrder,
-  RegretRow,
+  WithdrawalRow as RegretRow,
   SecondFactor,
   ShownChange,
   ShownProduct,
@@ -57,7 +57,7 @@ export type {
 /** One page of a list, and where the next one begins. */
 export type OrderPage = { orders: OrderRow[]; next_cursor: string | null };
 /** `open` counts all that wait for an answer, on this page or not. */
-export type RegretPage = { regrets: RegretRow[]; next_cursor: string | null; open: number };
+export type WithdrawalPage = { regrets: WithdrawalRow[]; next_cursor: string | null; open: number };
 export type ProductPage = { products: AdminProduct[]; next_cursor: string | null };
 export type MovementPage = { product: MovedProduct; movements: Movement[]; next_cursor: string | null };
 
@@ -68,7 +68,7 @@ export type ProductFilter = Record<"q" | "estado" | "categoria" | "sin_stock" | 
 export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actors: (string | null)[] };
 
 /** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
-export type FoundRecords = Pick<FoundBuyer, "dni" | "records"> & { is_cut: boolean };
+export type BuyerRecords = Pick<BuyerMatch, "dni" | "records"> & { is_cut: boolean };
 
 /** What a buyer's data is exported as. */
 export type ExportFormat = "json" | "csv";
@@ -110,12 +110,12 @@ function query(values: Record<string, string | undefined>): string {
 }
 
 /** All pages of what a search for a buyer finds: who asks for their data wants all of it. */
-async function searchBuyer(q: string): Promise<FoundRecords> {
+async function searchBuyer(q: string): Promise<BuyerRecords> {
   const records: BuyerRecord[] = [];
   let cursor: string | null = null;
   let dni: string | null = null;
   do {
-    const page: FoundBuyer = await call("POST", `/buyers/search${query({ limit: "200", cursor: cursor ?? "" })}`, {
+    const page: BuyerMatch = await call("POST", `/buyers/search${query({ limit: "200", cursor: cursor ?? "" })}`, {
       q,
     });
     records.push(...page.records);
@@ -159,10 +159,10 @@ export const api = {
   saveNote: async (id: string, edit: { note: string; version: number }, key: string) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, edit, key)).order,
 
-  listRegrets: (filter: RegretFilter & { cursor?: string | undefined; limit?: string }) =>
-    call<RegretPage>("GET", `/regrets${query(filter)}`),
+  listRegrets: (filter: WithdrawalFilter & { cursor?: string | undefined; limit?: string }) =>
+    call<WithdrawalPage>("GET", `/regrets${query(filter)}`),
   answerRegret: async (id: string, note: string, key: string) =>
-    (await call<{ regret: RegretRow }>("PATCH", `/regrets/${id}`, { answered: true, note }, key)).regret,
+    (await call<{ regret: WithdrawalRow }>("PATCH", `/regrets/${id}`, { answered: true, note }, key)).regret,
 
   searchBuyer,
   exportBuyer: (format: ExportFormat, ids: RecordIds, proof: Proof) =>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { matchRoute, Router, useLocation, useRouter } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { keepFocus } from "#ui/kept-focus.ts";
+import { restoreFocus } from "#ui/restore-focus.ts";
 import { Toaster } from "#ui/toaster.tsx";
 import { AccountPage } from "./account/account-page.tsx";
 import { AdministratorsPage } from "./administrators/administrators-page.tsx";
@@ -22,7 +22,7 @@ import { OrderPage } from "./orders/order-page.tsx";
 import { ImportPage } from "./products/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
-import { RegretsPage } from "./regrets/regrets-page.tsx";
+import { WithdrawalsPage } from "./withdrawals/withdrawals-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
 import { NewBrowser } from "./session/new-browser.tsx";
 import { SessionGate } from "./session/session-gate.tsx";
@@ -47,7 +47,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
   [PANEL.buyers]: (email) => <BuyersPage email={email} />,
-  [PANEL.regrets]: (email) => <RegretsPage email={email} />,
+  [PANEL.regrets]: (email) => <WithdrawalsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,
   [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,
@@ -56,7 +56,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
 /** The panel, at whichever of its addresses one is. */
 export function Panel() {
   useEffect(watchSession, []);
-  useEffect(keepFocus, []);
+  useEffect(restoreFocus, []);
   return (
     <ErrorBoundary renderFallback={showBroken}>
       <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   type BuyerClues,
   correctCustomer,
-  correctRegret,
+  correctWithdrawal,
   isAnonymisable,
   isOwnRecord,
   phoneKey,
@@ -90,9 +90,9 @@ test("a correction obeys the checkout's rules, field by field", () => {
 
 test("a request takes the corrected name as one, and keeps a way to answer", () => {
   const regret = { name: "Ana Pas", email: "ana@correo.example", phone: null, order_number: null, message: "Hola" };
-  expect(correctRegret(regret, { customer_name: "Ana", customer_lastname: "Paz" })).toEqual({
+  expect(correctWithdrawal(regret, { customer_name: "Ana", customer_lastname: "Paz" })).toEqual({
     ok: true,
     value: { ...regret, name: "Ana Paz" },
   });
-  expect(correctRegret(regret, { customer_email: "" })).toMatchObject({ refusal: { reason: "missing-contact" } });
+  expect(correctWithdrawal(regret, { customer_email: "" })).toMatchObject({ refusal: { reason: "missing-contact" } });
 });

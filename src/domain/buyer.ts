@@ -9,7 +9,7 @@ import {
 } from "./customer.ts";
 import type { OrderStatus } from "./order.ts";
 import { internationalNumber } from "./phone.ts";
-import { type Regret, type RegretRefusal, readRegret } from "./regret.ts";
+import { type Withdrawal, type WithdrawalRefusal, readWithdrawal } from "./withdrawal.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
 export const ERASED = "Datos eliminados";
@@ -91,12 +91,12 @@ export function correctCustomer(customer: Customer, changes: Partial<CustomerFor
 }
 
 /** A request has one name: the first and the last name together. */
-export function correctRegret(
-  regret: Regret,
+export function correctWithdrawal(
+  regret: Withdrawal,
   { customer_name, customer_lastname, customer_email, customer_phone }: Partial<CustomerForm>,
-): Result<Regret, RegretRefusal> {
+): Result<Withdrawal, WithdrawalRefusal> {
   const name = [customer_name, customer_lastname].filter((part) => part !== undefined).join(" ");
-  return readRegret({
+  return readWithdrawal({
     name: customer_name === undefined && customer_lastname === undefined ? regret.name : name,
     email: customer_email ?? regret.email ?? "",
     phone: customer_phone ?? regret.phone ?? "",

@@ -51,7 +51,7 @@ export type Facets = {
   prices: { min: number; max: number } | null;
 };
 
-export type FoundListing = {
+export type ListingResult = {
   products: Product[];
   total: number;
   page: number; // the last one when the one asked for does not exist

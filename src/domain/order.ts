@@ -16,7 +16,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 };
 
 /** Shown for an order's number and its buyer's DNI: nothing about the buyer. `total_amount` is in pesos. */
-export type FoundOrder = {
+export type OrderLookup = {
   order_number: string;
   status: OrderStatus;
   total_amount: number;

@@ -26,7 +26,7 @@ export const GENERAL_CATEGORY = "General"; // shown for a product without a cate
 
 export const FEATURED_PRODUCTS = 24; // before 'Ver todos' (decisions, "Controls that did nothing")
 
-export const CONSOLATION_PRODUCTS = 4; // on pages that found nothing
+export const SUGGESTED_PRODUCTS = 4; // on pages that found nothing
 
 export const MAX_FAVOURITES = 50;
 

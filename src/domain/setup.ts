@@ -14,9 +14,9 @@ export type SetupStep =
   | "first-product"
   | "demo";
 
-export type ShelfState = { hasOwnProduct: boolean; hasDemo: boolean };
+export type CatalogueState = { hasOwnProduct: boolean; hasDemo: boolean };
 
-export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }: ShelfState): SetupStep[] {
+export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }: CatalogueState): SetupStep[] {
   // Who has written the legal name has seen the shop's name and may keep the default.
   const isNamed = settings.shop_name !== DEFAULT_SHOP_NAME || settings.legal_name !== "";
   const isDone: Record<SetupStep, boolean> = {

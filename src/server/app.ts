@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { PANEL } from "#domain/panel-address.ts";
-import { isBadValue, isDatabaseAway } from "./db/away.ts";
+import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/answers.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
-import { answerMachines } from "./found/found.ts";
+import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
 import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
@@ -15,12 +15,12 @@ import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import type { Pages } from "./pages/pages.ts";
-import { answerRegretForm } from "./regrets/regret-form.ts";
+import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
 import { eventOf } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import type { StaticFiles } from "./static-files.ts";
-import { StorageAway } from "./storage/storage.ts";
+import { StorageUnavailable } from "./storage/storage.ts";
 
 const READING_METHODS = ["GET", "HEAD"];
 
@@ -31,7 +31,7 @@ const REGRET_FORM = "/arrepentimiento";
 const RETRY_AFTER = 2;
 
 /** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
-const AWAY = {
+const UNAVAILABLE = {
   database: { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER },
   unreachable: { detail: "Las imágenes no están disponibles ahora.", retryAfter: 10 },
   full: { detail: "No queda espacio para guardar imágenes.", retryAfter: 60 },
@@ -64,13 +64,13 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
   }
 
-  answerMachines(app, shop);
+  registerSeoRoutes(app, shop);
 
   app.get("/pedido/:token", async (c) => {
     const page = await pages.findOrder(c.req.param("token"));
     return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
   });
-  app.post(REGRET_FORM, (c) => answerRegretForm(shop, pages, c));
+  app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
   app.get("/admin/*", async (c) => {
     // The raw path: decoded, it may hold characters that a header cannot.
@@ -149,14 +149,15 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
 
   const requestId = randomUUID();
-  const away = error instanceof StorageAway ? error.reason : isDatabaseAway(error) ? "database" : undefined;
+  const away =
+    error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
   if (!c.req.path.startsWith("/api/")) {
     const page = pages.error(away ? 503 : 500, requestId).toResponse(c.req.raw);
     return away ? comeBack(page) : page;
   }
   return away
-    ? problem("overloaded", { ...AWAY[away], request_id: requestId })
+    ? problem("overloaded", { ...UNAVAILABLE[away], request_id: requestId })
     : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyRetention } from "./buyers/retention.ts";
-import { alone } from "./db/alone.ts";
+import { withAdvisoryLock } from "./db/advisory-lock.ts";
 import { startAvifMaker } from "./images/avif-maker.ts";
 import { sweepAnswers } from "./http/idempotent.ts";
 import { sweepFiles } from "./images/sweep-files.ts";
@@ -46,7 +46,7 @@ async function sweepDaily(shop: Shop, signal: AbortSignal): Promise<void> {
       shop.log.warn({ err }, "Old personal data could not be anonymised");
     }
     try {
-      await alone(shop.db, SWEEP_LOCK, async () => {
+      await withAdvisoryLock(shop.db, SWEEP_LOCK, async () => {
         const removed = await sweepFiles(shop, Date.now(), signal);
         if (removed > 0) shop.log.info({ removed }, "Files that nothing shows were removed");
         const forgotten = await sweepOutbox(shop.db);

@@ -10,7 +10,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
 import { inSharedRounds, listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
-import { TOO_LATE, within } from "./within.ts";
+import { TIMED_OUT, withTimeout } from "./timeout.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
 const log = pino({ level: "silent" });
@@ -146,7 +146,7 @@ test("a worker that dies is not waited for", async () => {
 });
 
 async function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {
-  return (await within(milliseconds, wait)) !== TOO_LATE;
+  return (await withTimeout(milliseconds, wait)) !== TIMED_OUT;
 }
 
 async function announce(change: string): Promise<void> {

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import { TOO_LATE, within } from "./within.ts";
+import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
 /** The longest a response waits until others have received a change. */
 export const SETTLE_PATIENCE_MS = 500;
@@ -52,7 +52,7 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   const barrier = inSharedRounds(async () => line?.barrier());
   return {
     ...announcements.hear,
-    settled: () => (line ? withPatience(barrier()) : Promise.resolve()),
+    settled: () => (line ? withConfirmationTimeout(barrier()) : Promise.resolve()),
     close: () => {
       closing.abort();
       return listening;
@@ -107,7 +107,7 @@ async function openLine(
     // A notification lost in a crash does no harm, so its commit need not wait for the disk.
     await client.query("set synchronous_commit = off; listen changed; listen settled");
     // Some connection poolers accept LISTEN and deliver nothing.
-    if ((await within(CONNECT_PATIENCE_MS, barrier())) === TOO_LATE) {
+    if ((await withTimeout(CONNECT_PATIENCE_MS, barrier())) === TIMED_OUT) {
       throw new Error("the database delivers no notifications on this connection");
     }
   } catch (error) {
@@ -159,6 +159,6 @@ export function inSharedRounds(round: () => Promise<void>): () => Promise<void> 
   return () => (current ? (next ??= Promise.withResolvers()).promise : begin());
 }
 
-export async function withPatience(wait: Promise<void>): Promise<void> {
-  await within(SETTLE_PATIENCE_MS, wait);
+export async function withConfirmationTimeout(wait: Promise<void>): Promise<void> {
+  await withTimeout(SETTLE_PATIENCE_MS, wait);
 }

@@ -6,7 +6,7 @@ import { IMAGE_WIDTHS, nearestTint, pictureFile, type Tint } from "#domain/image
 import { CENTAVOS_PER_PESO, toDecimal } from "#domain/money.ts";
 import type { Db, Tx } from "./db/connection.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { insertVariants } from "./products/shelf.ts";
+import { insertVariants } from "./products/variants.ts";
 import { newPictureKey } from "./storage/key.ts";
 import type { Storage } from "./storage/storage.ts";
 

@@ -28,7 +28,7 @@ export type HttpServerOptions = {
 
 /** Cached pages are answered before anything else: most visits end here. */
 export function createHttpServer(
-  pages: Pick<Pages, "findKept">,
+  pages: Pick<Pages, "findCached">,
   fetch: Hono["fetch"],
   { environment, limits, bodyLimits = BODY_LIMITS, report }: HttpServerOptions,
 ): Server {
@@ -87,10 +87,10 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
   return hosts === 1;
 }
 
-function findKept(pages: Pick<Pages, "findKept">, { method, url = "/" }: IncomingMessage): EncodedPage | undefined {
+function findKept(pages: Pick<Pages, "findCached">, { method, url = "/" }: IncomingMessage): EncodedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
-  return query === -1 ? pages.findKept(url, "") : pages.findKept(url.slice(0, query), url.slice(query));
+  return query === -1 ? pages.findCached(url, "") : pages.findCached(url.slice(0, query), url.slice(query));
 }
 
 function pathOf({ url = "/" }: IncomingMessage): string {

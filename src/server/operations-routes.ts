@@ -5,7 +5,7 @@ import type { GroupCounts } from "./group-counts.ts";
 import { problem } from "./http/problem.ts";
 import { json, type Route } from "./http/route.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
-import { within } from "./within.ts";
+import { withTimeout } from "./timeout.ts";
 
 /** Milliseconds. */
 const READY_DEADLINE = 1_000;
@@ -25,7 +25,7 @@ export const operationsRoutes: Route[] = [
           return false;
         },
       );
-      return (await within(READY_DEADLINE, answer)) === true
+      return (await withTimeout(READY_DEADLINE, answer)) === true
         ? json({ status: "ready" })
         : problem("overloaded", { detail: "La base de datos no responde.", retryAfter: 1 });
     },

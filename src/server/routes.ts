@@ -14,7 +14,7 @@ import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productCsvRoutes } from "./products/csv-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
-import { regretRoutes } from "./regrets/regret-routes.ts";
+import { withdrawalRoutes } from "./withdrawals/withdrawal-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
 
 /** A test refuses a route below it that is not for administrators. */
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   ...productCsvRoutes,
   ...productRoutes,
   ...categoryRoutes,
-  ...regretRoutes,
+  ...withdrawalRoutes,
   ...buyerRoutes,
   ...settingsRoutes,
   ...auditRoutes,

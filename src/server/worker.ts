@@ -3,10 +3,10 @@ import { connect } from "./db/connection.ts";
 import { isSecure } from "./environment.ts";
 import { prepareShop } from "./prepare.ts";
 import { serve } from "./serve.ts";
-import { work } from "./processes/work.ts";
+import { runWorker } from "./processes/run-worker.ts";
 
 // Loads its code while the database starts, then follows its parent's messages.
-work({
+runWorker({
   prepare: async (connection, environment, log) => {
     if (!environment.mail) log.info("SMTP_URL is not set: no mail is sent");
     // The shop itself has no TLS: an https address means a proxy.

@@ -1,6 +1,6 @@
-import { CONSOLATION_PRODUCTS, type Product } from "#domain/product.ts";
+import { SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { homeCopy } from "./copy.ts";
-import { useProducts } from "./late/late.ts";
+import { useProducts } from "./lazy/use-products.ts";
 import { ProductGrid, SkeletonGrid } from "./product/product-grid.tsx";
 import { detailCopy, notFoundCopy } from "./screens-copy.ts";
 import { SearchForm } from "./search/search-form.tsx";
@@ -47,9 +47,9 @@ function Consolation({ given }: { given: Product[] | null }) {
         {notFoundCopy.products}
       </h2>
       {isLoading ? (
-        <SkeletonGrid count={CONSOLATION_PRODUCTS} label={homeCopy.loading} />
+        <SkeletonGrid count={SUGGESTED_PRODUCTS} label={homeCopy.loading} />
       ) : (
-        <ProductGrid products={products.slice(0, CONSOLATION_PRODUCTS)} />
+        <ProductGrid products={products.slice(0, SUGGESTED_PRODUCTS)} />
       )}
     </section>
   );

@@ -8,7 +8,7 @@ import { OrderPage } from "./my-order/order-page.tsx";
 import type { Page } from "./page.ts";
 import { MyOrderPage } from "./my-order/my-order-page.tsx";
 import { ProductPage } from "./product/product-page.tsx";
-import { RegretPage } from "./regret/regret-page.tsx";
+import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
 type OtherScreenProps = { page: Exclude<Page, { name: "home" }>; settings: PageSettings };
 
@@ -29,7 +29,7 @@ export function OtherScreen({ page, settings }: OtherScreenProps) {
     case "legal":
       return <LegalPage path={page.path} text={page.text} />;
     case "regret":
-      return <RegretPage {...page} />;
+      return <WithdrawalPage {...page} />;
     case "order":
       return <OrderPage order={page.order} />;
   }

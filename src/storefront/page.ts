@@ -1,8 +1,8 @@
 import type { ShownCategory } from "#domain/category.ts";
-import type { FoundListing, Listing } from "#domain/listing.ts";
+import type { ListingResult, Listing } from "#domain/listing.ts";
 import type { Product, RelatedProduct } from "#domain/product.ts";
 import type { OrderStatus } from "#domain/order.ts";
-import type { FiledRegret, RegretForm, RegretRefusal } from "#domain/regret.ts";
+import type { FiledWithdrawal, WithdrawalForm, WithdrawalRefusal } from "#domain/withdrawal.ts";
 import type { LegalPath } from "#domain/legal-page.ts";
 import type { PageSettings, PaymentDetails } from "#domain/settings.ts";
 
@@ -15,15 +15,20 @@ export type Page =
   | { name: "product"; id: string; product: Product | null; related: RelatedProduct[] }
   | { name: "product-missing"; products: Product[] | null }
   | { name: "not-found"; products: Product[] | null }
-  | { name: "listing"; listing: Listing; found: FoundListing | null }
+  | { name: "listing"; listing: Listing; found: ListingResult | null }
   | { name: "categories"; categories: ShownCategory[] | null }
   | { name: "plain"; path: PlainPath }
   | { name: "legal"; path: LegalPath; text: string | null }
-  | ({ name: "regret" } & RegretState)
+  | ({ name: "regret" } & WithdrawalState)
   | { name: "order"; order: OrderView };
 
 /** The form's outcome without a script; empty on the page as everyone gets it. */
-export type RegretState = { typed?: RegretForm; refusal?: RegretRefusal; isTooMany?: true; filed?: FiledRegret };
+export type WithdrawalState = {
+  typed?: WithdrawalForm;
+  refusal?: WithdrawalRefusal;
+  isTooMany?: true;
+  filed?: FiledWithdrawal;
+};
 
 /** Pages about what this browser stores: the server only knows their title. */
 export type PlainPath = "/favoritos" | "/mi-pedido";

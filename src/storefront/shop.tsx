@@ -4,7 +4,7 @@ import { Toaster } from "#ui/toaster.tsx";
 import { frameCopy } from "./copy.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 import { Header } from "./frame/header.tsx";
-import { LateDialogs } from "./late/late-dialogs.tsx";
+import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
 import type { Document } from "./page.ts";
 
 const CONTENT_ID = "contenido";
@@ -23,7 +23,7 @@ export function Shop({ settings, page, children }: Document & { children: ReactN
       <main id={CONTENT_ID} tabIndex={-1}>
         <ErrorBoundary renderFallback={showError}>{children}</ErrorBoundary>
       </main>
-      <LateDialogs />
+      <LazyDialogs />
       <ErrorBoundary renderFallback={() => null}>
         <Toaster />
       </ErrorBoundary>

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Heard } from "./gathered.ts";
+import type { BatchedEvent } from "./event-batch.ts";
 import { type ChannelFigures, type ChannelOptions, type ChannelState, openChannel } from "./live-channel.ts";
 
 /**
@@ -89,7 +89,7 @@ async function openServer() {
 
 /** Opens a channel and notes all it says. */
 function listen(address: string, changes: Partial<ChannelFigures> = {}, onEvents?: ChannelOptions["onEvents"]) {
-  const batches: (readonly Heard[])[] = [];
+  const batches: (readonly BatchedEvent[])[] = [];
   const states: ChannelState[] = [];
   const noted = { batches, states, gaps: 0, close: () => {} };
   noted.close = openChannel({
@@ -136,7 +136,7 @@ test("what comes while a batch is being dealt with is the next batch", async () 
   const server = await openServer();
   const batches: number[] = [];
   let finish = () => {};
-  const onEvents = (events: readonly Heard[]) => {
+  const onEvents = (events: readonly BatchedEvent[]) => {
     batches.push(events.length);
     return new Promise<void>((resolve) => (finish = resolve));
   };

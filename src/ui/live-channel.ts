@@ -1,4 +1,4 @@
-import { gatherEvents, type Heard } from "./gathered.ts";
+import { batchEvents, type BatchedEvent } from "./event-batch.ts";
 
 /** In milliseconds, but for `buffer`. */
 export type ChannelFigures = {
@@ -16,14 +16,14 @@ export type ChannelOptions = {
   address: string;
   names: readonly string[];
   figures: ChannelFigures;
-  onEvents: (events: readonly Heard[]) => Promise<void> | void; // each event once, one batch at a time
+  onEvents: (events: readonly BatchedEvent[]) => Promise<void> | void; // each event once, one batch at a time
   onGap: () => Promise<void> | void; // events may be lost: anything may have changed
   onState?: (state: ChannelState) => void;
 };
 
 /** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
 export function openChannel({ address, names, figures, onEvents, onGap, onState }: ChannelOptions): () => void {
-  const heard = gatherEvents(figures, onEvents, onGap);
+  const heard = batchEvents(figures, onEvents, onGap);
   const ending = new AbortController();
   let state: ChannelState = "idle";
   let line: EventSource | undefined;

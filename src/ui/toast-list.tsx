@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { choosePlace, coverCost, type Place, visibleControls } from "./toast-place.ts";
+import { chooseToastPosition, coverCost, type ToastPosition, visibleControls } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./toaster-copy.ts";
 
@@ -111,18 +111,18 @@ function usePlace(
   shown: readonly Toast[],
   within: Element | undefined,
   isInFlow: boolean,
-): Place | undefined {
-  const [place, setPlace] = useState<Place>();
+): ToastPosition | undefined {
+  const [place, setPlace] = useState<ToastPosition>();
   const newest = shown.at(-1)?.id;
   useLayoutEffect(() => {
     const items = list.current;
     if (isInFlow || newest === undefined || !items) return;
     const page = within ?? document.body;
-    let chosen: { place: Place; cost: number } | undefined;
+    let chosen: { place: ToastPosition; cost: number } | undefined;
     const measure = () => {
       const [sizes, obstacles] = [sizesOf(items), visibleControls(page)];
       if (chosen && coverCost(chosen.place, sizes, obstacles) <= chosen.cost) return;
-      const next = choosePlace(sizes, obstacles);
+      const next = chooseToastPosition(sizes, obstacles);
       chosen = { place: next, cost: coverCost(next, sizes, obstacles) };
       setPlace(next);
     };

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { createLatePart } from "./late-part.ts";
+import { createLazyPart } from "./lazy-part.ts";
 
-const toastList = createLatePart(() => import("./toast-list.tsx"));
+const toastList = createLazyPart(() => import("./toast-list.tsx"));
 
 /** Loaded at once, so that the first press of a button has it. */
 export function Toaster() {

@@ -9,7 +9,7 @@ import {
   openShop,
   type OpenShop,
   untilAnnounced,
-  whileShelfIsLocked,
+  whileProductsAreLocked,
 } from "./journey.ts";
 import { cartButton } from "./shopper.ts";
 
@@ -268,7 +268,7 @@ for (const width of WIDTHS) {
         ["/", page.locator("[data-skeleton]").nth(7)],
         [address, page.getByText("Cargando producto...")],
       ] as const) {
-        await whileShelfIsLocked(shop, async () => {
+        await whileProductsAreLocked(shop, async () => {
           await page.goto(path);
           await expect(waiting).toBeVisible();
           await expectAccessible(page);

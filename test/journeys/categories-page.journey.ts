@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe.ts";
-import { expect, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
+import { expect, type OpenShop, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
 
 async function addCategory(shop: OpenShop, name: string, slug: string, productIds: string[]): Promise<void> {
   const { id } = await shop.db
@@ -53,7 +53,7 @@ for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const { id } = await shop.sells();
     await addCategory(shop, "Remeras", "remeras", [id]);
-    await whileShelfIsLocked(shop, async () => {
+    await whileProductsAreLocked(shop, async () => {
       await page.goto("/categorias");
       await expect(page.locator("[data-skeleton]").first()).toBeVisible();
       await expectAccessible(page);

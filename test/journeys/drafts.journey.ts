@@ -4,7 +4,7 @@ import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
 import { phonePhoto } from "../phone-photos.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
-import { makeAccount, openPanel, order, orderNumber, OWNER, regret } from "./panel.ts";
+import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const notice = (page: Page) => page.getByText("Recuperamos lo que estabas escribiendo");
@@ -218,7 +218,7 @@ test("an edit opens again where it was, on top of what others saved meanwhile", 
 
 test("settings, categories, notes and answers survive a reload and can be discarded", async ({ page, shop }) => {
   await shop.db.insertInto("categories").values({ name: "Abrigos", slug: "abrigos", display_order: 0 }).execute();
-  await regret(shop, { name: "Ana" });
+  await withdrawal(shop, { name: "Ana" });
   const number = await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
 
   await openPanel(page, shop, "/admin/ajustes");

@@ -7,7 +7,7 @@ import { openSession } from "#server/auth/session.ts";
 import { connect, type Db } from "#server/db/connection.ts";
 import { BUYER } from "../buyer.ts";
 import { NEW_SETTINGS } from "../settings.ts";
-import { type OnSale, putOnSale, type TestProduct } from "../shelf.ts";
+import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
 /** An open shop that a journey walks through, and the hands of its owner on the shelf. */
@@ -106,7 +106,7 @@ export async function loseAnswers(page: Page, address: string | RegExp): Promise
 }
 
 /** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
-export function whileShelfIsLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
+export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`lock table products`.execute(tx);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { putOnSale } from "../shelf.ts";
+import { putOnSale } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
 /** How many products a list says it has. */

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { BUYER } from "../buyer.ts";
-import type { TestProduct } from "../shelf.ts";
+import type { TestProduct } from "../products.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { makeAccount, openPanel } from "./panel.ts";

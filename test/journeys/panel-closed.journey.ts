@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel, order, OWNER, regret } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, OWNER, withdrawal } from "./panel.ts";
 
 async function countSessions({ db }: OpenShop, email = OWNER.email): Promise<number> {
   const sessions = await db
@@ -87,7 +87,7 @@ test("an administrator who is removed keeps nothing of the lists in the page", a
 
 test("also behind what was being typed", async ({ page, shop }) => {
   const account = await makeAccount(shop, "exsocia2@example.com");
-  await regret(shop, { name: "Eva Luna", message: "No me queda bien" });
+  await withdrawal(shop, { name: "Eva Luna", message: "No me queda bien" });
   await shop.sells({ name: "Camisa secreta" });
   await openPanel(page, shop, "/admin/arrepentimientos", account);
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();

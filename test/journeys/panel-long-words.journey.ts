@@ -6,7 +6,7 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { jpeg } from "../pictures.ts";
-import { openPanel, regret } from "./panel.ts";
+import { openPanel, withdrawal } from "./panel.ts";
 import { randomUUID } from "node:crypto";
 import { BUYER } from "../buyer.ts";
 import { PHONE } from "./shopper.ts";
@@ -54,7 +54,7 @@ test("one long word anywhere makes no page of the panel scroll sideways on a pho
     .updateTable("orders")
     .set({ note: word(MAX_NOTE) })
     .execute();
-  await regret(shop, { name: word(120), email: `${word(60)}@correo.example`, message: word(2000) });
+  await withdrawal(shop, { name: word(120), email: `${word(60)}@correo.example`, message: word(2000) });
   await shop.db
     .insertInto("categories")
     .values({ name: word(MAX_CATEGORY_NAME), slug: "larga", display_order: 0 })

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/accounts.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import { BUYER } from "../buyer.ts";
-import type { TestProduct, TestVariant } from "../shelf.ts";
+import type { TestProduct, TestVariant } from "../products.ts";
 import { OWNER } from "../shop-process.ts";
 import { expect, type OpenShop } from "./journey.ts";
 
@@ -65,7 +65,7 @@ export async function orderNumber(answer: Promise<Response>): Promise<string> {
 }
 
 /** Somebody who used the 'Botón de arrepentimiento', the only one: ARR-000007. */
-export async function regret(
+export async function withdrawal(
   { db }: OpenShop,
   said: { name: string; email?: string; message?: string },
 ): Promise<void> {

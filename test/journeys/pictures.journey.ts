@@ -2,7 +2,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newPictureKey } from "#server/storage/key.ts";
-import type { TestProduct } from "../shelf.ts";
+import type { TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { openCart, PHONE } from "./shopper.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
-import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileShelfIsLocked } from "./journey.ts";
+import { cardOf, expect, expectToast, type OpenShop, test, untilAnnounced, whileProductsAreLocked } from "./journey.ts";
 import { addFrom, cartButton, headingOf, open, openCart, order, PHONE } from "./shopper.ts";
 
 /** What the shop has been asked to send. */
@@ -63,7 +63,7 @@ test("a product that does not load says so and sends the shopper home", async ({
   const { id } = await shop.sells();
   await page.clock.install();
   await page.route("**/api/products/*", (route) => route.abort());
-  await whileShelfIsLocked(shop, async () => {
+  await whileProductsAreLocked(shop, async () => {
     await page.goto(`/producto/${id}`);
     await expect(page.getByText("Cargando producto...")).toBeVisible();
     const toast = page.locator("ol > li").filter({ hasText: "No se pudo cargar el producto" });

@@ -1,4 +1,4 @@
-import type { TestProduct } from "../shelf.ts";
+import type { TestProduct } from "../products.ts";
 import { type OpenShop, untilAnnounced } from "./journey.ts";
 
 /** A category of two remeras, one of them sold out, and a boina that is in none. */

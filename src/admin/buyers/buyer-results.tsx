@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { foldName } from "#domain/spelling.ts";
-import type { BuyerRecord, FoundRecords } from "../api.ts";
+import type { BuyerRecord, BuyerRecords } from "../api.ts";
 import { BuyerActions } from "./buyer-actions.tsx";
 import { buyersCopy } from "./copy.ts";
 import { RecordCard } from "./record-card.tsx";
 
 const words = buyersCopy.results;
 
-type BuyerResultsProps = { email: string; found: FoundRecords; onSearch: (q: string) => void };
+type BuyerResultsProps = { email: string; found: BuyerRecords; onSearch: (q: string) => void };
 
 /** What a search found: the buyer's own, chosen beforehand, and apart from it what only shares something with them. */
 export function BuyerResults({ email, found: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {

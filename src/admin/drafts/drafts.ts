@@ -1,4 +1,4 @@
-import { keepWork } from "../home/unsaved.ts";
+import { guardUnsavedWork } from "../home/unsaved.ts";
 import { shrinkPhoto } from "../products/shrink-photo.ts";
 import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {
@@ -36,7 +36,7 @@ const storedPhotos = new Map<string, { file: File; isDone: Promise<boolean> }>()
 
 let owner: string | undefined;
 
-keepWork({
+guardUnsavedWork({
   hasWork: () => drafts.size > 0,
   isStored: () => [...drafts.values()].every(({ isStored }) => isStored),
 });

@@ -31,7 +31,7 @@ export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_KEPT): voi
 }
 
 /** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
-export function keepWork(work: KeptWork): void {
+export function guardUnsavedWork(work: KeptWork): void {
   keptWork.add(work);
 }
 

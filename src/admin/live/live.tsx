@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { LIVE, type LiveChange, type LiveNoun, PANEL_NOUNS } from "#domain/live.ts";
-import type { Heard } from "#ui/gathered.ts";
+import type { BatchedEvent } from "#ui/event-batch.ts";
 import { type ChannelState, openChannel } from "#ui/live-channel.ts";
 import { useSession } from "../session/session.ts";
 import { liveCopy } from "./copy.ts";
@@ -53,6 +53,6 @@ function connectionAfter(before: Connection, state: ChannelState): Connection {
 }
 
 /** Our own server's words, for the names that were asked for. */
-function readChange({ name, data }: Heard): ShopChange {
+function readChange({ name, data }: BatchedEvent): ShopChange {
   return { noun: name as LiveNoun, ...(JSON.parse(data) as LiveChange) };
 }

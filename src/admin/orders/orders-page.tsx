@@ -1,6 +1,6 @@
 import { LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { RegretsLink } from "../regrets/regrets-link.tsx";
+import { WithdrawalsLink } from "../withdrawals/withdrawals-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
 import { useOrderFilter } from "./order-filter.ts";
@@ -19,7 +19,7 @@ export function OrdersPage() {
   const orders = useOrders(wanted);
   return (
     <>
-      <RegretsLink />
+      <WithdrawalsLink />
       <OrderFilters wanted={wanted} set={set} />
       {/* Another list is another selection: nothing out of sight is ever changed. */}
       <Found key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />

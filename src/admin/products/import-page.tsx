@@ -15,7 +15,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { useSendOnce } from "../send-once.ts";
 import { importCopy as words } from "./import-copy.ts";
 import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
-import { ImportErrors, ImportPlan } from "./import-preview.tsx";
+import { ImportErrors, ImportPreviewTable } from "./import-preview.tsx";
 
 const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
 
@@ -104,7 +104,7 @@ function Import() {
               {words.changedMeanwhile}
             </p>
           )}
-          {preview.error_count > 0 ? <ImportErrors preview={preview} /> : <ImportPlan preview={preview} />}
+          {preview.error_count > 0 ? <ImportErrors preview={preview} /> : <ImportPreviewTable preview={preview} />}
           {importing.isError && !newer && (
             <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
           )}

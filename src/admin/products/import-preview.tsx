@@ -8,7 +8,7 @@ const EXCERPT = 60;
 const HEAD = "py-2 pr-6 font-medium";
 const CELL = "py-2 pr-6 align-top";
 
-export function ImportPlan({ preview }: { preview: ImportPreview }) {
+export function ImportPreviewTable({ preview }: { preview: ImportPreview }) {
   const { created, updated, products, new_categories: categories, ignored_columns: ignored } = preview;
   const rest = created + updated - products.length;
   return (

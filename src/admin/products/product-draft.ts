@@ -1,6 +1,6 @@
 import { readAmount, toPesos } from "#domain/money.ts";
 import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
-import { type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
+import { type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
 import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
 import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
@@ -113,12 +113,12 @@ export function editBody(product: AdminProduct, draft: ProductDraft): Record<str
 }
 
 /** Whether both have the same variants and stock. */
-export function isSameShelf(a: VariantGrid, b: VariantGrid): boolean {
+export function hasSameVariants(a: VariantGrid, b: VariantGrid): boolean {
   return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
 }
 
 function shelfBody(before: VariantGrid, after: VariantGrid) {
-  if (isSameShelf(before, after)) return undefined;
+  if (hasSameVariants(before, after)) return undefined;
   const variants = variantsOf(after);
   const [only] = variants;
   const isOneStock =

@@ -2,7 +2,7 @@ import type { AdminProduct } from "../api.ts";
 import { CallFailed } from "../http.ts";
 import type { Unanswered } from "../send-once.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
-import { draftOf, editBody, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, editBody, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
 import { type Change, rebase, type Recount, takeNewer } from "./rebase.ts";
 import { type Cell, claimVariants, gridOf } from "./variant-grid.ts";
 
@@ -64,7 +64,7 @@ export function restOfEdit(saved: AdminProduct, sent: SentEdit, now: SentEdit): 
 function rebaseOnResult(result: AdminProduct, sent: ProductDraft, draft: ProductDraft, version: number) {
   const base = asSent(result, sent, version);
   // Matched by name only where the variants were edited: somebody may have renamed them meanwhile.
-  const isShelfAsSent = isSameShelf(sent.grid, draft.grid);
+  const isShelfAsSent = hasSameVariants(sent.grid, draft.grid);
   const grid = isShelfAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
   return rebase(base, { ...draft, grid }, result);
 }

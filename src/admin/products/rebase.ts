@@ -1,6 +1,6 @@
 import { PRODUCT_FIELDS, type Variant, variantName } from "#domain/product.ts";
 import type { AdminProduct } from "../api.ts";
-import { draftOf, fieldsOf, isSameShelf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
 import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 type Value = string | boolean;
@@ -39,7 +39,7 @@ export function rebase(
   const others = (variants: readonly Variant[]) =>
     JSON.stringify(variants.map((variant) => (isAsked(variant) ? { ...variant, stock: 0 } : variant)));
   if (others(base.variants) !== others(now.variants)) {
-    const isTouched = !isSameShelf(was.grid, draft.grid);
+    const isTouched = !hasSameVariants(was.grid, draft.grid);
     const texts = { was: shelfText(was.grid), is: shelfText(is.grid) };
     changes.push({ field: "shelf", ...texts, ...(isTouched ? { mine: shelfText(grid) } : {}) });
   }
@@ -58,7 +58,7 @@ function rebaseGrid(
   now: readonly Variant[],
   recounted: ReadonlySet<string>,
 ): VariantGrid {
-  if (isSameShelf(gridOf(before), mine)) return gridOf(now);
+  if (hasSameVariants(gridOf(before), mine)) return gridOf(now);
   const was = byId(before);
   const is = byId(now);
   const kept: VariantGrid = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { checkLength, isGuessable, type PasswordRefusal } from "#domain/password.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { PROJECT_FOLDER } from "../project-folder.ts";
-import { takeTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 import type { TooBusy } from "./password.ts";
 import type { EstimateRequest } from "./estimate-guesses.ts";
 
@@ -16,7 +16,7 @@ const SCRIPT = import.meta.filename.endsWith(".ts")
 const TIMEOUT = 10_000;
 
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
-const takeTurn = takeTurns(1, 16);
+const takeTurn = createSemaphore(1, 16);
 
 /** Refuses short, long and guessable passwords; `known` is what a guesser may know: the e-mail, the shop's name. */
 export async function checkPassword(

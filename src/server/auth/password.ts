@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { takeTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
@@ -23,7 +23,7 @@ const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
 
-const takeTurn = takeTurns(HASH_QUEUE.running, HASH_QUEUE.waiting);
+const takeTurn = createSemaphore(HASH_QUEUE.running, HASH_QUEUE.waiting);
 
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
   return inTurn(async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ERASED } from "#domain/buyer.ts";
 import { OWNER } from "../../../test/administrator.ts";
-import { anonymise, CARMELA, orderOf, regretOf, searchBuyer, TRACES, WITH_MAIL } from "../../../test/buyers.ts";
+import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, TRACES, WITH_MAIL } from "../../../test/buyers.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -30,7 +30,7 @@ async function shopWithTraces() {
     await panel.call("PATCH", `/api/admin/orders/${delivered.id}`, { note, version });
   }
   const regretIds = [
-    await regretOf(
+    await withdrawalOf(
       shop,
       panel,
       {
@@ -41,7 +41,7 @@ async function shopWithTraces() {
       },
       "Hablé con Carmela",
     ),
-    await regretOf(shop, panel, {
+    await withdrawalOf(shop, panel, {
       name: "Carmela",
       phone: "1147778888",
       order_number: delivered.order_number,
@@ -186,7 +186,7 @@ test("open orders and unanswered requests are named and left as they are", async
   const panel = await openPanel(shop);
   const open = await orderOf(shop, panel, { status: "shipped" });
   const closed = await orderOf(shop, panel, { status: "delivered" });
-  const waiting = await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
+  const waiting = await withdrawalOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
 
   const done = await doneBy(anonymise(panel, { order_ids: [open.id, closed.id], regret_ids: [waiting] }));
   expect(done).toEqual({
@@ -236,7 +236,7 @@ test("another buyer who shares the e-mail keeps everything, mails too", async ()
   const sisters = await orderOf(shop, panel, {
     customer: { ...CARMELA, customer_name: "Rosa", customer_dni: "28111222" },
   });
-  await regretOf(shop, panel, { name: "Rosa Zubizarreta", email: CARMELA.customer_email });
+  await withdrawalOf(shop, panel, { name: "Rosa Zubizarreta", email: CARMELA.customer_email });
   await anonymise(panel, { order_ids: [hers.id] });
 
   expect(await rowOf(shop, sisters.id)).toMatchObject({ customer_name: "Rosa", customer_dni: "28111222" });

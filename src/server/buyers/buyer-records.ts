@@ -3,7 +3,7 @@ import type { AuditAction, AuditChanges } from "#domain/audit.ts";
 import type { SharedClue } from "#domain/buyer.ts";
 import type { Db } from "../db/connection.ts";
 import { type OrderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
-import { findRegrets, type RegretRow } from "../regrets/list-regrets.ts";
+import { findWithdrawals, type WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
 
 /** Times are ISO 8601 UTC. */
 export type RecordMail = {
@@ -36,9 +36,9 @@ export type BuyerOrder = OrderRow &
     attempts: number;
   };
 
-export type BuyerRegret = RegretRow & Attached;
+export type BuyerWithdrawal = WithdrawalRow & Attached;
 
-export type BuyerRecord = ({ kind: "order"; order: BuyerOrder } | { kind: "regret"; regret: BuyerRegret }) & {
+export type BuyerRecord = ({ kind: "order"; order: BuyerOrder } | { kind: "regret"; regret: BuyerWithdrawal }) & {
   id: string;
   /** What it shares with the buyer who was searched. */
   shared: SharedClue[];
@@ -71,9 +71,9 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
   }));
 }
 
-export async function listBuyerRegrets(db: Db, ids: readonly string[]): Promise<BuyerRegret[]> {
+export async function listBuyerWithdrawals(db: Db, ids: readonly string[]): Promise<BuyerWithdrawal[]> {
   if (ids.length === 0) return [];
-  const regrets = await findRegrets(db, ids);
+  const regrets = await findWithdrawals(db, ids);
   const attached = await attachedTo(
     db,
     sql`payload ->> 'regretId' = any(${ids}::text[])`,

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { CARMELA, orderOf, outlineOf, regretOf, searchBuyer, WITH_MAIL } from "../../../test/buyers.ts";
+import { CARMELA, orderOf, outlineOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyers.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
@@ -20,8 +20,12 @@ test("a buyer is everything with the DNI; what shares only e-mail, phone or numb
   const sisters = await orderOf(shop, panel, { customer: { ...SISTER, customer_phone: "+54 9 11 4777 8888" } });
   // The same name, and the same last digits in another town: somebody else.
   await orderOf(shop, panel, { customer: STRANGER });
-  await regretOf(shop, panel, { name: "Carmela", email: "CARMELA.Z@correo.example", order_number: first.order_number });
-  await regretOf(shop, panel, { name: "Otra", email: "otra@correo.example", order_number: first.order_number }, "");
+  await withdrawalOf(shop, panel, {
+    name: "Carmela",
+    email: "CARMELA.Z@correo.example",
+    order_number: first.order_number,
+  });
+  await withdrawalOf(shop, panel, { name: "Otra", email: "otra@correo.example", order_number: first.order_number }, "");
 
   const { dni, records } = await searchBuyer(panel, "27.888.999");
   expect(dni).toBe("27888999");
@@ -40,7 +44,7 @@ test("a phone of two DNIs leaves open whose it is, and a request without an orde
   const panel = await openPanel(shop);
   const hers = await orderOf(shop, panel);
   const sisters = await orderOf(shop, panel, { customer: SISTER });
-  await regretOf(shop, panel, { name: "Carmela", phone: "011 15 4777-8888" });
+  await withdrawalOf(shop, panel, { name: "Carmela", phone: "011 15 4777-8888" });
 
   const { dni, records } = await searchBuyer(panel, "11 4777-8888");
   expect(dni).toBeNull();
@@ -58,7 +62,7 @@ test("a record comes with its mails, earlier notes and counted misses; the list 
   const order = await orderOf(shop, panel);
   const { version } = await shop.db.selectFrom("orders").select("version").executeTakeFirstOrThrow();
   await panel.call("PATCH", `/api/admin/orders/${order.id}`, { note: "Pasa el jueves", version });
-  await regretOf(shop, panel, { name: "Carmela", email: CARMELA.customer_email, order_number: order.order_number });
+  await withdrawalOf(shop, panel, { name: "Carmela", email: CARMELA.customer_email, order_number: order.order_number });
   await shop.request("/api/orders/find", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -97,7 +101,7 @@ test("an export needs the password, and holds all of it as JSON and as a spreads
   await using shop = await openShop(WITH_MAIL);
   const panel = await openPanel(shop);
   const order = await orderOf(shop, panel, { customer: { ...CARMELA, customer_address: "=1+1" } });
-  const regret = await regretOf(shop, panel, {
+  const regret = await withdrawalOf(shop, panel, {
     name: "Carmela",
     email: CARMELA.customer_email,
     message: "Me arrepentí",
@@ -150,7 +154,7 @@ test("a correction reaches every chosen order and request, and waiting mails; th
   const panel = await openPanel(shop);
   await orderOf(shop, panel);
   await orderOf(shop, panel, { status: "pending" });
-  const regret = await regretOf(shop, panel, { name: "Carmela Z", email: CARMELA.customer_email });
+  const regret = await withdrawalOf(shop, panel, { name: "Carmela Z", email: CARMELA.customer_email });
   const orders = (await rowsOf(shop)).map(({ id, version }) => ({ id, version }));
   const changes = { customer_name: "Cármela", customer_lastname: "Zubiría", customer_email: "cz@correo.example" };
 

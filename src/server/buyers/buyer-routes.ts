@@ -8,7 +8,7 @@ import {
   fieldLabel,
   MAX_CUSTOMER_TEXT,
 } from "#domain/customer.ts";
-import { explainRegret } from "#domain/regret.ts";
+import { explainWithdrawal } from "#domain/withdrawal.ts";
 import type { Result } from "#domain/result.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
 import { proof } from "../auth/credentials.ts";
@@ -190,7 +190,7 @@ function explainCorrection(refusal: CorrectionRefusal): Response {
     case "invalid-regret":
       return problem("invalid-field", {
         field: `customer_${refusal.refusal.field}`,
-        detail: `${refusal.number}: ${explainRegret(refusal.refusal)}`,
+        detail: `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
       });
   }
 }

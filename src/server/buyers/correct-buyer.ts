@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
-import { correctCustomer, correctRegret, emailKey } from "#domain/buyer.ts";
+import { correctCustomer, correctWithdrawal, emailKey } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, type CustomerRefusal } from "#domain/customer.ts";
-import type { RegretRefusal } from "#domain/regret.ts";
+import type { WithdrawalRefusal } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -24,7 +24,7 @@ export type CorrectionRefusal =
   | { reason: "anonymised"; number: string }
   | { reason: "stale-version"; number: string }
   | { reason: "invalid-customer"; number: string; refusal: CustomerRefusal }
-  | { reason: "invalid-regret"; number: string; refusal: RegretRefusal };
+  | { reason: "invalid-regret"; number: string; refusal: WithdrawalRefusal };
 
 /** Corrects all records or none. Refuses one that changed since it was read, unless it already has these values. */
 export function correctBuyer(
@@ -96,7 +96,7 @@ async function planRegret(
   if (!row) return refuse({ reason: "unknown-record" });
   const { code: number, anonymised_at, version: current, ...regret } = row;
   if (anonymised_at !== null) return refuse({ reason: "anonymised", number });
-  const corrected = correctRegret(regret, changes);
+  const corrected = correctWithdrawal(regret, changes);
   if (!corrected.ok) return refuse({ reason: "invalid-regret", number, refusal: corrected.refusal });
   const { name, email, phone } = corrected.value;
   const fields = (["name", "email", "phone"] as const).filter((field) => corrected.value[field] !== regret[field]);

@@ -7,19 +7,19 @@ import type { CsvCell } from "../http/csv.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";
 import {
   type BuyerOrder,
-  type BuyerRegret,
+  type BuyerWithdrawal,
   listBuyerOrders,
-  listBuyerRegrets,
+  listBuyerWithdrawals,
   type RecordMail,
 } from "./buyer-records.ts";
 
-export type BuyerFile = { orders: BuyerOrder[]; regrets: BuyerRegret[] };
+export type BuyerFile = { orders: BuyerOrder[]; regrets: BuyerWithdrawal[] };
 
 /** The audit says who read how much, never whose. */
 export function readBuyerFile(db: Db, { orderIds, regretIds }: RecordIds, actor: string): Promise<BuyerFile> {
   return inTransaction(db, async (tx) => {
     const orders = await listBuyerOrders(tx, orderIds);
-    const regrets = await listBuyerRegrets(tx, regretIds);
+    const regrets = await listBuyerWithdrawals(tx, regretIds);
     const changes = countChanges({ orders: orders.length, regrets: regrets.length });
     await recordAudit(tx, { actor, action: "buyer-exported", subject: SUBJECT, changes });
     return { orders, regrets };
@@ -128,7 +128,7 @@ function factsOfOrder(order: BuyerOrder): Fact[] {
   ];
 }
 
-function factsOfRegret(regret: BuyerRegret): Fact[] {
+function factsOfRegret(regret: BuyerWithdrawal): Fact[] {
   return [
     ["nombre", regret.name],
     ["email", regret.email],

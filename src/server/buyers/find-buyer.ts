@@ -11,24 +11,24 @@ import {
 import type { Db } from "../db/connection.ts";
 import { type Cursor, page } from "../http/list.ts";
 import { PHONE_END } from "../orders/order-search.ts";
-import { type BuyerRecord, listBuyerOrders, listBuyerRegrets } from "./buyer-records.ts";
+import { type BuyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
 /** `dni` is set when the search means one person; records are newest first. */
-export type FoundBuyer = { dni: string | null; records: BuyerRecord[]; next_cursor: string | null };
+export type BuyerMatch = { dni: string | null; records: BuyerRecord[]; next_cursor: string | null };
 
 /** Everything with their DNI, and (`is_own` false) what only shares e-mail, phone or number; nothing anonymised. */
 export async function findBuyer(
   db: Db,
   search: BuyerSearch,
   { limit, after }: { limit: number; after?: Cursor | undefined },
-): Promise<FoundBuyer> {
+): Promise<BuyerMatch> {
   const dni = await dniOf(db, search);
   const clues = await cluesOf(db, search, dni);
   const found = await candidates(db, clues, limit + 1, after);
   const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
   const idsOf = (kind: BuyerRecord["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const orders = await listBuyerOrders(db, idsOf("order"));
-  const regrets = await listBuyerRegrets(db, idsOf("regret"));
+  const regrets = await listBuyerWithdrawals(db, idsOf("regret"));
 
   const records = rows.flatMap(({ id }): BuyerRecord[] => {
     const order = orders.find((row) => row.id === id);

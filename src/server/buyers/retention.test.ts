@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { orderOf, regretOf, CARMELA } from "../../../test/buyers.ts";
+import { orderOf, withdrawalOf, CARMELA } from "../../../test/buyers.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { connect } from "../db/connection.ts";
@@ -27,8 +27,8 @@ test("what was closed longer ago than the setting says loses its data; what is o
   await age(shop, open.id, "13 months");
   await age(shop, closedLately.id, "13 months", "2 months");
   await orderOf(shop, panel, { status: "delivered" });
-  const answered = await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone });
-  await regretOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
+  const answered = await withdrawalOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone });
+  await withdrawalOf(shop, panel, { name: "Carmela", phone: CARMELA.customer_phone }, "");
   await sql`update regrets set created_at = now() - interval '13 months', answered_at =
     case when answered_at is not null then now() - interval '13 months' end`.execute(shop.db);
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
 import { ANONYMISABLE_STATUSES } from "#domain/buyer.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { alone } from "../db/alone.ts";
+import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -17,7 +17,7 @@ const BATCH = 100;
 /** Anonymises what closed longer ago than the owner's setting, one process at a time. Gives its own counts. */
 export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
   const done = { orders: 0, regrets: 0 };
-  await alone(db, RETENTION_LOCK, async () => {
+  await withAdvisoryLock(db, RETENTION_LOCK, async () => {
     for (;;) {
       if (signal?.aborted) return;
       const batch = await applyOnce(db);

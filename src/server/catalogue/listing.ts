@@ -1,5 +1,5 @@
-import { type FoundListing, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
-import { asCard, asWantedCard, CONSOLATION_PRODUCTS, type Product } from "#domain/product.ts";
+import { type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { asCard, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
@@ -8,7 +8,7 @@ import { listProductsById, type StoredProduct } from "./catalogue.ts";
 type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
-export async function findListing(shelf: Shelf, listing: Listing): Promise<FoundListing> {
+export async function findListing(shelf: Shelf, listing: Listing): Promise<ListingResult> {
   const { ids, ...found } = await shelf.productIndex.findPage(listing);
   const products = await listProductsById(shelf.db, shelf.storage, ids);
   const instead = found.total === 0 ? await findInstead(shelf) : null;
@@ -30,9 +30,9 @@ function asListed(product: Product, { q, sizes, colors }: Listing): Product {
   return asWantedCard(product, { sizes, colors: named });
 }
 
-async function findInstead({ db, storage, productIndex }: Shelf): Promise<FoundListing["instead"]> {
+async function findInstead({ db, storage, productIndex }: Shelf): Promise<ListingResult["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
-  const products = await listProductsById(db, storage, ids.slice(0, CONSOLATION_PRODUCTS));
+  const products = await listProductsById(db, storage, ids.slice(0, SUGGESTED_PRODUCTS));
   return { categories: facets.categories, products: products.map(asCard) };
 }
 

@@ -4,7 +4,7 @@ import type { Changes } from "../changes.ts";
 import type { Db } from "../db/connection.ts";
 import type { Cursor } from "../http/list.ts";
 import { type Category, readCategories, readIndexedProducts } from "./indexed-product.ts";
-import { type FoundPage, type FoundStretch, type FoundSuggestions, ProductLists } from "./product-lists.ts";
+import { type ResultPage, type ResultSlice, type Suggestions, ProductLists } from "./product-lists.ts";
 
 /** With more changed products than this, reading all is faster. */
 const MAX_CHANGED = 500;
@@ -16,10 +16,10 @@ const SLICE = 500;
 const DEAF_SHARE = 5;
 
 export type ProductIndex = {
-  findPage(listing: Listing): Promise<FoundPage>;
+  findPage(listing: Listing): Promise<ResultPage>;
   /** The same list for API clients: at most `limit` ids after a cursor; `places` are the cursors of the ids. */
-  findAfter(listing: Listing, limit: number, after?: Cursor): Promise<FoundStretch>;
-  suggest(q: string, limit: number): Promise<FoundSuggestions>;
+  findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice>;
+  suggest(q: string, limit: number): Promise<Suggestions>;
   /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };

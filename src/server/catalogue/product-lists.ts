@@ -5,14 +5,14 @@ import { type Columns, isLaidAlike, layAnew, layOut } from "./columns.ts";
 import { countFacets, type Spellings } from "./facets.ts";
 import { type Category, type IndexedProduct, searchedTextOf } from "./indexed-product.ts";
 import { ProductSearch } from "./product-search.ts";
-import { type Ordering, SortedPlaces } from "./sorted-places.ts";
+import { type Ordering, SortedIndex } from "./sorted-index.ts";
 import { isInStock, VariantNames } from "./variant-names.ts";
 
-export type FoundPage = { ids: string[]; total: number; page: number; facets: Facets };
+export type ResultPage = { ids: string[]; total: number; page: number; facets: Facets };
 
-export type FoundStretch = { ids: string[]; places: Cursor[] };
+export type ResultSlice = { ids: string[]; places: Cursor[] };
 
-export type FoundSuggestions = { ids: string[]; total: number; categories: Category[] };
+export type Suggestions = { ids: string[]; total: number; categories: Category[] };
 
 type Order = ListingOrder | "id";
 
@@ -32,7 +32,7 @@ export class ProductLists {
   readonly #products: IndexedProduct[] = [];
   readonly #places = new Map<string, number>();
   readonly #search = new ProductSearch(this.names);
-  readonly #orders = new Map<Order, SortedPlaces>();
+  readonly #orders = new Map<Order, SortedIndex>();
 
   // Built on first use after a change.
   #columns: Columns | undefined;
@@ -109,14 +109,14 @@ export class ProductLists {
     this.#spellings = undefined;
   }
 
-  findPage(listing: Listing): FoundPage {
+  findPage(listing: Listing): ResultPage {
     const { list, facets } = this.#find(listing);
     const page = Math.min(listing.page, pagesOf(list.length));
     const shown = list.slice((page - 1) * LISTING_PAGE, page * LISTING_PAGE);
     return { ids: this.#idsAt(shown), total: list.length, page, facets };
   }
 
-  findAfter(listing: Listing, limit: number, after?: Cursor): FoundStretch {
+  findAfter(listing: Listing, limit: number, after?: Cursor): ResultSlice {
     const { list, ordering } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
     const last = Number(value);
@@ -128,7 +128,7 @@ export class ProductLists {
     return { ids: this.#idsAt(shown), places };
   }
 
-  suggest(q: string, limit: number): FoundSuggestions {
+  suggest(q: string, limit: number): Suggestions {
     const columns = this.#layOut();
     const { places } = this.#search.find(q, columns, this.#inOrder("id"));
     this.#categories ??= new CategorySearch(columns.categoryList);
@@ -177,7 +177,7 @@ export class ProductLists {
   }
 
   #inOrder(order: Order): readonly number[] {
-    const known = this.#orders.get(order) ?? new SortedPlaces(this.#products, ORDERINGS[order]);
+    const known = this.#orders.get(order) ?? new SortedIndex(this.#products, ORDERINGS[order]);
     this.#orders.set(order, known);
     return known.places;
   }

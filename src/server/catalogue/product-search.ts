@@ -1,16 +1,16 @@
 import { OFFER_WORD, queryWords, stemOf, tellingWordsOf, wordsOf } from "#domain/search.ts";
 import {
   areEnough,
-  askedWord,
-  type AskedWord,
-  placesNamedBy,
+  queryWord,
+  type QueryWord,
+  indexesNamedBy,
   severalThings,
   thoseInMost,
   WEIGHTS,
-} from "./asked-word.ts";
-import { bestFirst, type Found, inTurns } from "./best-first.ts";
+} from "./query-word.ts";
+import { rank, type Ranking, interleave } from "./ranking.ts";
 import type { Columns } from "./columns.ts";
-import type { Scores } from "./found-word.ts";
+import type { Scores } from "./word-matches.ts";
 import { type IndexedProduct, variantNumbers } from "./indexed-product.ts";
 import { colorOf, isInStock, type PackedVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 import { WordIndex } from "./word-index.ts";
@@ -49,23 +49,23 @@ export class ProductSearch {
   }
 
   /** Products with all words of the query, or else with the most. `byId` has the order between equal scores. */
-  find(q: string, columns: Columns, byId: readonly number[]): Found {
+  find(q: string, columns: Columns, byId: readonly number[]): Ranking {
     const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
     const called = this.#askedBits(asked.map(stemOf));
     const words = asked.map((word, i) => {
       const found = this.#words.find(word, i === asked.length - 1);
-      return askedWord(word, i, found, called !== undefined && (called.all & (1 << i)) > 0);
+      return queryWord(word, i, found, called !== undefined && (called.all & (1 << i)) > 0);
     });
     const known = words.filter(({ found }) => found.count > 0);
     const complete = areEnough(known, words.length - known.length) ? thoseInMost(known) : [];
     const things = severalThings(known);
-    const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(placesNamedBy)])];
+    const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(indexesNamedBy)])];
 
     // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
     const fitting = called?.areSeveral ? wanted.filter((place) => isOneVariant(columns, place, called.bits)) : [];
     const scores = scoresOf(fitting.length > 0 ? fitting : wanted, known, columns, called?.bits);
-    const best = bestFirst(scores, byId);
-    return things.length === 0 ? best : inTurns(best, things);
+    const best = rank(scores, byId);
+    return things.length === 0 ? best : interleave(best, things);
   }
 
   #askedBits(asked: readonly string[]): AskedBits | undefined {
@@ -84,7 +84,7 @@ export class ProductSearch {
 
 function scoresOf(
   places: readonly number[],
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   columns: Columns,
   bits: Int32Array | undefined,
 ): Scores {

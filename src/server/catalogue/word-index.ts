@@ -1,6 +1,6 @@
 import SearchableMap from "minisearch/SearchableMap";
 import { bigOf, otherNamesOf, slipsAllowed, soundOf, stemOf, swapsOf, wordsOf } from "#domain/search.ts";
-import { FoundWord } from "./found-word.ts";
+import { WordMatches } from "./word-matches.ts";
 import { Posting } from "./posting.ts";
 
 /** How likely it is that a word of the index is the one that was typed. */
@@ -74,8 +74,8 @@ export class WordIndex {
   }
 
   /** `isUnfinished`: the word may be a prefix, as the last one typed is. */
-  find(word: string, isUnfinished: boolean): FoundWord {
-    const found = new FoundWord(this.#ofDocuments.length);
+  find(word: string, isUnfinished: boolean): WordMatches {
+    const found = new WordMatches(this.#ofDocuments.length);
     this.#collectAsTyped(found, word, isUnfinished);
     if (this.#isNaming(found.highest)) return found;
     this.#collectOtherNames(found, word);
@@ -85,7 +85,7 @@ export class WordIndex {
     return found;
   }
 
-  #collectAsTyped(found: FoundWord, word: string, isUnfinished: boolean): void {
+  #collectAsTyped(found: WordMatches, word: string, isUnfinished: boolean): void {
     const stem = stemOf(word);
     const beginnings = isUnfinished && word.length >= SHORTEST_BEGINNING ? this.#beginningWith(word) : [];
     // 'campe' is on its way to 'campera', and less likely a form of 'campo'.
@@ -100,14 +100,14 @@ export class WordIndex {
     }
   }
 
-  #collectOtherNames(found: FoundWord, word: string): void {
+  #collectOtherNames(found: WordMatches, word: string): void {
     const big = bigOf(word);
     for (const name of [big ?? [], otherNamesOf(big ?? word)].flat()) {
       found.collect(this.#postings.get(stemOf(name)), SURENESS.otherName, this.#namingWeight);
     }
   }
 
-  #collectGuesses(found: FoundWord, word: string): void {
+  #collectGuesses(found: WordMatches, word: string): void {
     for (const swapped of swapsOf(word)) found.collect(this.#postings.get(stemOf(swapped)), SURENESS.guess);
     if (found.count === 0) this.#collectSlips(found, word);
   }
@@ -121,7 +121,7 @@ export class WordIndex {
   }
 
   /** Words that sound or look most alike, only where they name something: long texts hold something like any word. */
-  #collectSlips(found: FoundWord, word: string): void {
+  #collectSlips(found: WordMatches, word: string): void {
     const stem = stemOf(word);
     if (stem.length < SHORTEST_GUESSED) return;
     const near = [...this.#postings.fuzzyGet(stem, stem.length > SHORTEST_GUESSED ? 2 : 1)].filter(

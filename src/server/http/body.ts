@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
-import { TOO_LATE, within } from "../within.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -24,8 +24,8 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 }
 
 async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
-  const bytes = await within(JSON_PATIENCE, body);
-  if (bytes !== TOO_LATE) return bytes;
+  const bytes = await withTimeout(JSON_PATIENCE, body);
+  if (bytes !== TIMED_OUT) return bytes;
   const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
   throw refusal;

@@ -31,7 +31,7 @@ async function listen(
     if (pathname === "/wait") return new Promise<Response>(() => undefined);
     return new Response(pathname === "/read" ? String((await request.arrayBuffer()).byteLength) : "here");
   };
-  const server = createHttpServer({ findKept: () => undefined }, answer, {
+  const server = createHttpServer({ findCached: () => undefined }, answer, {
     environment: environment.value,
     limits: { total: 4_000, perNetwork: undefined, spare: 32 },
     report: (event, address) => events.push(`${event} ${address}`),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
-import type { TestProduct } from "../../../test/shelf.ts";
+import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { routes } from "../routes.ts";
 import { sweepAnswers } from "./idempotent.ts";

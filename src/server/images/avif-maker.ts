@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { largestFile, pictureFile } from "#domain/image.ts";
-import { alone } from "../db/alone.ts";
+import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { contentTypeOf } from "../storage/key.ts";
-import { type Storage, StorageAway } from "../storage/storage.ts";
+import { type Storage, StorageUnavailable } from "../storage/storage.ts";
 import { openSharp } from "./sharp.ts";
 
 const AVIF_LOCK = 7_318_002; // arbitrary, but the same in every process
@@ -72,7 +72,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
       try {
         await makeAvif({ db, storage }, image, signal);
       } catch (err) {
-        if (err instanceof StorageAway) throw err;
+        if (err instanceof StorageUnavailable) throw err;
         log.warn({ err, image: image.storage_key }, "A picture's AVIF could not be made");
         givenUp.add(image.storage_key);
       }
@@ -82,7 +82,7 @@ export function startAvifMaker({ db, storage, log }: Pick<Shop, "db" | "storage"
   const working = (async () => {
     while (!signal.aborted) {
       try {
-        if (await findNext()) await alone(db, AVIF_LOCK, makeAll);
+        if (await findNext()) await withAdvisoryLock(db, AVIF_LOCK, makeAll);
       } catch (err) {
         // The database or the storage is unavailable: retry after `REST`.
         log.warn({ err }, "No AVIF can be made for now");

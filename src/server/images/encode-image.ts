@@ -10,7 +10,7 @@ import {
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
-import { takeTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 
 const TURNS = { atOnce: 2, waiting: 32 } as const; // per process; an upload waits with one picture at a time
 
@@ -35,7 +35,7 @@ export type ImageRefusal =
   | { reason: "broken"; cause: string } // the library's message, for the log
   | { reason: "busy" };
 
-const inTurn = takeTurns(TURNS.atOnce, TURNS.waiting);
+const inTurn = createSemaphore(TURNS.atOnce, TURNS.waiting);
 
 /** Encodes JPEG, PNG, WebP or GIF as WebP: upright, sRGB, no metadata, first frame. HEIC's decoder is patented. */
 export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImage, ImageRefusal>> {

@@ -6,7 +6,7 @@ import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
-import { type Storage, StorageAway } from "../storage/storage.ts";
+import { type Storage, StorageUnavailable } from "../storage/storage.ts";
 import { setCategoryPicture, storePicture } from "../categories/category-picture.ts";
 import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
@@ -233,7 +233,7 @@ test("a disk that fills up half-way keeps nothing of the picture, and no row of 
   const full: Storage = {
     ...shop.storage,
     put: async (key, bytes, type) => {
-      if (room === 0) throw new StorageAway("full", "There is no room for files");
+      if (room === 0) throw new StorageUnavailable("full", "There is no room for files");
       room -= 1;
       await shop.storage.put(key, bytes, type);
     },

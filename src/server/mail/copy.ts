@@ -1,9 +1,9 @@
 import { INVITATION_HOURS } from "#domain/administrators.ts";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
-import { answerBy, REGRET_HOURS, type RegretField } from "#domain/regret.ts";
+import { answerBy, WITHDRAWAL_HOURS, type WithdrawalField } from "#domain/withdrawal.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
-import type { RegretRow } from "../regrets/list-regrets.ts";
+import type { WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
 import type { Letter } from "./letter.tsx";
 import type { AdministratorsChange, PaymentChange, SignInSeen } from "./outbox.ts";
 
@@ -15,7 +15,7 @@ const PAYMENT_LABELS: readonly [field: keyof PaymentDetails, label: string][] = 
   ["cuit", "CUIT"],
 ];
 
-const REGRET_LABELS: readonly [field: RegretField, label: string][] = [
+const REGRET_LABELS: readonly [field: WithdrawalField, label: string][] = [
   ["name", "Nombre"],
   ["email", "Correo electrónico"],
   ["phone", "Teléfono"],
@@ -123,7 +123,7 @@ export const copy = {
   }),
 
   /** Nothing of what was typed: the recipient may be a stranger to it. */
-  regretReceived: (shop: string, { code, created_at }: RegretRow, home: string): Letter => ({
+  regretReceived: (shop: string, { code, created_at }: WithdrawalRow, home: string): Letter => ({
     subject: `${code}: recibimos tu pedido de arrepentimiento`,
     paragraphs: [
       `${shop} recibió tu pedido de arrepentimiento. Guarda este código: con él puedes consultar por tu pedido.`,
@@ -138,10 +138,10 @@ export const copy = {
     signature: shop,
   }),
 
-  regretFiled: (shop: string, regret: RegretRow, panel: string): Letter => ({
+  regretFiled: (shop: string, regret: WithdrawalRow, panel: string): Letter => ({
     subject: `${regret.code}: pedido de arrepentimiento`,
     paragraphs: [
-      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${REGRET_HOURS} horas para responderle: hasta el ${WHEN.format(answerBy(new Date(regret.created_at)))}.`,
+      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${WITHDRAWAL_HOURS} horas para responderle: hasta el ${WHEN.format(answerBy(new Date(regret.created_at)))}.`,
     ],
     facts: REGRET_LABELS.flatMap(([field, label]) => {
       const value = regret[field];

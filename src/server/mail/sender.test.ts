@@ -11,7 +11,7 @@ import { openPost } from "./post.ts";
 import { claimMail, type PaymentChange, queueMail, type QueuedMail, sweepOutbox } from "./outbox.ts";
 import { startSender } from "./sender.ts";
 import { writeLetter } from "./write-letter.ts";
-import { TOO_LATE, within } from "../within.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const CHANGE: PaymentChange = {
   by: "socia@tienda.example",
@@ -373,7 +373,7 @@ test("the sender stops in time though the SMTP server says nothing", async () =>
   await once(silent, "connection");
 
   // The whole shop has ten seconds to end (contract, commands).
-  expect(await within(10_000, sender.stop())).not.toBe(TOO_LATE);
+  expect(await withTimeout(10_000, sender.stop())).not.toBe(TIMED_OUT);
   expect(await outboxOf(shop)).toMatchObject([{ attempts: 1, sent_at: null, failed_at: null }]);
   silent.close();
 });

@@ -1,7 +1,7 @@
 import { PANEL } from "#domain/panel-address.ts";
 import { createInvitationLink, createLinkForBrowser, createResetLink } from "../admins.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
-import { findRegret } from "../regrets/list-regrets.ts";
+import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { copy } from "./copy.ts";
@@ -66,12 +66,12 @@ export async function writeLetter(
     case "regret-received": {
       // Strangers may type anyone's address.
       const isFlooded = (await countSent(db, mail.kind, mail.recipient, DAY_MINUTES)) >= MAX_REGRETS;
-      const regret = isFlooded ? undefined : await findRegret(db, mail.payload.regretId);
+      const regret = isFlooded ? undefined : await findWithdrawal(db, mail.payload.regretId);
       if (!regret) return undefined;
       return { letter: copy.regretReceived(shopName, regret, publicUrl), shopName, isNewEachTime: false };
     }
     case "regret-filed": {
-      const regret = await findRegret(db, mail.payload.regretId);
+      const regret = await findWithdrawal(db, mail.payload.regretId);
       // Answered meanwhile: there is nothing to do.
       if (!regret || regret.answered_at !== null) return undefined;
       const panel = `${publicUrl}/admin/arrepentimientos`;

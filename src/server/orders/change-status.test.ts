@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { MAX_STOCK } from "#domain/product.ts";
-import type { TestProduct } from "../../../test/shelf.ts";
+import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { FoundOrder } from "#domain/order.ts";
+import type { OrderLookup } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
@@ -19,7 +19,7 @@ export async function findMyOrder(
   db: Db,
   request: MyOrder,
   isLimited: boolean,
-): Promise<Result<FoundOrder, MyOrderRefusal>> {
+): Promise<Result<OrderLookup, MyOrderRefusal>> {
   const [found] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
   return found;
 }
@@ -28,7 +28,7 @@ async function countAndFind(
   db: Db,
   { orderNumber, dni, address, networks }: MyOrder,
   isLimited: boolean,
-): Promise<Result<FoundOrder, MyOrderRefusal>> {
+): Promise<Result<OrderLookup, MyOrderRefusal>> {
   const wait = isLimited ? await findMissesWait(db, orderNumber, networks) : null;
   if (wait !== null) return refuse({ reason: "rate-limited", retryAfter: wait });
   const attempt: Attempt = { purpose: "my-order", account: orderNumber, address };

@@ -1,9 +1,9 @@
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
 import { readableNumber } from "#domain/phone.ts";
-import type { FiledRegret } from "#domain/regret.ts";
+import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { problem } from "../http/problem.ts";
 
-type Contact = FiledRegret["contact"];
+type Contact = FiledWithdrawal["contact"];
 
 export function orderLimitProblem(refusal: OrderLimitRefusal, contact: Contact): Response {
   return problem("order-limit", {

@@ -15,7 +15,7 @@ import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
 import { json, type Route } from "../http/route.ts";
 import { findContact } from "../settings/settings.ts";
-import { takeTurns } from "../turns.ts";
+import { createSemaphore } from "../semaphore.ts";
 import { attemptRoutes } from "./attempt-routes.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { orderLimitProblem } from "./order-limit-problem.ts";
@@ -29,7 +29,7 @@ import { keyReusedProblem, orderProblem } from "./refusal.ts";
 /** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
 const LINE = { atOnce: 4, waiting: 256, patience: 5_000 } as const;
 
-const inTurn = takeTurns(LINE.atOnce, LINE.waiting);
+const orderSemaphore = createSemaphore(LINE.atOnce, LINE.waiting);
 
 const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
 
@@ -106,7 +106,7 @@ export const orderRoutes: Route[] = [
       };
       // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
       const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(LINE.patience)]);
-      const turn = await inTurn(() => placeOrder(shop.db, request), patience);
+      const turn = await orderSemaphore(() => placeOrder(shop.db, request), patience);
       if (!turn) return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
 
       const placed = turn.outcome;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus, stockMove } from "#domain/order.ts";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";
-import type { TestProduct } from "../../../test/shelf.ts";
+import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Db } from "../db/connection.ts";
 

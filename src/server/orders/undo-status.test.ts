@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { OrderStatus } from "#domain/order.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import type { TestProduct } from "../../../test/shelf.ts";
+import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { changeStatus } from "./change-status.ts";
 import type { OrderDetail } from "./find-order.ts";

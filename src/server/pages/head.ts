@@ -1,14 +1,14 @@
-import { type FoundListing, isFiltered, type Listing, listingAddress } from "#domain/listing.ts";
+import { type ListingResult, isFiltered, type Listing, listingAddress } from "#domain/listing.ts";
 import { toPesos } from "#domain/money.ts";
 import { type Product, productAddress, unitPrice } from "#domain/product.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page } from "#storefront/page.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
-import { regretCopy } from "#storefront/regret/copy.ts";
+import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { plainCopy } from "#storefront/screens-copy.ts";
-import { CARD, productCardAddress, shopCardAddress } from "../found/cards.ts";
-import { describeProduct, describeShop, type StructuredData } from "../found/structured-data.ts";
-import { escapeMarkup, scriptJson, shorten } from "../found/text.ts";
+import { CARD, productCardAddress, shopCardAddress } from "../seo/cards.ts";
+import { describeProduct, describeShop, type StructuredData } from "../seo/structured-data.ts";
+import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
 
 const MAX_DESCRIPTION = 160; // characters; search engines cut longer ones
 
@@ -65,8 +65,8 @@ export function headOf(page: Page, site: Site): Head {
     case "regret":
       // A filed request is private; the empty form is public.
       return page.filed || page.typed
-        ? { ...hidden, title: titled(regretCopy.title) }
-        : { ...usual, title: titled(regretCopy.title), shared: sharedAt("/arrepentimiento") };
+        ? { ...hidden, title: titled(withdrawalCopy.title) }
+        : { ...usual, title: titled(withdrawalCopy.title), shared: sharedAt("/arrepentimiento") };
     case "plain":
       return { ...hidden, title: titled(plainCopy[page.path].title) };
     case "order":
@@ -89,7 +89,7 @@ function headOfProduct(product: Product, { shopName, publicUrl }: Site, usual: s
 }
 
 /** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
-function placeOf(listing: Listing, found: FoundListing | null): { name: string; address: string; isIndexed: boolean } {
+function placeOf(listing: Listing, found: ListingResult | null): { name: string; address: string; isIndexed: boolean } {
   const shown = { ...listing, page: found?.page ?? listing.page }; // beyond the last page, the last
   const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
   return {

@@ -24,7 +24,7 @@ test("the lists that many see are kept; what anybody may make up is not", async 
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
   const isKept = async (search: string) => {
     await pages.find("/productos", search);
-    return pages.findKept("/productos", search) !== undefined;
+    return pages.findCached("/productos", search) !== undefined;
   };
 
   // Polled: on a machine that is busy a page may be late, and late pages are not kept.
@@ -44,7 +44,7 @@ test("editing a draft that no visitor sees keeps home and lists as they are; sho
   const draft = await shop.sells({ name: "Borrador", isActive: false });
   await shop.changes.settled();
   const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
-  const findKept = (path: string) => pages.findKept(path, "");
+  const findKept = (path: string) => pages.findCached(path, "");
   const keep = async (path: string) => {
     await pages.find(path, "");
     return findKept(path) !== undefined;
@@ -123,7 +123,7 @@ async function keptPageAfterOvertaking(shop: TestShop): Promise<string | undefin
   await older;
   held.products[0]?.resolve();
   await newer;
-  return pages.findKept("/", "")?.toResponse(new Request("http://localhost/")).text();
+  return pages.findCached("/", "")?.toResponse(new Request("http://localhost/")).text();
 }
 
 test("an answer about the settings that was overtaken shows on no other page that is kept", async () => {

@@ -1,4 +1,4 @@
-import type { Page, RegretState } from "#storefront/page.ts";
+import type { Page, WithdrawalState } from "#storefront/page.ts";
 import { headersOf, pagePolicy } from "../http/headers.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { findFrame } from "../settings/settings.ts";
@@ -6,17 +6,17 @@ import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
 import { EncodedPage } from "./encoded-page.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
-import { inTime, LATE } from "./in-time.ts";
+import { beforeDeadline, DEADLINE_PASSED } from "./deadline.ts";
 import { createPageCache, type MadePage } from "./page-cache.ts";
-import { createPlans, isWorthKeeping, keyOf, type Loaded, type Plan } from "./plans.ts";
+import { createPageRoutes, isCacheable, cacheKeyOf, type Loaded, type PageRoute } from "./page-routes.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 export type Pages = {
   /** The cached page if it is current; `search` begins with `?`. */
-  findKept(path: string, search: string): EncodedPage | undefined;
+  findCached(path: string, search: string): EncodedPage | undefined;
   find(path: string, search?: string): Promise<EncodedPage>; // 404 and 410 included
   findOrder(token: string): Promise<EncodedPage | undefined>; // for one request; undefined when the token opens none
-  regret(status: number, state: RegretState): Promise<EncodedPage>; // after its form was sent, for one request
+  withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
   full(): EncodedPage;
@@ -24,7 +24,7 @@ export type Pages = {
 
 export function createPages(shop: Shop, assets: Assets): Pages {
   const { db, storage, changes, log, environment, secretKey } = shop;
-  const planOf = createPlans(shop);
+  const routeOf = createPageRoutes(shop);
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
   // Changes may have been missed meanwhile; cached pages still serve while the database is unavailable.
@@ -57,8 +57,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   /** While the database is unavailable, the last known one, which is not `isCurrent`. */
   async function loadFrame() {
     const query = ++frameQueries;
-    const frame = await inTime(findFrame(db), log);
-    if (frame === LATE) return { frame: lastFrame, isCurrent: false };
+    const frame = await beforeDeadline(findFrame(db), log);
+    if (frame === DEADLINE_PASSED) return { frame: lastFrame, isCurrent: false };
     // Answers may overtake each other: an older one never replaces a newer one.
     if (query > lastFrameQuery) {
       lastFrame = frame;
@@ -67,17 +67,17 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     return { frame, isCurrent: true };
   }
 
-  async function render({ load, late }: Plan): Promise<MadePage> {
-    const [loaded, { frame, isCurrent }] = await Promise.all([inTime(load(), log), loadFrame()]);
-    const { status, page, tags, isPassing }: Loaded = loaded === LATE ? standIn(late) : loaded;
+  async function render({ load, fallback: late }: PageRoute): Promise<MadePage> {
+    const [loaded, { frame, isCurrent }] = await Promise.all([beforeDeadline(load(), log), loadFrame()]);
+    const { status, page, tags, isTemporary: isPassing }: Loaded = loaded === DEADLINE_PASSED ? standIn(late) : loaded;
     // Its own frame: `lastFrame` may come from another request meanwhile.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl);
-    const isComplete = loaded !== LATE && isCurrent;
+    const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
     const isLasting = isComplete && status === 200;
     return {
       page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
       isComplete,
-      isShared: isWorthKeeping(page) && !isPassing,
+      isShared: isCacheable(page) && !isPassing,
       tags,
     };
   }
@@ -85,7 +85,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
 
-  async function show(plan: Plan): Promise<EncodedPage> {
+  async function show(plan: PageRoute): Promise<EncodedPage> {
     const kept = cache.find(plan.key);
     if (kept && changes.isListening()) return kept;
     const made = await cache.make(plan.key, plan.tags, () => render(plan));
@@ -93,16 +93,16 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   }
 
   return {
-    findKept(path, search) {
+    findCached(path, search) {
       if (!changes.isListening()) return undefined;
-      return cache.find(keyOf(path, search));
+      return cache.find(cacheKeyOf(path, search));
     },
-    find: (path, search = "") => show(planOf(path, search)),
+    find: (path, search = "") => show(routeOf(path, search)),
     async findOrder(token) {
       const order = await findOrderByLink({ db, storage, secretKey }, token);
       return order && new EncodedPage(200, await renderNow({ name: "order", order }), orderHeaders);
     },
-    regret: async (status, state) =>
+    withdrawal: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     async panel(status) {
       const { frame } = await loadFrame();

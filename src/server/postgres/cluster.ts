@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
 import type { Log } from "../log.ts";
-import type { Lodging } from "./lodging.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
 
@@ -31,7 +31,7 @@ export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
   }
 }
 
-type Wanted = { lodging: Lodging; major: string; durable: boolean; signal: AbortSignal | undefined; log: Log };
+type Wanted = { lodging: ClusterLocation; major: string; durable: boolean; signal: AbortSignal | undefined; log: Log };
 
 /** Creates a missing cluster. Throws CannotStart for another PostgreSQL version, foreign files or another owner. */
 export async function ensureCluster(wanted: Wanted): Promise<void> {
@@ -87,7 +87,7 @@ async function removeUnfinished(clusterFolder: string): Promise<void> {
 }
 
 /** The owner differs when user namespaces were available at one start as root and not at another. */
-async function giveTo(owner: Lodging["owner"], clusterFolder: string): Promise<void> {
+async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   if ((await lstat(clusterFolder)).uid === owner.uid) return;
   if (process.getuid?.() !== 0) {
     throw new CannotStart(`The database in ${clusterFolder} belongs to another user: start the shop as that user.`);

@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "../log.ts";
-import type { Lodging } from "./lodging.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { howToRun } from "./run.ts";
 import { postgresArguments, type Tuning } from "./tuning.ts";
 
@@ -21,7 +21,7 @@ export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): bool
 
 /** Waits until it takes connections, crash recovery included. Throws when it ends first or `signal` aborts. */
 export async function launch(
-  lodging: Lodging,
+  lodging: ClusterLocation,
   tuning: Tuning,
   logFile: number,
   signal?: AbortSignal,
@@ -65,7 +65,7 @@ export async function end(postmaster: Postmaster): Promise<void> {
 }
 
 /** Ends the server of a killed shop, and removes a stale lock file whose pid now belongs to another process. */
-export async function clearAway({ clusterFolder, socketFolder }: Lodging, log: Log): Promise<void> {
+export async function endStalePostmaster({ clusterFolder, socketFolder }: ClusterLocation, log: Log): Promise<void> {
   const found = readLockFile(clusterFolder);
   if (found && isPostmasterOf(found.pid, clusterFolder)) {
     log.warn({ pid: found.pid }, "ending the PostgreSQL that an earlier shop left behind");

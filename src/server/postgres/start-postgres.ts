@@ -5,9 +5,9 @@ import type { Log } from "../log.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, ensureRuntimeRole, RUNTIME_ROLE, SHOP_DATABASE, SHOP_ROLE } from "./cluster.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { findLodging, socketFolderOf } from "./lodging.ts";
+import { findClusterLocation, socketFolderOf } from "./cluster-location.ts";
 import { openLogFile } from "./log-file.ts";
-import { clearAway, end, launch, type Postmaster } from "./postmaster.ts";
+import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.ts";
 
 const DEFAULT_MAX_CONNECTIONS = 60;
 
@@ -50,12 +50,12 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     unlock();
   };
   try {
-    const lodging = await findLodging(dataDir, binaries, log);
-    await clearAway(lodging, log);
+    const lodging = await findClusterLocation(dataDir, binaries, log);
+    await endStalePostmaster(lodging, log);
     await ensureCluster({ lodging, major: binaries.major, durable, signal, log });
     const tuning = { socketFolder: lodging.socketFolder, maxConnections, durable };
     const relaunch: Relaunch = async (stopping) => {
-      await clearAway(lodging, log);
+      await endStalePostmaster(lodging, log);
       const sizeBefore = logFile.size();
       return launch(lodging, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
         stopping?.throwIfAborted();

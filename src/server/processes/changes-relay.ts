@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { createAnnouncements, inSharedRounds, withPatience, type Changes } from "../changes.ts";
+import { createAnnouncements, inSharedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
 
 /** Sent in the order in which the parent received the notifications. */
 type ToWorker =
@@ -26,7 +26,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
   const everyoneHeard = async (): Promise<void> => {
     const round = ++lastRound;
-    await withPatience(
+    await withConfirmationTimeout(
       new Promise<void>((resolve) => {
         rounds.set(round, new Set(workers));
         endings.set(round, resolve);
@@ -107,7 +107,7 @@ export function changesFromParent(parent: NodeJS.Process): Changes {
   );
   return {
     ...announcements.hear,
-    settled: () => (announcements.hear.isListening() ? withPatience(ask()) : Promise.resolve()),
+    settled: () => (announcements.hear.isListening() ? withConfirmationTimeout(ask()) : Promise.resolve()),
   };
 }
 

@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drain } from "./drain.ts";
-import { work } from "./work.ts";
+import { runWorker } from "./run-worker.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
 /** Answers every page with its own process number, `/slow` after a second. */
-work({
+runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
   serve: ({ environment }) => {
     const server = createServer(async (request, response) => {

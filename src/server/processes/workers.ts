@@ -5,7 +5,7 @@ import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
 import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
-import { TOO_LATE, within } from "../within.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_PATIENCE_MS = 4_000;
 /** For a new worker of a rolling restart. */
@@ -91,8 +91,8 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       const { hand: old } = place;
       const next = hire();
       try {
-        const began = await within(SERVE_PATIENCE_MS, beginToServe(next));
-        if (began === TOO_LATE) throw new Error(`it took longer than ${SERVE_PATIENCE_MS} ms`);
+        const began = await withTimeout(SERVE_PATIENCE_MS, beginToServe(next));
+        if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_PATIENCE_MS} ms`);
       } catch (error) {
         // The old workers keep serving.
         log.error({ err: error }, "the new web process does not serve: the restart is given up");

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/shelf.ts";
+import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
 import { recordCreation } from "./product-audit.ts";
 import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
-import { insertVariants } from "./shelf.ts";
+import { insertVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
 /** Seed of the advisory locks; the same for every process of the shop. */

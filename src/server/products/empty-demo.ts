@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { takeAll } from "./shelf.ts";
+import { takeAll } from "./variants.ts";
 
 /** Demo rows that nobody edited; edited ones belong to the owner. */
 export type Demo = { products: number; categories: number };

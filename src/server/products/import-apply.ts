@@ -3,25 +3,29 @@ import { sql } from "kysely";
 import { freeSlug } from "#domain/category.ts";
 import { toDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
-import type { ShelvedVariant } from "#domain/shelf.ts";
+import type { ShelvedVariant } from "#domain/variant-changes.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
-import type { Plan, PlannedProduct } from "./import-plan.ts";
+import type { ImportChanges, ImportedProduct } from "./import-changes.ts";
 import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
-import { applyShelves } from "./shelf.ts";
+import { applyVariantChanges } from "./variants.ts";
 
-type Placed = Omit<PlannedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
+type Placed = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
 
 /** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
-export async function applyImport(tx: Tx, { products, unchanged, newCategories }: Plan, actor: string): Promise<void> {
+export async function applyImport(
+  tx: Tx,
+  { products, unchanged, newCategories }: ImportChanges,
+  actor: string,
+): Promise<void> {
   const entries = await createCategories(tx, newCategories, actor);
   const placed = products.map(withIds);
   const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
   const shelves = placed.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
-  await applyShelves(tx, shelves, actor);
+  await applyVariantChanges(tx, shelves, actor);
   await updateProducts(tx, edited, categoryIds);
   await recordAudit(
     tx,
@@ -39,7 +43,7 @@ export async function applyImport(tx: Tx, { products, unchanged, newCategories }
   );
 }
 
-function withIds({ id, added, ...planned }: PlannedProduct): Placed {
+function withIds({ id, added, ...planned }: ImportedProduct): Placed {
   return { ...planned, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
 }
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
-import { errorsOf, IMPORT_PATH, importAll, products, review, shelf, upload } from "../../../test/panel-import.ts";
+import {
+  errorsOf,
+  IMPORT_PATH,
+  importAll,
+  products,
+  review,
+  listVariants,
+  upload,
+} from "../../../test/panel-import.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test.each([
@@ -26,7 +34,7 @@ test.each([
   await importAll(panel, file);
 
   expect(await products(shop)).toMatchObject([{ name: "Campera ñandú", price: "1234.50" }]);
-  expect(await shelf(shop)).toEqual(["Campera ñandú - - 5"]);
+  expect(await listVariants(shop)).toEqual(["Campera ñandú - - 5"]);
 });
 
 test("rows are counted as a spreadsheet shows them, whatever stands before the titles", async () => {

@@ -10,7 +10,7 @@ import {
   importAll,
   products,
   review,
-  shelf,
+  listVariants,
   upload,
 } from "../../../test/panel-import.ts";
 import { openShop } from "../../../test/shop.ts";
@@ -62,7 +62,12 @@ test("new products come in with their variants, categories, movements and audit"
     },
     { name: "Boina", price: "9900.00", category: "accesorios", is_active: true, is_pinned: false },
   ]);
-  expect(await shelf(shop)).toEqual(["Boina - - 0", "Gorro - - 8", "Remera lisa M Negro 4", "Remera lisa L Negro 6"]);
+  expect(await listVariants(shop)).toEqual([
+    "Boina - - 0",
+    "Gorro - - 8",
+    "Remera lisa M Negro 4",
+    "Remera lisa L Negro 6",
+  ]);
   await expectBooksInOrder(shop);
   expect((await audited(shop)).slice(-6)).toEqual([
     ["products-imported", "3 nuevos, 0 con cambios", { created: [null, 3], updated: [null, 0], unchanged: [null, 0] }],
@@ -113,7 +118,13 @@ test("a file that names products by id changes what it says and nothing else", a
   ]);
 
   expect(await importAll(panel, file)).toEqual({ created: 0, updated: 1, unchanged: 1 });
-  expect(await shelf(shop)).toEqual(["Gorro - - 3", "Remera M - 8", "Remera L - 2", "Remera XL - 1", "Tapado - - 7"]);
+  expect(await listVariants(shop)).toEqual([
+    "Gorro - - 3",
+    "Remera M - 8",
+    "Remera L - 2",
+    "Remera XL - 1",
+    "Tapado - - 7",
+  ]);
   expect((await products(shop)).find(({ name }) => name === "Remera")).toMatchObject({
     description: "Lisa",
     price: "1200.50",
@@ -146,11 +157,11 @@ test("units sold after the review are not overwritten: the new plan is shown ins
   const { code, preview } = (await late.json()) as { code: string; preview: ImportPreview };
   expect(code).toBe("stale-version");
   expect(preview.products[0]?.changes).toEqual([{ column: "stock", variant: "", before: 3, after: 8 }]);
-  expect(await shelf(shop)).toEqual(["Remera - - 3"]);
+  expect(await listVariants(shop)).toEqual(["Remera - - 3"]);
 
   const again = await upload(panel, `plan=${preview.digest}`, file);
   expect(again.status).toBe(200);
-  expect(await shelf(shop)).toEqual(["Remera - - 8"]);
+  expect(await listVariants(shop)).toEqual(["Remera - - 8"]);
   await expectBooksInOrder(shop);
 });
 
@@ -163,7 +174,7 @@ test("the same import sent twice at once is done once", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => upload(panel, `plan=${digest}`, file)));
 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-  expect(await shelf(shop)).toEqual(["Remera - - 5"]);
+  expect(await listVariants(shop)).toEqual(["Remera - - 5"]);
 });
 
 test("5,000 rows go in at once, and change at once", async () => {
@@ -212,7 +223,7 @@ test("the example is imported as it stands", async () => {
 
   expect(example.headers.get("Content-Disposition")).toBe('attachment; filename="ejemplo-de-productos.csv"');
   expect(await importAll(panel, new Uint8Array(await example.arrayBuffer()))).toMatchObject({ created: 2 });
-  expect(await shelf(shop)).toEqual(["Gorro tejido - - 8", "Remera lisa M Negro 4", "Remera lisa L Negro 6"]);
+  expect(await listVariants(shop)).toEqual(["Gorro tejido - - 8", "Remera lisa M Negro 4", "Remera lisa L Negro 6"]);
 });
 
 test("a variant is the one that people take it for; how it is spelled stays", async () => {
@@ -222,7 +233,7 @@ test("a variant is the one that people take it for; how it is spelled stays", as
 
   await importAll(panel, `id;talle;color;stock\n${shirt.id};m;AZUL  NOCHE;8\n${shirt.id};" 2  XL ";Azul noche;1`);
 
-  expect(await shelf(shop)).toEqual(["Remera M Azul noche 8", "Remera 2 XL Azul noche 1"]);
+  expect(await listVariants(shop)).toEqual(["Remera M Azul noche 8", "Remera 2 XL Azul noche 1"]);
 });
 
 test("two rows whose talles people take for one are refused", async () => {
@@ -245,7 +256,7 @@ test("two spellings that a product has from before are two variants", async () =
 
   await importAll(panel, `id;talle;stock\n${sizes.map((size, index) => `${shirt.id};${size};${index}`).join("\n")}`);
 
-  expect(await shelf(shop)).toEqual(["Remera M - 0", "Remera m - 1", "Remera M  1 - 2", "Remera M 1 - 3"]);
+  expect(await listVariants(shop)).toEqual(["Remera M - 0", "Remera m - 1", "Remera M  1 - 2", "Remera M 1 - 3"]);
 });
 
 test("spellings that the database takes for one category are one in the preview and in the import", async () => {

@@ -12,12 +12,12 @@ import { inTransaction } from "../db/transaction.ts";
 import { applyImport } from "./import-apply.ts";
 import {
   type Catalogue,
-  type Plan,
+  type ImportChanges,
   NEW_PRODUCT,
-  type PlannedProduct,
-  planImport,
+  type ImportedProduct,
+  findImportChanges,
   type StandingProduct,
-} from "./import-plan.ts";
+} from "./import-changes.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { type ImportError, readTable } from "./import-table.ts";
 
@@ -46,7 +46,7 @@ export type ImportPreview = {
 
 export type Imported = Pick<ImportPreview, "created" | "updated" | "unchanged">;
 
-type OtherPlan = { reason: "other-plan"; preview: ImportPreview };
+type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
 
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes);
@@ -57,7 +57,7 @@ export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPr
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      const plan = planImport(rows, await findCatalogue(tx, rows, "read"), unread);
+      const plan = findImportChanges(rows, await findCatalogue(tx, rows, "read"), unread);
       return preview(plan, table.value.ignored);
     });
 }
@@ -68,14 +68,14 @@ export async function importProducts(
   bytes: Uint8Array,
   digest: string,
   actor: string,
-): Promise<Result<Imported, OtherPlan>> {
+): Promise<Result<Imported, OutdatedPreview>> {
   const table = readTable(bytes);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
-  return inTransaction(db, async (tx): Promise<Result<Imported, OtherPlan>> => {
+  return inTransaction(db, async (tx): Promise<Result<Imported, OutdatedPreview>> => {
     // For new categories, and one import at a time: a file sent twice then finds its own products.
     await lockCategories(tx);
-    const plan = planImport(rows, await findCatalogue(tx, rows, "lock"), unread);
+    const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
     const now = preview(plan, table.value.ignored);
     if (now.digest !== digest) return refuse({ reason: "other-plan", preview: now });
     await applyImport(tx, plan, actor);
@@ -149,7 +149,7 @@ function unreadable(errors: readonly ImportError[]): ImportPreview {
   };
 }
 
-function preview({ products, unchanged, newCategories, errors }: Plan, ignored: string[]): ImportPreview {
+function preview({ products, unchanged, newCategories, errors }: ImportChanges, ignored: string[]): ImportPreview {
   if (errors.length > 0) return { ...unreadable(inOrder(errors)), ignored_columns: ignored };
   const created = products.filter(({ id }) => id === null).length;
   return {
@@ -171,7 +171,7 @@ function inOrder(errors: readonly ImportError[]): ImportError[] {
   return errors.toSorted((a, b) => a.row - b.row);
 }
 
-function show({ row, id, before, after, kept, added }: PlannedProduct): ShownProduct {
+function show({ row, id, before, after, kept, added }: ImportedProduct): ShownProduct {
   const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
   const changes: ShownChange[] = facts
     .filter((fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact])

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import { planShelf, type ShelfEdit, type ShelfRefusal } from "#domain/shelf.ts";
+import { planVariantChanges, type VariantsEdit, type VariantChangesRefusal } from "#domain/variant-changes.ts";
 import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
-import { applyShelves, changesShelf, lockShelf, takeAll } from "./shelf.ts";
+import { applyVariantChanges, changesVariants, lockVariants, takeAll } from "./variants.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** Inactive ones too, with fields only the owner sees. */
@@ -36,13 +36,13 @@ export type ProductFields = {
 };
 
 /** Missing fields stay unchanged. `version` is the one the form was loaded with. */
-export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: ShelfEdit | undefined };
+export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: VariantsEdit | undefined };
 
 export type ProductRefusal =
   | { reason: "unknown-product" }
   | { reason: "unknown-category" }
   | { reason: "stale-version"; product: AdminProduct }
-  | ShelfRefusal;
+  | VariantChangesRefusal;
 
 export function adminProductRows(db: Db) {
   const counted = sql<Record<string, number>>`(
@@ -89,13 +89,13 @@ export function editProduct(
 
     // All checks come before the first write: a refusal commits nothing.
     const before = await findAudited(tx, id);
-    const plan = shelf && planShelf(await lockShelf(tx, id), shelf);
+    const plan = shelf && planVariantChanges(await lockVariants(tx, id), shelf);
     if (plan && !plan.ok) return plan;
     const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
     const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
-    if (!isChange && !(plan && changesShelf(plan.value))) return ok(await readBack(tx, storage, id));
+    if (!isChange && !(plan && changesVariants(plan.value))) return ok(await readBack(tx, storage, id));
 
-    if (plan) await applyShelves(tx, [{ productId: id, ...plan.value }], actor);
+    if (plan) await applyVariantChanges(tx, [{ productId: id, ...plan.value }], actor);
     await tx
       .updateTable("products")
       .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
@@ -116,7 +116,7 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
       .forUpdate()
       .executeTakeFirst();
     if (!product) return false;
-    const shelf = await lockShelf(tx, id);
+    const shelf = await lockVariants(tx, id);
     await recordDeletion(tx, id, actor);
     await takeAll(
       tx,

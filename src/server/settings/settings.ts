@@ -3,7 +3,7 @@ import { changesBetween } from "#domain/audit.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { FiledRegret } from "#domain/regret.ts";
+import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import {
   FOOTER_FIELDS,
   type FooterSettings,
@@ -55,7 +55,7 @@ export async function findLegalText(db: Db, field: (typeof LONG_TEXTS)[number]):
   return (await db.selectFrom("settings").select(field).executeTakeFirstOrThrow())[field] ?? "";
 }
 
-export async function findContact(db: Db): Promise<FiledRegret["contact"]> {
+export async function findContact(db: Db): Promise<FiledWithdrawal["contact"]> {
   const { whatsapp, contact_email: email } = await db
     .selectFrom("settings")
     .select(["whatsapp", "contact_email"])

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { asFileKey, isFileKey } from "./key.ts";
-import { type Storage, StorageAway } from "./storage.ts";
+import { type Storage, StorageUnavailable } from "./storage.ts";
 
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
@@ -62,7 +62,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       } catch (error) {
         await rm(incoming, { force: true });
         const isFull = hasCode(error, "ENOSPC", "EDQUOT");
-        throw isFull ? new StorageAway("full", "There is no room for files", { cause: error }) : error;
+        throw isFull ? new StorageUnavailable("full", "There is no room for files", { cause: error }) : error;
       }
       await sync(dirname(path));
     },

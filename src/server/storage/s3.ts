@@ -3,7 +3,7 @@ import { CannotStart } from "../processes/cannot-start.ts";
 import type { Bucket } from "../environment.ts";
 import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";
-import { type Storage, StorageAway } from "./storage.ts";
+import { type Storage, StorageUnavailable } from "./storage.ts";
 
 /** Keys per list request (spec 9). */
 const LIST_PAGE = 100;
@@ -26,7 +26,7 @@ function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucke
     const signal = AbortSignal.timeout(PATIENCE.timeout);
     const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }));
     if (answer.status < NOT_WELL) return answer;
-    throw new StorageAway("unreachable", `The bucket answered ${answer.status}`);
+    throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
   };
 }
 
@@ -35,7 +35,7 @@ async function read(asked: Promise<Response>): Promise<Answer> {
     const answer = await asked;
     return { status: answer.status, ok: answer.ok, bytes: await answer.bytes() };
   } catch (cause) {
-    throw new StorageAway("unreachable", "The bucket does not answer", { cause });
+    throw new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
   }
 }
 

@@ -12,7 +12,7 @@ import { folderStorage } from "./folder.ts";
 import { madeAt, newPictureKey, pictureKeyOf } from "./key.ts";
 import { openStorage } from "./open.ts";
 import { makeBucket, s3Storage } from "./s3.ts";
-import { type Storage, StorageAway } from "./storage.ts";
+import { type Storage, StorageUnavailable } from "./storage.ts";
 
 type Opened = { storage: Storage } & AsyncDisposable;
 
@@ -172,14 +172,14 @@ test("a bucket that does not answer, or is not well, is away, whatever it is ask
     remove: () => storage.remove("products/a-320.webp"),
     list: () => Array.fromAsync(storage.list("products/")),
   };
-  for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageAway);
+  for (const [name, call] of Object.entries(asked)) await expect(call(), name).rejects.toThrow(StorageUnavailable);
 
   const ill = createServer((_, response) => response.writeHead(503).end()).listen(0, "127.0.0.1");
   await once(ill, "listening");
   const { port } = ill.address() as AddressInfo;
   await expect(
     s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files").get("products/a-320.webp"),
-  ).rejects.toThrow(new StorageAway("unreachable", "The bucket answered 503"));
+  ).rejects.toThrow(new StorageUnavailable("unreachable", "The bucket answered 503"));
   ill.close();
 });
 
@@ -192,8 +192,8 @@ test("a bucket that breaks off in the middle of an answer is away too", async ()
   const { port } = cut.address() as AddressInfo;
   const storage = s3Storage({ ...AWAY, endpoint: `http://127.0.0.1:${port}` }, "/files");
 
-  await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageAway);
-  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageAway);
+  await expect(storage.get("products/a-320.webp")).rejects.toThrow(StorageUnavailable);
+  await expect(storage.put("products/a-320.webp", BYTES, "image/webp")).rejects.toThrow(StorageUnavailable);
   cut.close();
 });
 

@@ -1,9 +1,9 @@
 /** Thrown when the storage works for no file at all: its disk is full, or its bucket does not answer. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   override readonly name = "StorageAway";
   readonly reason: "full" | "unreachable";
 
-  constructor(reason: StorageAway["reason"], message: string, options?: ErrorOptions) {
+  constructor(reason: StorageUnavailable["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
   }

@@ -1,7 +1,7 @@
 import { countUnits } from "#domain/cart.ts";
 import { IconButton } from "#ui/button.tsx";
 import { openDrawer, useDrawerOpen } from "../checkout/view.ts";
-import { NotLoaded } from "../late/not-loaded.tsx";
+import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { cartCopy } from "./copy.ts";
 import { useCart } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import { addToCart, CART_KEY, type CartLine, lineOf, parseCart } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
-import { createKept } from "../kept/kept.ts";
+import { createStored } from "../stored/stored.ts";
 import { cartToasts } from "./copy.ts";
 
 /** Empty while the server renders. */
-export const { read: readCart, write: writeCart, useValue: useCart } = createKept(CART_KEY, parseCart);
+export const { read: readCart, write: writeCart, useValue: useCart } = createStored(CART_KEY, parseCart);
 
 /** Never opens the drawer. */
 export function addProduct(product: Product, variant: Variant, flow: "card" | "detail"): void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ShownCategory } from "#domain/category.ts";
 import { showToast } from "#ui/toast.ts";
 import { call, read } from "../api.ts";
-import { fetchUntilThere } from "../late/late-fetch.ts";
+import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { categoriesCopy } from "./copy.ts";
 
 const fetchCategories = async () => read<ShownCategory[]>(await call("/api/categories"), "categories", Array.isArray);
@@ -13,7 +13,7 @@ export function useCategories(given: ShownCategory[] | null): readonly ShownCate
 
   useEffect(() => {
     if (given) return;
-    return fetchUntilThere(fetchCategories, setCategories, () => {
+    return fetchWithRetry(fetchCategories, setCategories, () => {
       setCategories([]);
       showToast(categoriesCopy.failed);
     });

@@ -6,7 +6,7 @@ import {
   parseAttempt,
 } from "#domain/checkout-attempt.ts";
 import { randomUuid } from "#ui/uuid.ts";
-import { keep, keepInTab, readKept, readTab, watchKept } from "../kept/storage.ts";
+import { writeStored, writeTabStored, readStored, readTab, watchStored } from "../stored/storage.ts";
 
 const ATTEMPT_KEY = "saitam-intento";
 
@@ -14,7 +14,7 @@ const ATTEMPT_KEY = "saitam-intento";
 const COPY_KEY = "saitam-intento-copia";
 
 export function readAttempt(): CheckoutAttempt | undefined {
-  return parseAttempt(readKept(ATTEMPT_KEY) ?? readTab(COPY_KEY));
+  return parseAttempt(readStored(ATTEMPT_KEY) ?? readTab(COPY_KEY));
 }
 
 export function openAttempt(): CheckoutAttempt {
@@ -33,16 +33,16 @@ export function changeAttempt(key: string, event: AttemptEvent): void {
 
 export function followAttempt(): () => void {
   const copy = () => {
-    const stored = readKept(ATTEMPT_KEY);
-    if (stored !== null) keepInTab(COPY_KEY, stored);
+    const stored = readStored(ATTEMPT_KEY);
+    if (stored !== null) writeTabStored(COPY_KEY, stored);
   };
   copy();
-  return watchKept(ATTEMPT_KEY, copy);
+  return watchStored(ATTEMPT_KEY, copy);
 }
 
 /** A finished attempt is an empty text: no text would mean that the storage was emptied. */
 function write(attempt: CheckoutAttempt | undefined): void {
   const text = attempt ? JSON.stringify(attempt) : "";
-  keep(ATTEMPT_KEY, text);
-  keepInTab(COPY_KEY, text);
+  writeStored(ATTEMPT_KEY, text);
+  writeTabStored(COPY_KEY, text);
 }

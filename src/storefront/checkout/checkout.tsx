@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { latePart } from "../late/late-part.ts";
+import { lazyPart } from "../lazy/lazy-part.ts";
 import { checkoutCopy } from "./copy.ts";
 
 /** Replaces the home page; only rendered in the browser. */
 export function Checkout({ settings }: { settings: PageSettings }) {
-  const part = latePart.usePart();
-  useEffect(() => void latePart.load(), []);
+  const part = lazyPart.usePart();
+  useEffect(() => void lazyPart.load(), []);
 
   if (typeof part === "object") return <part.CheckoutScreen settings={settings} />;
   return (
@@ -18,7 +18,7 @@ export function Checkout({ settings }: { settings: PageSettings }) {
       ) : (
         <>
           <p role="alert">{checkoutCopy.notLoaded}</p>
-          <Button onClick={() => void latePart.load()} className="justify-self-start">
+          <Button onClick={() => void lazyPart.load()} className="justify-self-start">
             {checkoutCopy.tryAgain}
           </Button>
         </>

@@ -9,7 +9,14 @@ import { readCart, writeCart } from "../cart/store.ts";
 import { changeAttempt, followAttempt, readAttempt } from "./attempt.ts";
 import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "./draft.ts";
 import { showHome } from "./moves.ts";
-import { CARD_TITLE_ID, findKeptOrder, type KeptOrder, keepOrder, showCard, watchOrders } from "./placed-orders.ts";
+import {
+  CARD_TITLE_ID,
+  findStoredOrder,
+  type StoredOrder,
+  storeOrder,
+  showCard,
+  watchOrders,
+} from "./placed-orders.ts";
 import { orderToasts } from "./screen-copy.ts";
 import { isCheckoutOpen } from "./view.ts";
 
@@ -70,10 +77,10 @@ type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
  * and form stay when the shop has cancelled the order meanwhile.
  */
 export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
-  const known = findKeptOrder(key);
+  const known = findStoredOrder(key);
   // The cart first: another tab reads it when the order is stored.
   if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
-  const order = known ?? keepOrder(key, placed);
+  const order = known ?? storeOrder(key, placed);
   showCard(key);
   changeAttempt(key, { type: "placed" });
   isUnknown.write(false);
@@ -84,7 +91,7 @@ function isAsSent(form: CustomerForm): boolean {
   return isDraftBlank() || CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
 
-function announce(order: KeptOrder, isAsWanted: boolean): void {
+function announce(order: StoredOrder, isAsWanted: boolean): void {
   if (announced === order.key) return;
   announced = order.key;
   if (!order.is_cancelled) forgetDraft();

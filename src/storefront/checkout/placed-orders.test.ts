@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type KeptOrder, parseOrders } from "./placed-orders.ts";
+import { type StoredOrder, parseOrders } from "./placed-orders.ts";
 
-const order: KeptOrder = {
+const order: StoredOrder = {
   key: "0b0c6f2e-0000-4000-8000-000000000001",
   order_number: "ORD-001001",
   total_amount: 12_000,

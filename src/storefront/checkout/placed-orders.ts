@@ -1,8 +1,8 @@
 import type { PaymentDetails } from "#domain/settings.ts";
 import { isRecord } from "../api.ts";
 import type { PlacedOrder } from "../buying-api.ts";
-import { createKept } from "../kept/kept.ts";
-import { watchKept } from "../kept/storage.ts";
+import { createStored } from "../stored/stored.ts";
+import { watchStored } from "../stored/storage.ts";
 
 const ORDERS_KEY = "saitam-pedidos";
 
@@ -11,7 +11,7 @@ export const CARD_TITLE_ID = "placed-order";
 const MAX_KEPT_ORDERS = 20; // the oldest are dropped
 
 /** Nothing of the buyer, only how to find and pay the order; `path` is the secret link's. */
-export type KeptOrder = {
+export type StoredOrder = {
   key: string; // the idempotency key
   order_number: string;
   total_amount: number; // pesos
@@ -22,16 +22,16 @@ export type KeptOrder = {
   is_cancelled?: true;
 };
 
-const orders = createKept(ORDERS_KEY, parseOrders);
+const orders = createStored(ORDERS_KEY, parseOrders);
 
 /** Newest first; none while the server renders. */
-export const useKeptOrders = orders.useValue;
+export const useStoredOrders = orders.useValue;
 
 /** Also shows its card on the home page. */
-export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
+export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
   const { order_number, status, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
-  const kept: KeptOrder = {
+  const kept: StoredOrder = {
     key,
     order_number,
     total_amount,
@@ -46,16 +46,16 @@ export function keepOrder(key: string, order: PlacedOrder): KeptOrder {
 }
 
 /** Reports orders placed in another tab. The result stops it. */
-export function watchOrders(onPlaced: (order: KeptOrder) => void): () => void {
+export function watchOrders(onPlaced: (order: StoredOrder) => void): () => void {
   let known = new Set(orders.read().map(({ key }) => key));
-  return watchKept(ORDERS_KEY, () => {
+  return watchStored(ORDERS_KEY, () => {
     const [newest] = orders.read();
     if (newest?.is_shown && !known.has(newest.key)) onPlaced(newest);
     known = new Set(orders.read().map(({ key }) => key));
   });
 }
 
-export function findKeptOrder(key: string): KeptOrder | undefined {
+export function findStoredOrder(key: string): StoredOrder | undefined {
   return orders.read().find((order) => order.key === key);
 }
 
@@ -67,15 +67,15 @@ export function dismissCard(): void {
   orders.write(orders.read().map(hideCard));
 }
 
-export function useShownOrder(): KeptOrder | undefined {
-  return useKeptOrders().find((order) => order.is_shown);
+export function useShownOrder(): StoredOrder | undefined {
+  return useStoredOrders().find((order) => order.is_shown);
 }
 
-function hideCard(order: KeptOrder): KeptOrder {
+function hideCard(order: StoredOrder): StoredOrder {
   return { ...order, is_shown: false };
 }
 
-export function parseOrders(stored: string | null): readonly KeptOrder[] {
+export function parseOrders(stored: string | null): readonly StoredOrder[] {
   try {
     const found: unknown = JSON.parse(stored ?? "[]");
     return Array.isArray(found) ? found.filter(isKeptOrder) : [];
@@ -87,7 +87,7 @@ export function parseOrders(stored: string | null): readonly KeptOrder[] {
 const TEXTS = ["key", "order_number", "path"];
 const PAYMENT_TEXTS = ["alias", "holder", "cbu", "bank", "cuit"];
 
-function isKeptOrder(stored: unknown): stored is KeptOrder {
+function isKeptOrder(stored: unknown): stored is StoredOrder {
   if (!isRecord(stored) || !isRecord(stored.payment)) return false;
   const { payment } = stored;
   return (

@@ -1,7 +1,7 @@
-import { latePart } from "../late/late-part.ts";
+import { lazyPart } from "../lazy/lazy-part.ts";
 
 /** Stays, also after a reload, until it is dismissed. */
 export function SuccessCard() {
-  const part = latePart.usePart();
+  const part = lazyPart.usePart();
   return typeof part === "object" ? <part.OrderCard /> : null;
 }

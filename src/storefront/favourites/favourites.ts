@@ -1,5 +1,5 @@
 import { MAX_FAVOURITES } from "#domain/product.ts";
-import { createKept } from "../kept/kept.ts";
+import { createStored } from "../stored/stored.ts";
 
 const FAVOURITES_KEY = "saitam-favoritos"; // ids, the latest first
 
@@ -17,7 +17,7 @@ export function toggled(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [id, ...ids].slice(0, MAX_FAVOURITES);
 }
 
-const favourites = createKept<readonly string[]>(FAVOURITES_KEY, parseFavourites);
+const favourites = createStored<readonly string[]>(FAVOURITES_KEY, parseFavourites);
 
 /** None while the server renders. */
 export const useFavourites = favourites.useValue;

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { isUuid } from "#ui/uuid.ts";
 import { call, type Problem, read } from "../api.ts";
-import { fetchUntilThere } from "../late/late-fetch.ts";
+import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 
 /** An id without a product is no longer on sale. */
 type Answered = { ids: ReadonlySet<string>; products: ReadonlyMap<string, Product> };
@@ -32,7 +32,7 @@ export function useFavouriteProducts(ids: readonly string[]): {
     if (areAnswered(ids, answered)) return;
     // Another tab changed the list: an answer under way is outdated.
     let isOvertaken = false;
-    const stop = fetchUntilThere(
+    const stop = fetchWithRetry(
       async () => {
         const answer = await fetchProducts(ids);
         if (!isOvertaken) setFailed(!answer.ok);

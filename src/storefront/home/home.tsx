@@ -5,7 +5,7 @@ import { SuccessCard } from "../checkout/success-card.tsx";
 import { useCheckoutOpen } from "../checkout/view.ts";
 import { frameCopy, homeCopy } from "../copy.ts";
 import { Hero } from "./hero.tsx";
-import { useProducts } from "../late/late.ts";
+import { useProducts } from "../lazy/use-products.ts";
 import { Nothing } from "../nothing.tsx";
 import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 

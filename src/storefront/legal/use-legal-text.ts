@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ok, type Result } from "#domain/result.ts";
 import { call, type Problem, read } from "../api.ts";
-import { fetchUntilThere } from "../late/late-fetch.ts";
+import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 
 /** An empty text is an answer: it is not retried. */
@@ -18,7 +18,7 @@ export function useLegalText(path: LegalPath, given: string | null): { text: str
 
   useEffect(() => {
     if (given !== null) return;
-    return fetchUntilThere(
+    return fetchWithRetry(
       () => fetchText(path),
       setText,
       () => setFailed(true),

@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react";
-import { type FoundListing, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
+import { type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { listingCopy } from "./copy.ts";
 import { ListingLink } from "./listing-link.tsx";
 
 type ChipsProps = {
   listing: Listing;
-  found: FoundListing;
+  found: ListingResult;
   show: (listing: Listing) => void;
   onNoneLeft: () => void; // takes the focus when the last chip is gone
 };
@@ -60,7 +60,7 @@ type Chip = { key: string; name: string; without: Partial<Listing> };
 
 function chipsOf(
   { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, order }: Listing,
-  found: FoundListing,
+  found: ListingResult,
 ): Chip[] {
   const chips: Chip[] = [];
   // Newest first is the default without words.

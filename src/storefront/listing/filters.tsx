@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from "react";
-import { countFilters, type FoundListing, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
+import { countFilters, type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
 import { listingCopy } from "./copy.ts";
 import { Group, Option, Values } from "./filter-options.tsx";
@@ -8,7 +8,7 @@ import { PriceFields, type PriceReader } from "./price-fields.tsx";
 
 const SHEET_ID = "filtros";
 
-type FiltersProps = { listing: Listing; found: FoundListing; show: (listing: Listing) => void };
+type FiltersProps = { listing: Listing; found: ListingResult; show: (listing: Listing) => void };
 
 /** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
 export function Filters({ listing, found, show }: FiltersProps) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
   countFilters,
-  type FoundListing,
+  type ListingResult,
   isFiltered,
   type Listing,
   LISTING_PAGE,
@@ -20,7 +20,7 @@ import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { useListing } from "./use-listing.ts";
 
-type ListingPageProps = { listing: Listing; found: FoundListing | null; shopName: string };
+type ListingPageProps = { listing: Listing; found: ListingResult | null; shopName: string };
 
 export function ListingPage({ shopName, ...given }: ListingPageProps) {
   const { listing, found, asked, isLoading, isFailing, askAgain, show } = useListing(given);
@@ -98,7 +98,7 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
 }
 
 /** Offers the categories and the newest. */
-function NothingFound({ listing, found: { instead } }: { listing: Listing; found: FoundListing }) {
+function NothingFound({ listing, found: { instead } }: { listing: Listing; found: ListingResult }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
   }

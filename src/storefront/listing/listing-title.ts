@@ -1,7 +1,7 @@
-import type { FoundListing, Listing } from "#domain/listing.ts";
+import type { ListingResult, Listing } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 
-export function listingTitle({ q, category, onlyOffers }: Listing, found: FoundListing | null): string {
+export function listingTitle({ q, category, onlyOffers }: Listing, found: ListingResult | null): string {
   if (q) return listingCopy.results(q);
   const name = found?.facets.categories.find(({ value }) => value === category)?.name;
   if (name !== undefined) return name;
@@ -9,7 +9,7 @@ export function listingTitle({ q, category, onlyOffers }: Listing, found: FoundL
 }
 
 /** The heading with its page, for the window's title and for links. */
-export function listingName(listing: Listing, found: FoundListing | null): string {
+export function listingName(listing: Listing, found: ListingResult | null): string {
   const page = found?.page ?? listing.page;
   const title = listingTitle(listing, found);
   return page === 1 ? title : listingCopy.titleOfPage(title, page);

@@ -1,7 +1,7 @@
 import { type Listing, LISTING_ORDERS, type ListingOrder } from "#domain/listing.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { listingCopy } from "./copy.ts";
-import { KeptFilters } from "./kept-filters.tsx";
+import { HiddenFilters } from "./hidden-filters.tsx";
 
 /** Without JavaScript it is a form with a button. */
 export function OrderSelect({ listing, show }: { listing: Listing; show: (listing: Listing) => void }) {
@@ -10,7 +10,7 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
   const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
   return (
     <form action="/productos" autoComplete="off" className="flex min-w-0 items-center gap-3 text-sm">
-      <KeptFilters listing={{ ...listing, order: null, page: 1 }} />
+      <HiddenFilters listing={{ ...listing, order: null, page: 1 }} />
       <label className="flex min-w-0 items-center gap-3">
         <span className="text-muted max-sm:sr-only">{listingCopy.order}</span>
         <select

@@ -1,10 +1,10 @@
-import type { FoundListing, Listing } from "#domain/listing.ts";
+import type { ListingResult, Listing } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 import { ListingLink } from "./listing-link.tsx";
 
 const NEIGHBOURS = 1;
 
-type PageLinksProps = { listing: Listing; found: FoundListing; show: (listing: Listing) => void };
+type PageLinksProps = { listing: Listing; found: ListingResult; show: (listing: Listing) => void };
 
 export function PageLinks({ listing, found: { page, pages }, show }: PageLinksProps) {
   const link = (number: number, label: string, rel?: string) => (

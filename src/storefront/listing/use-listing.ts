@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { asSpelled, type FoundListing, type Listing, listingAddress, readListing } from "#domain/listing.ts";
+import { asSpelled, type ListingResult, type Listing, listingAddress, readListing } from "#domain/listing.ts";
 import { showToast } from "#ui/toast.ts";
-import { lateCopy } from "../late/late-copy.ts";
-import { fetchUntilThere } from "../late/late-fetch.ts";
+import { lazyCopy } from "../lazy/copy.ts";
+import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { useSearchedWords } from "../search/follow-words.ts";
 import { fetchListing } from "./listing-api.ts";
 
-type Shown = { listing: Listing; found: FoundListing | null };
+type Shown = { listing: Listing; found: ListingResult | null };
 
 const REMEMBERED = 20; // for Back and Forward; older ones are fetched again
 
@@ -16,7 +16,7 @@ export function useListing(given: Shown) {
   const [asked, setAsked] = useState(given.listing);
   const [shown, setShown] = useState(given);
   const [isFailing, setFailing] = useState(false);
-  const remembered = useRef(new Map<string, FoundListing>());
+  const remembered = useRef(new Map<string, ListingResult>());
 
   const address = listingAddress(asked);
   const isLoading = shown.found === null || address !== listingAddress(shown.listing);
@@ -31,7 +31,7 @@ export function useListing(given: Shown) {
     if (!isLoading) return;
     // A later choice replaces this one: its answer or failure is ignored.
     let isOvertaken = false;
-    const stop = fetchUntilThere(
+    const stop = fetchWithRetry(
       async () => {
         const answer = await fetchListing(asked);
         if (!isOvertaken) setFailing(!answer.ok);
@@ -42,7 +42,7 @@ export function useListing(given: Shown) {
         setAsked(listing);
         setShown({ listing, found });
       },
-      () => showToast(lateCopy.products),
+      () => showToast(lazyCopy.products),
     );
     return () => {
       isOvertaken = true;
@@ -85,7 +85,7 @@ export function useListing(given: Shown) {
   };
 }
 
-function remember(lists: Map<string, FoundListing>, listing: Listing, found: FoundListing): void {
+function remember(lists: Map<string, ListingResult>, listing: Listing, found: ListingResult): void {
   const address = listingAddress(listing);
   lists.delete(address);
   lists.set(address, found);

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { dniAsTyped, isDni } from "#domain/customer.ts";
-import type { FoundOrder } from "#domain/order.ts";
+import type { OrderLookup } from "#domain/order.ts";
 import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
 import { Button } from "#ui/button.tsx";
 import type { Problem } from "../api.ts";
@@ -12,7 +12,7 @@ type FieldName = "order_number" | "dni";
 
 type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
-export function FindOrderForm({ onFound }: { onFound: (order: FoundOrder | undefined) => void }) {
+export function FindOrderForm({ onFound }: { onFound: (order: OrderLookup | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setAsking] = useState(false);

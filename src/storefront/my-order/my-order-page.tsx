@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { FoundOrder } from "#domain/order.ts";
-import { useKeptOrders } from "../checkout/placed-orders.ts";
+import type { OrderLookup } from "#domain/order.ts";
+import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { plainCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
 import { FindOrderForm } from "./find-order-form.tsx";
@@ -9,7 +9,7 @@ import { OrderSummary } from "./order-summary.tsx";
 
 export function MyOrderPage() {
   const { title, sentence } = plainCopy["/mi-pedido"];
-  const [found, setFound] = useState<FoundOrder>();
+  const [found, setFound] = useState<OrderLookup>();
   return (
     <div className="frame">
       <div className="grid gap-6 py-12 md:py-20">
@@ -26,7 +26,7 @@ export function MyOrderPage() {
 }
 
 function KeptOrders() {
-  const orders = useKeptOrders();
+  const orders = useStoredOrders();
   if (orders.length === 0) return null;
   return (
     <section aria-labelledby="hechos-aqui">

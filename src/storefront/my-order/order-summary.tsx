@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { FoundOrder } from "#domain/order.ts";
+import type { OrderLookup } from "#domain/order.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
 
 /** The payment is shown while it is pending. */
-export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: FoundOrder }) {
+export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: OrderLookup }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const total = showPesos(total_amount);
 

@@ -3,7 +3,7 @@ import type { Product } from "#domain/product.ts";
 import { openChannel } from "#ui/live-channel.ts";
 import { checkCartNow } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";
-import { fetchUntilThere, findProduct } from "../late/late-fetch.ts";
+import { fetchWithRetry, findProduct } from "../lazy/fetch-with-retry.ts";
 
 /** After each change and each gap of the live channel; also checks the cart. The result stops it. */
 export function followProduct(id: string, onProduct: (product: Product | "missing") => void): () => void {
@@ -17,7 +17,7 @@ export function followProduct(id: string, onProduct: (product: Product | "missin
       return;
     }
     isOutdated = false;
-    stopAsking = fetchUntilThere(
+    stopAsking = fetchWithRetry(
       () => findProduct(id),
       (product) => {
         stopAsking = undefined;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
-import { createLatePart } from "#ui/late-part.ts";
+import { createLazyPart } from "#ui/lazy-part.ts";
 
 /** Lazy, on product pages only: the shop works without it. */
-const live = createLatePart(() => import("./follow-product.ts"));
+const live = createLazyPart(() => import("./follow-product.ts"));
 
 /** With live changes; `missing` when it is gone. */
 export function useLiveProduct(id: string, product: Product | null | "missing"): Product | null | "missing" {

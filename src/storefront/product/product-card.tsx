@@ -4,7 +4,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "../cart/store.ts";
 import { productCopy } from "../copy.ts";
-import { NotLoaded } from "../late/not-loaded.tsx";
+import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { openPicker, usePicked } from "./picker.ts";
 import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";

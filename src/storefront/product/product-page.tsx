@@ -22,7 +22,7 @@ import { Carousel } from "./carousel.tsx";
 import { type Choice, writeChoice } from "./choice.ts";
 import { productCopy } from "../copy.ts";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
-import { useProduct } from "../late/late.ts";
+import { useProduct } from "../lazy/use-products.ts";
 import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found.tsx";
 import { NoPicture } from "../picture.tsx";

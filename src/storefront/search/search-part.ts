@@ -1,4 +1,4 @@
-import { createLatePart } from "#ui/late-part.ts";
+import { createLazyPart } from "#ui/lazy-part.ts";
 
 /** Lazy: fetched when a search field is first used. */
-export const searchPart = createLatePart(() => import("./suggestion-box.tsx"));
+export const searchPart = createLazyPart(() => import("./suggestion-box.tsx"));

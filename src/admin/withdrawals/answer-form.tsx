@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
+import { Button } from "#ui/button.tsx";
+import type { RegretRow } from "../api.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
+import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { withdrawalsCopy } from "./copy.ts";
+import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
+
+const draftName = (regretId: string) => `regret:${regretId}`;
+
+/** Marks a request as answered, in two steps: it cannot be taken back. */
+export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
+  const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
+  const [wasOpen, setWasOpen] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setWasOpen(true);
+  };
+  if (isOpen) return <NoteForm id={id} onCancel={() => setOpen(false)} />;
+  return (
+    <Button
+      look="quiet"
+      // Whoever changed their mind comes back to it.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={wasOpen}
+      aria-label={`${withdrawalsCopy.answer}: ${code}`}
+      className="mt-3 min-h-11 px-4 py-1"
+      onClick={open}
+    >
+      {withdrawalsCopy.answer}
+    </Button>
+  );
+}
+
+function NoteForm({ id, onCancel }: { id: string; onCancel: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useTextDraft(draftName(id), "");
+  const answer = useAnswerWithdrawal(id, draft.forget);
+  const close = () => {
+    draft.forget();
+    onCancel();
+  };
+  const leaving = useDiscard(draft.isDirty, close, answer.isPending);
+
+  // The button that opened it is gone.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <form
+      className="mt-4 border-l-2 border-ink pl-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        answer.mutate(draft.text.trim());
+      }}
+    >
+      {draft.isRecovered && <Recovered isHeld={answer.isPending} onDiscard={leaving.leave} className="mb-3" />}
+      <Field label={withdrawalsCopy.answerNote} hint={withdrawalsCopy.answerHint}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            value={draft.text}
+            rows={3}
+            maxLength={MAX_ANSWER_NOTE}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
+            className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ShortFormButtons
+          form={leaving}
+          isSending={answer.isPending}
+          words={{ send: withdrawalsCopy.confirm, sending: withdrawalsCopy.saving, cancel: withdrawalsCopy.cancel }}
+        />
+      </div>
+    </form>
+  );
+}

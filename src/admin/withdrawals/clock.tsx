@@ -1,0 +1,46 @@
+import { type ReactNode } from "react";
+import { timeLeft } from "#domain/withdrawal.ts";
+import { CheckIcon } from "#ui/icons.tsx";
+import type { RegretRow } from "../api.ts";
+import { formatDate } from "../parts/date.ts";
+import { WarningIcon } from "../parts/icons.tsx";
+import { withdrawalsCopy } from "./copy.ts";
+
+/** How long is left to answer, how late it is, or that it is done: told by words and by shape, not by colour alone. */
+export function Clock({ regret, now }: { regret: RegretRow; now: Date }) {
+  if (regret.answered_at !== null && regret.answered_by !== null) {
+    return (
+      <Line icon={<CheckIcon />} className="text-muted">
+        {withdrawalsCopy.done(regret.answered_by, formatDate(regret.answered_at))}
+      </Line>
+    );
+  }
+  const time = timeLeft(new Date(regret.created_at), now);
+  return time.isOverdue ? (
+    <Line icon={<WarningIcon />} className="font-semibold text-accent">
+      {withdrawalsCopy.overdue(time)}
+    </Line>
+  ) : (
+    <Line icon={<ClockFace />} className="font-medium">
+      {withdrawalsCopy.left(time)}
+    </Line>
+  );
+}
+
+function Line({ icon, className, children }: { icon: ReactNode; className: string; children: ReactNode }) {
+  return (
+    <p className={`flex items-center gap-2 tabular-nums wrap-anywhere ${className}`}>
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+function ClockFace() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="icon size-5">
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7v5l3.5 2" />
+    </svg>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "wouter";
+import { ERASED } from "#domain/buyer.ts";
+import { orderAddress } from "#domain/panel-address.ts";
+import type { RegretRow } from "../api.ts";
+import { formatDate } from "../parts/date.ts";
+import { whatsappLink } from "../orders/whatsapp.ts";
+import { useIsCovered } from "../session/session.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { Clock } from "./clock.tsx";
+import { withdrawalsCopy } from "./copy.ts";
+
+const LINK = "text-link inline-flex min-h-11 items-center";
+
+/** One request: how much time is left, who asks, and what has been done about it. */
+export function WithdrawalCard({ regret, now }: { regret: RegretRow; now: Date }) {
+  const id = useId();
+  const isCovered = useIsCovered();
+  const { code, created_at, answered_at } = regret;
+  return (
+    <li
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-x-10 gap-y-4 py-6 wrap-anywhere md:grid-cols-[16rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-lg font-semibold tabular-nums">
+          {code}
+        </h2>
+        <p className="mb-2 text-sm text-muted">
+          <time dateTime={created_at}>{withdrawalsCopy.received(formatDate(created_at))}</time>
+        </p>
+        <Clock regret={regret} now={now} />
+      </div>
+      <div>
+        {!isCovered && <Asked regret={regret} />}
+        {answered_at === null && <AnswerForm regret={regret} />}
+      </div>
+    </li>
+  );
+}
+
+/** Who asks, for what, and how to answer. */
+function Asked({ regret }: { regret: RegretRow }) {
+  const { answer_note } = regret;
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
+        <Fact name={withdrawalsCopy.name}>
+          {regret.anonymised_at === null ? regret.name : <span className="text-muted">{ERASED}</span>}
+        </Fact>
+        {regret.email !== null && <Fact name={withdrawalsCopy.email}>{regret.email}</Fact>}
+        {regret.phone !== null && <Fact name={withdrawalsCopy.phone}>{regret.phone}</Fact>}
+        {regret.order_number !== null && (
+          <Fact name={withdrawalsCopy.order}>
+            <OrderNumber number={regret.order_number} id={regret.order_id} />
+          </Fact>
+        )}
+        {regret.message !== null && (
+          <Fact name={withdrawalsCopy.message}>
+            <span className="whitespace-pre-wrap">{regret.message}</span>
+          </Fact>
+        )}
+        {answer_note !== null && (
+          <Fact name={withdrawalsCopy.note}>
+            <span className="whitespace-pre-wrap">{answer_note}</span>
+          </Fact>
+        )}
+      </dl>
+      <Contact regret={regret} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="pt-1 text-sm text-muted sm:py-2.5">{name}</dt>
+      <dd className="min-w-0 sm:py-2">{children}</dd>
+    </>
+  );
+}
+
+function OrderNumber({ number, id }: { number: string; id: string | null }) {
+  if (id === null) return withdrawalsCopy.noSuchOrder(number);
+  return (
+    <Link href={orderAddress(id)} className={`${LINK} -my-2.5`}>
+      {number}
+    </Link>
+  );
+}
+
+function Contact({ regret: { name, code, email, phone } }: { regret: RegretRow }) {
+  const whatsapp = phone === null ? undefined : whatsappLink(phone, withdrawalsCopy.whatsappText(name, code));
+  if (!whatsapp && email === null) return null;
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      {whatsapp && (
+        <a href={whatsapp} target="_blank" rel="noreferrer" className={LINK}>
+          {withdrawalsCopy.whatsapp}
+        </a>
+      )}
+      {email !== null && (
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(withdrawalsCopy.mailSubject(code))}`}
+          className={LINK}
+        >
+          {withdrawalsCopy.mail}
+        </a>
+      )}
+    </p>
+  );
+}

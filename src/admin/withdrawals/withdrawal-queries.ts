@@ -1,0 +1,46 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "#ui/toast.ts";
+import { api } from "../api.ts";
+import { detailOf } from "../http.ts";
+import { pageByPage } from "../parts/page-by-page.ts";
+import { KEYS } from "../query-keys.ts";
+import { useSendOnce } from "../send-once.ts";
+import { withdrawalsCopy } from "./copy.ts";
+
+export type WithdrawalStatus = "open" | "answered";
+
+/** The requests, newest first, page by page. */
+export function useWithdrawals(status: WithdrawalStatus | undefined) {
+  return useInfiniteQuery({
+    queryKey: KEYS.regretList(status),
+    queryFn: ({ pageParam }) => api.listRegrets({ status, cursor: pageParam }),
+    ...pageByPage,
+  });
+}
+
+/** How many wait for an answer. */
+export function useOpenWithdrawals() {
+  return useQuery({
+    queryKey: KEYS.openRegrets,
+    queryFn: async () => (await api.listRegrets({ status: "open", limit: "1" })).open,
+  });
+}
+
+/** Marks a request as answered; when somebody else did meanwhile, the list shows who. */
+export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
+  const client = useQueryClient();
+  // Done once, it stays as it was done first.
+  const once = useSendOnce(
+    (note: string, key) => api.answerRegret(id, note, key),
+    () => undefined,
+  );
+  return useMutation({
+    mutationFn: once.send,
+    onSuccess: ({ code }) => {
+      onAnswered();
+      showToast(withdrawalsCopy.saved(code));
+    },
+    onError: (error) => showToast({ title: withdrawalsCopy.failed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),
+  });
+}

@@ -1,0 +1,64 @@
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { BackToOrders } from "../orders/back-to-orders.tsx";
+import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
+import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { useFilter } from "../parts/use-filter.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { withdrawalsCopy } from "./copy.ts";
+import { WithdrawalCard } from "./withdrawal-card.tsx";
+import { type WithdrawalStatus, useWithdrawals } from "./withdrawal-queries.ts";
+import { useNow } from "./use-now.ts";
+
+/** The states as the address spells them. */
+const STATUSES: Partial<Record<string, WithdrawalStatus>> = { "sin-responder": "open", respondidos: "answered" };
+
+/** The queue of the 'Botón de arrepentimiento': newest first, each with its 24 hours. */
+export function WithdrawalsPage({ email }: { email: string }) {
+  useTitle(withdrawalsCopy.title);
+  const { estado, set } = useFilter();
+  const status = STATUSES[estado];
+  return (
+    <PanelFrame email={email} heading={<BackToOrders />}>
+      <PageHeading>{withdrawalsCopy.title}</PageHeading>
+      <p className="mt-2 mb-6 max-w-[65ch] text-muted">{withdrawalsCopy.intro}</p>
+      <div className="mb-4">
+        <FilterSelect
+          label={withdrawalsCopy.filter}
+          value={status ? estado : ""}
+          options={[
+            ["", withdrawalsCopy.all],
+            ["sin-responder", withdrawalsCopy.open],
+            ["respondidos", withdrawalsCopy.answered],
+          ]}
+          onChange={(chosen) => set("estado", chosen)}
+        />
+      </div>
+      <Queue status={status} onShowAll={() => set("estado", "")} />
+    </PanelFrame>
+  );
+}
+
+function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; onShowAll: () => void }) {
+  const regrets = useWithdrawals(status);
+  const now = useNow();
+  const retry = () => void regrets.refetch();
+  if (regrets.isPending) return <LoadingRows />;
+  if (!regrets.data) return <LoadFailed onRetry={retry} />;
+
+  const rows = regrets.data.pages.flatMap((page) => page.regrets);
+  if (rows.length === 0) {
+    return <EmptyList isFiltered={status !== undefined} words={withdrawalsCopy} onClear={onShowAll} />;
+  }
+  return (
+    <div aria-busy={regrets.isPlaceholderData}>
+      {regrets.isError && <Outdated onRetry={retry} />}
+      <ol className="divide-y divide-line border-y border-line">
+        {rows.map((regret) => (
+          <WithdrawalCard key={regret.id} regret={regret} now={now} />
+        ))}
+      </ol>
+      <LoadMore list={regrets} />
+    </div>
+  );
+}

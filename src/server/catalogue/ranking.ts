@@ -1,0 +1,26 @@
+import { type QueryWord, isNamedBy } from "./query-word.ts";
+import type { Scores } from "./word-matches.ts";
+
+/** Scores by product index, and the indexes of the matches in order. */
+export type Ranking = { scores: Scores; places: number[] };
+
+/** Orders by descending score, equals as given, and leaves out score 0. */
+export function rank(scores: Scores, places: readonly number[]): Ranking {
+  // Thousands of products share a few scores: grouped, there is little to sort.
+  const groups = Map.groupBy(places, (place) => scores[place]!);
+  groups.delete(0);
+  const best = [...groups].toSorted(([one], [other]) => other - one);
+  return { scores, places: best.flatMap(([, group]) => group) };
+}
+
+/** Alternates between the words' products, the rest last. New scores fall along the list, as cursors require. */
+export function interleave({ scores, places }: Ranking, words: readonly QueryWord[]): Ranking {
+  const byWord = Map.groupBy(places, (place) => words.find((word) => isNamedBy(word, place)));
+  const named = words.map((word) => byWord.get(word) ?? []);
+  const longest = Math.max(...named.map(({ length }) => length));
+  const turns = Array.from({ length: longest }, (_, turn) => named.flatMap((places) => places[turn] ?? []));
+  const ordered = [...turns.flat(), ...(byWord.get(undefined) ?? [])];
+  const falling = new Float64Array(scores.length);
+  for (const [before, place] of ordered.entries()) falling[place] = 1 / (1 + before);
+  return { scores: falling, places: ordered };
+}

@@ -1,0 +1,21 @@
+/** SQLSTATE classes 08 (connection), 53 (resources), 57 (operator, timeout), 55P03 (lock), and socket errors. */
+const UNAVAILABLE_CODE =
+  /^(08...|53...|57...|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+const UNAVAILABLE_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|connection timeout|query read timeout|client has encountered a connection error|not queryable/i;
+
+/** Whether the database is unavailable, rather than the query wrong. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = "code" in error ? String(error.code) : "";
+  // The socket of a database that is down is missing; a missing file has the same code.
+  const isSocketMissing = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+  return isSocketMissing || UNAVAILABLE_CODE.test(code) || UNAVAILABLE_MESSAGE.test(error.message);
+}
+
+/** Whether PostgreSQL refused a value that our checks accept (class 22: NUL, impossible dates, overflow). */
+export function isBadValue(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^22...$/.test(String(error.code));
+}

@@ -1,0 +1,24 @@
+import { isDatabaseUnavailable } from "../db/errors.ts";
+import type { Log } from "../log.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
+
+const DATA_TIMEOUT = 300; // ms (design, "How a page is made")
+
+export const DEADLINE_PASSED: unique symbol = Symbol("late"); // timed out, or the database is unavailable
+
+/** The query's value, or LATE after `deadline` ms or while the database is unavailable. */
+export async function beforeDeadline<T>(
+  query: Promise<T>,
+  log: Log,
+  deadline: number = DATA_TIMEOUT,
+): Promise<T | typeof DEADLINE_PASSED> {
+  const answer = query.catch((error: unknown): typeof DEADLINE_PASSED => {
+    if (!isDatabaseUnavailable(error)) throw error;
+    log.warn({ err: error }, "The database is away: something is sent without its data");
+    return DEADLINE_PASSED;
+  });
+  const first = await withTimeout(deadline, answer);
+  if (first !== TIMED_OUT) return first;
+  answer.catch((error: unknown) => log.error({ err: error }, "Data failed after its deadline"));
+  return DEADLINE_PASSED;
+}

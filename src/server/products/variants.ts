@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import type { NewVariant, VariantChanges, ShelvedVariant } from "#domain/variant-changes.ts";
+import type { Tx } from "../db/connection.ts";
+
+type AddedVariant = NewVariant & { display_order: number; id?: string };
+
+export type PlannedVariants = Omit<VariantChanges, "added"> & { productId: string; added: readonly AddedVariant[] };
+
+type Movement = { variant_id: string; product_id: string; quantity: number };
+
+/** Locks in id order, as orders do, so that an edit and an order never deadlock. */
+export function lockVariants(tx: Tx, productId: string): Promise<ShelvedVariant[]> {
+  return tx
+    .selectFrom("product_variants")
+    .select(["id", "size", "color", "stock", "display_order"])
+    .where("product_id", "=", productId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** ASSUME the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
+export async function applyVariantChanges(tx: Tx, shelves: readonly PlannedVariants[], actor: string): Promise<void> {
+  // Few statements: row by row, buyers would wait seconds for the locks.
+  const removed = shelves.flatMap(({ removed }) => removed.map(({ id }) => id));
+  if (removed.length > 0) await tx.deleteFrom("product_variants").where("id", "in", removed).execute();
+  const kept = shelves.flatMap(({ kept }) => kept);
+  await writeVariants(tx, kept);
+  const corrections = shelves.flatMap(({ productId, removed, kept }) => [
+    ...removed.map(({ id, stock }) => movement(productId, id, -stock)),
+    ...kept.map(({ before, after }) => movement(productId, after.id, after.stock - before.stock)),
+  ]);
+  await recordMovements(tx, "correction", corrections, actor);
+  const added = shelves.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
+  await addVariants(tx, added, actor);
+}
+
+export function changesVariants({ removed, kept, added }: VariantChanges): boolean {
+  return removed.length > 0 || added.length > 0 || kept.some(isChanged);
+}
+
+/** Also records each variant's first movement. `actor` is null for the shop itself. */
+export function insertVariants(
+  tx: Tx,
+  productId: string,
+  variants: readonly AddedVariant[],
+  actor: string | null,
+): Promise<void> {
+  return addVariants(
+    tx,
+    variants.map((variant) => ({ ...variant, product_id: productId })),
+    actor,
+  );
+}
+
+/** Call before the products are deleted. */
+export async function takeAll(
+  tx: Tx,
+  variants: readonly { id: string; product_id: string; stock: number }[],
+  actor: string,
+): Promise<void> {
+  const movements = variants.map(({ id, product_id, stock }) => movement(product_id, id, -stock));
+  await recordMovements(tx, "correction", movements, actor);
+}
+
+function movement(productId: string, variantId: string, quantity: number): Movement {
+  return { variant_id: variantId, product_id: productId, quantity };
+}
+
+/** `before` is the stored row. */
+async function writeVariants(tx: Tx, kept: VariantChanges["kept"]): Promise<void> {
+  const changed = kept.filter(isChanged);
+  if (changed.length === 0) return;
+  const renamed = changed.filter(isRenamed).map(({ after }) => after.id);
+  // Names may be swapped: each variant first takes a unique temporary name.
+  if (renamed.length > 0) {
+    await sql`update product_variants set size = id::text, color = null where id = any(${renamed}::uuid[])`.execute(tx);
+  }
+  const column = <Name extends keyof ShelvedVariant>(name: Name) => changed.map(({ after }) => after[name]);
+  await sql`
+    update product_variants set
+      size = said.size, color = said.color, stock = said.stock, display_order = said.display_order,
+      counted_version = case when said.stock = product_variants.stock then counted_version else (
+        select version + 1 from products where products.id = product_variants.product_id
+      ) end
+    from unnest(
+      ${column("id")}::uuid[], ${column("size")}::text[], ${column("color")}::text[], ${column("stock")}::integer[],
+      ${column("display_order")}::integer[]
+    ) as said (id, size, color, stock, display_order)
+    where product_variants.id = said.id`.execute(tx);
+}
+
+function isChanged({ before, after }: VariantChanges["kept"][number]): boolean {
+  return isRenamed({ before, after }) || before.stock !== after.stock || before.display_order !== after.display_order;
+}
+
+function isRenamed({ before, after }: VariantChanges["kept"][number]): boolean {
+  return before.size !== after.size || before.color !== after.color;
+}
+
+async function addVariants(
+  tx: Tx,
+  variants: readonly (AddedVariant & { product_id: string })[],
+  actor: string | null,
+): Promise<void> {
+  if (variants.length === 0) return;
+  const stored = await tx
+    .insertInto("product_variants")
+    .values([...variants])
+    .returning(["id as variant_id", "product_id", "stock as quantity"])
+    .execute();
+  await recordMovements(tx, "initial", stored, actor);
+}
+
+/** Corrections by 0 are skipped; initial movements are not. */
+async function recordMovements(
+  tx: Tx,
+  reason: "initial" | "correction",
+  movements: readonly Movement[],
+  actor: string | null,
+): Promise<void> {
+  const told = movements.filter(({ quantity }) => reason === "initial" || quantity !== 0);
+  if (told.length === 0) return;
+  await tx
+    .insertInto("stock_movements")
+    .values(told.map((movement) => ({ ...movement, reason, order_id: null, actor })))
+    .execute();
+}

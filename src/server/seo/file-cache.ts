@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { createGzip } from "node:zlib";
+import type { Changes } from "../changes.ts";
+import { acceptedEncoding, etagFrom, etagOf, isKnown } from "../pages/encoded-page.ts";
+import { type PageTag, touchedBy } from "../pages/page-cache.ts";
+
+export type CachedFile = { type: string; etag: string; content: Blob; isGzip: boolean };
+
+export type FileCache<File> = {
+  /** The current file, made if needed. `make` gives undefined while the database is unavailable: then the last one. */
+  find(key: string, tags: readonly PageTag[], make: () => Promise<File | undefined>): Promise<File | undefined>;
+  findLast(key: string): File | undefined; // however old
+};
+
+type CacheEntry<File> = {
+  tags: readonly PageTag[];
+  last?: File | undefined;
+  isCurrent: boolean; // of `making`, or else of `last`
+  making?: Promise<File | undefined> | undefined;
+  waiting?: Promise<File | undefined> | undefined; // begins when `making` is done
+};
+
+/** Caches files until what they show changes. Requests during an outdated run share the next one: one run per key. */
+export function createFileCache<File>(
+  changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
+): FileCache<File> {
+  const places = new Map<string, CacheEntry<File>>();
+  function outdateWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
+    for (const place of places.values()) if (isTouched(place.tags)) place.isCurrent = false;
+  }
+  changes.onChange((change) => outdateWhere(touchedBy(change)));
+  changes.onListening(() => outdateWhere(() => true));
+
+  function entryOf(key: string, tags: readonly PageTag[]): CacheEntry<File> {
+    const known = places.get(key);
+    if (known) return known;
+    const place: CacheEntry<File> = { tags, isCurrent: false };
+    places.set(key, place);
+    return place;
+  }
+
+  const find: FileCache<File>["find"] = (key, tags, make) => {
+    const place = entryOf(key, tags);
+    if (place.isCurrent) return place.making ?? Promise.resolve(place.last);
+    if (!place.making) return begin();
+    const afterwards = () => {
+      place.waiting = undefined;
+      return find(key, tags, make);
+    };
+    return (place.waiting ??= place.making.then(afterwards, afterwards));
+
+    function begin(): Promise<File | undefined> {
+      place.isCurrent = changes.isListening();
+      place.making = Promise.resolve().then(finish);
+      return place.making;
+    }
+
+    async function finish(): Promise<File | undefined> {
+      let made: File | undefined;
+      try {
+        made = await make();
+        if (made !== undefined) place.last = made;
+        return place.last;
+      } finally {
+        // After a failure the next request tries again.
+        if (made === undefined) place.isCurrent = false;
+        place.making = undefined;
+      }
+    }
+  };
+
+  return { find, findLast: (key) => places.get(key)?.last };
+}
+
+const SLICE = 64 * 1024; // characters between two pauses: some milliseconds of work
+
+async function* inSlices(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  let slice = "";
+  for await (const piece of pieces) {
+    slice += piece;
+    if (slice.length < SLICE) continue;
+    yield slice;
+    slice = "";
+    await giveWay();
+  }
+  yield slice;
+}
+
+/** Compressed as it is read: the whole text is in memory only in its compressed form. */
+export async function textFile(type: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<CachedFile> {
+  const hash = createHash("sha256");
+  const parts: Blob[] = [];
+  await pipeline(
+    Readable.from(inSlices(pieces)),
+    createGzip({ level: 6, chunkSize: SLICE }),
+    async (compressed: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
+      for await (const part of compressed) {
+        hash.update(part);
+        parts.push(new Blob([part]));
+      }
+    },
+  );
+  return { type, etag: etagFrom(hash), content: new Blob(parts), isGzip: true };
+}
+
+export function bytesFile(type: string, bytes: Uint8Array): CachedFile {
+  return { type, etag: etagOf(bytes), content: new Blob([new Uint8Array(bytes)]), isGzip: false };
+}
+
+/** Revalidated at each use, so never stale; 304 when it is unchanged. */
+export function answerFile({ type, etag, content, isGzip }: CachedFile, request: Request): Response {
+  const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
+  if (isGzip) headers.set("Vary", "Accept-Encoding");
+  if (isKnown(etag, request.headers.get("If-None-Match"))) return new Response(null, { status: 304, headers });
+  if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) !== "gzip") {
+    return new Response(content.stream().pipeThrough(new DecompressionStream("gzip")), { headers });
+  }
+  if (isGzip) headers.set("Content-Encoding", "gzip");
+  headers.set("Content-Length", String(content.size));
+  return new Response(content.stream(), { headers });
+}

@@ -1,0 +1,358 @@
+import { XMLParser } from "fast-xml-parser";
+import fc from "fast-check";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Product } from "#domain/product.ts";
+import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
+import { jpeg } from "../../../test/pictures.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { TestProduct } from "../../../test/products.ts";
+import { addImages } from "../images/product-images.ts";
+import { newPictureKey } from "../storage/key.ts";
+
+const ORIGIN = "https://tienda.example";
+
+const openFoundShop = () => openShop({ PUBLIC_URL: ORIGIN });
+
+/** Everything a list may hold once is a list, so that one item is read like many. */
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  parseTagValue: false,
+  isArray: (name) => ["url", "item", "sitemap", "image:image", "g:additional_image_link"].includes(name),
+});
+
+async function read(shop: TestShop, path: string): Promise<string> {
+  const answer = await shop.request(path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+type SitemapUrl = { loc: string; lastmod?: string; "image:image"?: { "image:loc": string }[] };
+
+async function readSitemap(shop: TestShop, path = "/sitemap.xml"): Promise<SitemapUrl[]> {
+  return parser.parse(await read(shop, path)).urlset.url;
+}
+
+type Item = Record<`g:${string}`, string> & { "g:additional_image_link"?: string[] };
+
+async function readFeed(shop: TestShop, reader: "google" | "meta" = "google"): Promise<Item[]> {
+  return parser.parse(await read(shop, `/feeds/${reader}.xml`)).rss.channel.item ?? [];
+}
+
+async function addPicture(shop: TestShop, { id }: TestProduct): Promise<void> {
+  const added = await addImages(shop, id, [{ name: "a.jpg", bytes: await jpeg(700, 875) }], {
+    actor: "duena@example.com",
+    key: undefined,
+  });
+  expect(added).toMatchObject({ ok: true, value: { failed: [] } });
+  await shop.changes.settled();
+}
+
+/** The row of a picture whose files nobody asks for. */
+async function givePicture(shop: TestShop, { id: product_id }: TestProduct): Promise<void> {
+  const picture = { storage_key: newPictureKey(), display_order: 0, width: 400, height: 500, widths: [320, 400] };
+  await shop.db
+    .insertInto("product_images")
+    .values({ product_id, ...picture, color: null, tint: "sand" })
+    .execute();
+}
+
+async function change(shop: TestShop, product: TestProduct, to: object): Promise<void> {
+  await shop.db.updateTable("products").set(to).where("id", "=", product.id).execute();
+  await shop.changes.settled();
+}
+
+test("the sitemap names the pages worth finding, with pictures and the day they changed", async () => {
+  await using shop = await openFoundShop();
+  const { id: category_id } = await shop.db
+    .insertInto("categories")
+    .values({ name: "Básicos", slug: "basicos", picture_key: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await shop.db.insertInto("categories").values({ name: "Vacía", slug: "vacia", picture_key: null }).execute();
+  const shirt = await shop.sells({ name: "Remera" });
+  await addPicture(shop, shirt);
+  await change(shop, shirt, { category_id });
+
+  const urls = await readSitemap(shop);
+
+  expect(urls.map(({ loc }) => loc.replace(ORIGIN, ""))).toEqual([
+    "/",
+    "/productos",
+    "/categorias",
+    "/productos?categoria=basicos",
+    "/arrepentimiento",
+    `/producto/${shirt.id}`,
+  ]);
+  const product = urls.at(-1);
+  expect(Date.now() - Date.parse(product?.lastmod ?? "")).toBeLessThan(60_000);
+  expect(product?.["image:image"]?.[0]?.["image:loc"]).toMatch(
+    /^https:\/\/tienda\.example\/files\/products\/.+\.webp$/,
+  );
+
+  await shop.db.updateTable("settings").set({ terms: "Cambios en 30 días." }).execute();
+  await shop.changes.settled();
+  expect((await readSitemap(shop)).map(({ loc }) => loc)).toContain(`${ORIGIN}/terminos`);
+});
+
+test("a sale leaves a page's day alone, an edit does not", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells();
+  const dayOf = async () => (await readSitemap(shop)).at(-1)?.lastmod;
+  const before = await dayOf();
+
+  expect((await shop.orders([{ product: shirt }])).status).toBe(201);
+  expect(await dayOf()).toBe(before);
+  await change(shop, shirt, { description: "Nueva" });
+  expect(await dayOf()).not.toBe(before);
+});
+
+test("a product that is hidden or gone leaves the sitemap and the feeds at once", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells();
+  const skirt = await shop.sells();
+  for (const product of [shirt, skirt]) await givePicture(shop, product);
+  const named = async () => {
+    const texts = await Promise.all(
+      ["/sitemap.xml", "/feeds/google.xml", "/feeds/meta.xml"].map((path) => read(shop, path)),
+    );
+    return [shirt, skirt].map(({ id }) => texts.map((text) => text.includes(id)));
+  };
+  expect(await named()).toEqual([Array(3).fill(true), Array(3).fill(true)]);
+
+  await change(shop, shirt, { is_active: false });
+  expect((await named())[0]).toEqual(Array(3).fill(false));
+  await shop.db.deleteFrom("products").where("id", "=", skirt.id).execute();
+  await shop.changes.settled();
+  expect((await named())[1]).toEqual(Array(3).fill(false));
+});
+
+test("a large catalogue is named in several files, each product once", async () => {
+  await using shop = await openFoundShop();
+  await sql`insert into products (name, price) select 'P' || n, 1 from generate_series(1, 10001) as n`.execute(shop.db);
+  await shop.changes.settled();
+
+  const index = parser
+    .parse(await read(shop, "/sitemap.xml"))
+    .sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc);
+  expect(index).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+  const files = await Promise.all([1, 2].map((file) => readSitemap(shop, `/sitemap-${file}.xml`)));
+  const products = files.flat().filter(({ loc }) => loc.includes("/producto/"));
+  expect(new Set(products.map(({ loc }) => loc)).size).toBe(10_001);
+  expect(products).toHaveLength(10_001);
+  for (const path of ["/sitemap-0.xml", "/sitemap-3.xml", "/sitemap-x.xml"]) {
+    expect((await shop.request(path)).status, path).toBe(404);
+  }
+});
+
+test("robots.txt keeps crawlers out of what is private and names the sitemap", async () => {
+  await using shop = await openFoundShop();
+  const robots = (await read(shop, "/robots.txt")).split("\n");
+
+  expect(robots[0]).toBe("User-agent: *");
+  for (const path of ["/admin", "/api/", "/pedido/", "/favoritos", "/productos?talle=", "/productos?*&talle="]) {
+    expect(robots).toContain(`Disallow: ${path}`);
+  }
+  expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(robots).not.toContain("Disallow: /productos");
+});
+
+const anyText = fc.string({ unit: "grapheme", maxLength: 30 }).map((text) => text.replace(/\p{C}/gu, "").trim());
+const anyName = anyText.filter((text) => text !== "");
+const anyVariants = fc.uniqueArray(
+  fc.record({
+    size: fc.option(fc.constantFrom("S", "M", "L & XL"), { nil: null }),
+    color: fc.option(fc.constantFrom("Azul", "Negro <1>"), { nil: null }),
+    stock: fc.integer({ min: 0, max: 3 }),
+  }),
+  { minLength: 1, maxLength: 5, selector: ({ size, color }) => `${size}/${color}` },
+);
+const anyCatalogue = fc.array(
+  fc.record({
+    name: anyName,
+    description: anyText,
+    price: fc.integer({ min: 0, max: 9_999_999 }).map((centavos) => centavos / 100),
+    discount: fc.option(fc.integer({ min: 1, max: 100 }), { nil: null }),
+    variants: anyVariants,
+    isActive: fc.boolean(),
+    hasPicture: fc.constantFrom(true, true, true, false),
+  }),
+  { maxLength: 6 },
+);
+
+test("the feeds say of every variant on sale what the shop says, whatever it sells", async () => {
+  await using shop = await openFoundShop();
+  await fc.assert(
+    fc.asyncProperty(anyCatalogue, async (catalogue) => {
+      await shop.db.deleteFrom("products").execute();
+      for (const { hasPicture, ...facts } of catalogue) {
+        const product = await shop.sells(facts);
+        if (hasPicture) await givePicture(shop, product);
+      }
+      await shop.changes.settled();
+      const { products } = (await (await shop.request("/api/products?limit=200")).json()) as { products: Product[] };
+      const google = await readFeed(shop);
+      const meta = await readFeed(shop, "meta");
+
+      expect(meta.map((item) => item["g:id"])).toEqual(google.map((item) => item["g:id"]));
+      expect(new Set(google.map((item) => item["g:id"])).size).toBe(google.length);
+      // Both readers refuse what costs nothing or has no picture.
+      const charged = products.filter((product) => totalOf(product) > 0 && product.images.length > 0);
+      expect(google.length).toBe(charged.flatMap(({ variants }) => variants).length);
+      for (const product of charged) {
+        for (const variant of product.variants) {
+          const index = google.findIndex((item) => item["g:id"] === variant.id);
+          const item = google[index];
+          expect(item?.["g:availability"]).toBe(variant.stock > 0 ? "in_stock" : "out_of_stock");
+          expect(meta[index]?.["g:availability"]).toBe(variant.stock > 0 ? "in stock" : "out of stock");
+          expect(item?.["g:sale_price"] ?? item?.["g:price"]).toBe(`${totalOf(product)} ARS`);
+          expect(item?.["g:size"]).toBe(variant.size ?? undefined);
+          expect(item?.["g:color"]).toBe(variant.color ?? undefined);
+          expect(item?.["g:item_group_id"]).toBe(product.variants.length > 1 ? product.id : undefined);
+          const link = new URL(item?.["g:link"] ?? "");
+          expect(link.origin + link.pathname).toBe(`${ORIGIN}/producto/${product.id}`);
+          expect(chosenVariant(product.variants, readChoice(link.search, product.variants, undefined))?.id).toBe(
+            variant.id,
+          );
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+/** What one unit costs, in whole pesos, computed apart from the shop: half a peso counts as one. */
+function totalOf({ price, discount_percentage }: Product): number {
+  return Math.floor((Math.round(price * 100) * (100 - (discount_percentage ?? 0)) + 5_000) / 10_000);
+}
+
+test("a discount is a sale price beside the usual one", async () => {
+  await using shop = await openFoundShop();
+  await givePicture(shop, await shop.sells({ name: "Campera", price: 1999.9, discount: 25 }));
+
+  const [item] = await readFeed(shop);
+
+  expect(item).toMatchObject({
+    "g:price": "2000 ARS",
+    "g:sale_price": "1500 ARS",
+    "g:title": "Campera",
+    "g:brand": "Saitam",
+  });
+});
+
+test("Google gets the WebP, Meta a JPEG that is there", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells();
+  await addPicture(shop, shirt);
+
+  const [google] = await readFeed(shop);
+  const [meta] = await readFeed(shop, "meta");
+
+  expect(google?.["g:image_link"]).toMatch(/\.webp$/);
+  const answer = await shop.request(new URL(meta?.["g:image_link"] ?? "").pathname);
+  expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+  const { format, width } = await sharp(await answer.bytes()).metadata();
+  expect({ format, width }).toEqual({ format: "jpeg", width: 700 });
+  for (const path of ["/feeds/fotos/x.jpg", "/feeds/fotos/..%2Fsecret.jpg", "/feeds/otro.xml"]) {
+    expect((await shop.request(path)).status, path).toBe(404);
+  }
+});
+
+async function cardOf(shop: TestShop, path: string): Promise<string> {
+  const [, address = ""] =
+    /property="og:image" content="https:\/\/tienda\.example([^"]+)"/.exec(await read(shop, path)) ?? [];
+  return address;
+}
+
+test("a product's card is a picture of 1200 × 630 whose address changes with what it shows", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells({ name: "Remera", price: 1000, discount: 10 });
+  const path = `/producto/${shirt.id}`;
+  const addresses = [await cardOf(shop, path)];
+
+  await addPicture(shop, shirt);
+  addresses.push(await cardOf(shop, path));
+  await change(shop, shirt, { price: "2000.00" });
+  addresses.push(await cardOf(shop, path));
+  await change(shop, shirt, { name: "Remera nueva" });
+  addresses.push(await cardOf(shop, path));
+
+  expect(new Set(addresses).size).toBe(4);
+  const answer = await shop.request(addresses[3] ?? "");
+  expect(answer.headers.get("Cache-Control")).toContain("immutable");
+  const { format, width, height } = await sharp(await answer.bytes()).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
+
+  const older = await shop.request(addresses[0] ?? "");
+  expect([older.status, older.headers.get("Location")]).toEqual([302, addresses[3]]);
+  await change(shop, shirt, { is_active: false });
+  for (const address of [addresses[3] ?? "", "/og/x.jpg", `/og/${shirt.id}.jpg`]) {
+    expect((await shop.request(address)).status, address).toBe(404);
+  }
+});
+
+test("the shop's own card, its icons and its manifest bear its name", async () => {
+  await using shop = await openFoundShop();
+  const sizes = { "/icons/192.png": 192, "/icons/512.png": 512, "/apple-touch-icon.png": 180, "/favicon.ico": 48 };
+  const paths = [...Object.keys(sizes), "/favicon.svg", "/manifest.webmanifest"];
+  const before = await Promise.all(paths.map((path) => read(shop, path)));
+  const card = await cardOf(shop, "/");
+  for (const [path, side] of Object.entries(sizes)) {
+    const { format, width, height } = await sharp(await (await shop.request(path)).bytes()).metadata();
+    expect({ format, width, height }, path).toEqual({ format: "png", width: side, height: side });
+  }
+  const { width } = await sharp(await (await shop.request(card)).bytes()).metadata();
+  expect(width).toBe(1200);
+
+  await shop.db.updateTable("settings").set({ shop_name: "Ñandú & Co" }).execute();
+  await shop.changes.settled();
+  const after = await Promise.all(paths.map((path) => read(shop, path)));
+  for (const [index, path] of paths.entries()) expect(after[index], path).not.toBe(before[index]);
+  expect(await cardOf(shop, "/")).not.toBe(card);
+  const manifest = JSON.parse(after.at(-1) ?? "");
+  expect(manifest).toMatchObject({ name: "Ñandú & Co", start_url: "/", lang: "es-AR" });
+  for (const { src } of manifest.icons) expect((await shop.request(src)).status).toBe(200);
+});
+
+test("while the database does not answer machines get the last there was, or hear soon to come back", async () => {
+  await using shop = await openFoundShop();
+  const shirt = await shop.sells({ name: "Remera" });
+  await givePicture(shop, shirt);
+  await shop.changes.settled();
+  const card = await cardOf(shop, `/producto/${shirt.id}`);
+  const known = ["/feeds/google.xml", "/sitemap-1.xml", "/manifest.webmanifest", "/robots.txt"];
+  const before = await Promise.all(known.map((path) => read(shop, path)));
+  expect((await shop.request(card)).status).toBe(200);
+  await change(shop, shirt, { name: "Pollera" });
+
+  const holder = await shop.db.startTransaction().execute();
+  // Whoever reads them waits for this, three times longer than a machine does.
+  await sql`lock table settings, products in access exclusive mode`.execute(holder);
+  const askedAt = performance.now();
+  try {
+    const unknown = [
+      "/feeds/meta.xml",
+      "/sitemap-2.xml",
+      "/icons/192.png",
+      "/favicon.ico",
+      "/og/tienda-0123456789.jpg",
+    ];
+    const [last, shown, refused] = await Promise.all([
+      Promise.all(known.map((path) => read(shop, path))),
+      shop.request(card),
+      Promise.all(unknown.map((path) => shop.request(path))),
+    ]);
+    expect(performance.now() - askedAt).toBeLessThan(2_500);
+    expect(last).toEqual(before);
+    expect(shown.status).toBe(200);
+    for (const [index, answer] of refused.entries()) {
+      expect([answer.status, answer.headers.get("Retry-After")], unknown[index]).toEqual([503, "10"]);
+      expect(await answer.json()).toMatchObject({ code: "overloaded" });
+    }
+  } finally {
+    await holder.rollback().execute();
+  }
+  expect(await read(shop, "/feeds/google.xml")).toContain("Pollera");
+  expect((await shop.request("/icons/192.png")).status).toBe(200);
+});

@@ -1,0 +1,159 @@
+import type { Context, Hono } from "hono";
+import { pictureFile, type ProductImage } from "#domain/image.ts";
+import { findProduct } from "../catalogue/catalogue.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
+import { IMMUTABLE } from "../http/headers.ts";
+import { readId } from "../http/id.ts";
+import { problem } from "../http/problem.ts";
+import { createSemaphore } from "../semaphore.ts";
+import { beforeDeadline, DEADLINE_PASSED } from "../pages/deadline.ts";
+import type { PageTag } from "../pages/page-cache.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { CARD, drawProductCard, drawShopCard, productCardAddress, SHOP_CARD, shopCardAddress } from "./cards.ts";
+import { type FeedReader, writeFeed } from "./feeds.ts";
+import { drawIcon, writeIcon } from "./icons.ts";
+import { makeJpeg } from "./jpeg.ts";
+import { answerFile, bytesFile, type CachedFile, createFileCache, textFile } from "./file-cache.ts";
+import { createPictureCache } from "./picture-cache.ts";
+import { writeRobots } from "./robots.ts";
+import { hasSitemapFile, writeSitemap, writeSitemapFile } from "./sitemap.ts";
+import { ICON_SIDES, writeWebManifest } from "./web-manifest.ts";
+
+const XML = "application/xml; charset=utf-8";
+const MANIFEST = "application/manifest+json; charset=utf-8";
+
+const DRAWING_LIMIT = { atOnce: 1, waiting: 24 } as const; // per process: visitors come first
+
+const RETRY_AFTER = 10; // seconds
+
+const DATABASE_TIMEOUT = 1_000; // ms; longer than for pages, since a file has no loading state
+
+const UNNAMED_ICONS = { "/apple-touch-icon.png": 180, "/favicon.ico": 48 } as const; // pixels; asked for without a link
+
+type Make = (shopName: string) => Promise<CachedFile>;
+
+/** The addresses for search engines, comparison sites, social networks and phones. */
+export function registerSeoRoutes(app: Hono, shop: Shop): void {
+  const { db, storage, environment, log } = shop;
+  const files = createFileCache<CachedFile>(shop.changes);
+  const pictures = createPictureCache();
+  const drawingSemaphore = createSemaphore(DRAWING_LIMIT.atOnce, DRAWING_LIMIT.waiting);
+
+  /** Cached until a change; while the database is unavailable, the last version. */
+  async function answerCached(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
+    const file = await files.find(key, tags, () => whileAvailable(make));
+    return file ? answerFile(file, c.req.raw) : unavailable();
+  }
+
+  /** Undefined while the database does not answer. */
+  async function whileAvailable(make: Make): Promise<CachedFile | undefined> {
+    const settings = await beforeDeadline(findSettings(db), log, DATABASE_TIMEOUT);
+    if (settings === DEADLINE_PASSED) return undefined;
+    try {
+      return await make(settings.shop_name);
+    } catch (err) {
+      if (!isDatabaseUnavailable(err)) throw err;
+      log.warn({ err }, "The database went away while a file was made of it");
+      return undefined;
+    }
+  }
+
+  function serve(path: string, tags: readonly PageTag[], make: Make): void {
+    app.get(path, (c) => answerCached(c, path, tags, make));
+  }
+
+  const robots = textFile("text/plain; charset=utf-8", [writeRobots(environment.publicUrl)]);
+  app.get("/robots.txt", async (c) => answerFile(await robots, c.req.raw));
+  serve("/sitemap.xml", ["products"], () => textFile(XML, writeSitemap(shop)));
+  app.get("/:file{sitemap-[0-9]+\\.xml}", async (c) => {
+    const number = Number(/\d+/.exec(c.req.path)?.[0]);
+    const key = `/sitemap-${number}.xml`; // not the path, where the number may have leading zeros
+    // Before anything is cached: the files that do not exist are endless.
+    const isThere = await beforeDeadline(hasSitemapFile(shop, number), log, DATABASE_TIMEOUT);
+    if (isThere === DEADLINE_PASSED) {
+      const last = files.findLast(key);
+      return last ? answerFile(last, c.req.raw) : unavailable();
+    }
+    return isThere
+      ? answerCached(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
+      : unknownFile();
+  });
+  for (const reader of ["google", "meta"] satisfies FeedReader[]) {
+    serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
+  }
+  serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
+  serve("/favicon.svg", ["frame"], (shopName) => textFile("image/svg+xml", [writeIcon(shopName)]));
+  const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
+  for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
+    serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
+  }
+
+  async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
+    let isFull = false;
+    const bytes = await pictures.find(key, async () => {
+      const turn = await drawingSemaphore(make);
+      isFull = turn === undefined;
+      return turn?.outcome;
+    });
+    if (isFull) return tooMany();
+    return bytes ? pictureAnswer(bytes) : unknownFile();
+  }
+
+  app.get("/feeds/fotos/:name", (c) => {
+    const name = c.req.param("name");
+    return answerPicture(`photo ${name}`, () => makeJpeg(storage, name));
+  });
+
+  /** Old addresses of a card redirect to the current one. */
+  function answerCard(c: Context, address: string, draw: () => Promise<Uint8Array>): Response | Promise<Response> {
+    return c.req.path === address ? answerPicture(address, draw) : c.redirect(address);
+  }
+
+  app.get("/og/:file", async (c) => {
+    const [, name = ""] = /^([0-9a-z-]+)-[0-9a-f]{10}\.jpg$/.exec(c.req.param("file")) ?? [];
+    const product = readId(name) === undefined ? undefined : findProduct(db, storage, name);
+    const shown = await beforeDeadline(Promise.all([findSettings(db), product]), log, DATABASE_TIMEOUT);
+    if (shown === DEADLINE_PASSED) {
+      const kept = pictures.findCached(c.req.path);
+      return kept ? pictureAnswer(kept) : unavailable();
+    }
+    const [{ shop_name: shopName }, found] = shown;
+    if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));
+    if (!found) return unknownFile();
+    return answerCard(c, productCardAddress(found, shopName), async () =>
+      drawProductCard(found, shopName, await readPicture(shop, found.images[0])),
+    );
+  });
+}
+
+/** The smallest file that fills a card's height. */
+async function readPicture({ db, storage }: Pick<Shop, "db" | "storage">, image: ProductImage | undefined) {
+  const stored =
+    image &&
+    (await db.selectFrom("product_images").select("storage_key").where("id", "=", image.id).executeTakeFirst());
+  if (!stored) return undefined;
+  const width = image.widths.find((width) => width >= CARD.height) ?? image.widths.at(-1) ?? 0;
+  return storage.get(pictureFile(stored.storage_key, width, "webp"));
+}
+
+function pictureAnswer(bytes: Uint8Array): Response {
+  const headers = {
+    "Content-Type": "image/jpeg",
+    "Content-Length": String(bytes.byteLength),
+    "Cache-Control": IMMUTABLE,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+function unknownFile(): Response {
+  return problem("not-found", { detail: "Este archivo no existe." });
+}
+
+function tooMany(): Response {
+  return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter: RETRY_AFTER });
+}
+
+function unavailable(): Response {
+  return problem("overloaded", { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER });
+}

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+export type AnswerRefusal = { reason: "unknown-regret" } | { reason: "already-answered" };
+
+/** Only the first answer counts: who, when and which note. `actor` is an e-mail. */
+export function answerWithdrawal(
+  db: Db,
+  id: string,
+  note: string,
+  actor: string,
+): Promise<Result<null, AnswerRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<null, AnswerRefusal>> => {
+    const regret = await tx
+      .selectFrom("regrets")
+      .select(["code", "answered_at"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!regret) return refuse({ reason: "unknown-regret" });
+    if (regret.answered_at) return refuse({ reason: "already-answered" });
+
+    await tx
+      .updateTable("regrets")
+      .set({ answered_at: sql<Date>`now()`, answered_by: actor, answer_note: note || null })
+      .where("id", "=", id)
+      .execute();
+    const changes: AuditChanges = note === "" ? {} : { note: [null, note] };
+    await recordAudit(tx, { actor, action: "regret-answered", subject: { id, name: regret.code }, changes });
+    return ok(null);
+  });
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { readCart } from "../cart/store.ts";
+import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/view.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+/** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */
+export function LazyDialogs() {
+  const part = lazyPart.usePart();
+  useEffect(() => {
+    closeDrawerOnLoad();
+    void lazyPart.load();
+    // After an order the cart is empty.
+    return closeDrawerOnReturn(() => readCart().length === 0);
+  }, []);
+  return typeof part === "object" ? <part.Dialogs /> : null;
+}

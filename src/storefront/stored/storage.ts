@@ -1,0 +1,52 @@
+import { tabStorage } from "./tab-storage.ts";
+
+export function readStored(key: string): string | null {
+  const inTab = tabStorage().getItem(key);
+  if (inTab !== null) return inTab;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Even reading blocked storage throws.
+    return null;
+  }
+}
+
+/** Falls back to the tab's storage when the browser refuses. */
+export function writeStored(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+    tabStorage().removeItem(key);
+  } catch {
+    // Full or blocked.
+    tabStorage().setItem(key, text);
+  }
+}
+
+export function readTab(key: string): string | null {
+  return tabStorage().getItem(key);
+}
+
+/** An empty text is removed. */
+export function writeTabStored(key: string, text: string): void {
+  try {
+    if (text === "") tabStorage().removeItem(key);
+    else tabStorage().setItem(key, text);
+  } catch {
+    // Full: it is only a copy.
+  }
+}
+
+/** Reports changes by other tabs and returns from the back/forward cache. The result stops it. */
+export function watchStored(key: string, listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return;
+    tabStorage().removeItem(key);
+    listener();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", listener);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", listener);
+  };
+}

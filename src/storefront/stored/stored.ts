@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { writeStored, readStored, watchStored } from "./storage.ts";
+
+/** Stored as JSON; broken values are repaired at first use. The server only sees the value of nothing. */
+export function createStored<T>(key: string, parse: (stored: string | null) => T) {
+  const nothing = parse(null);
+  const listeners = new Set<() => void>();
+  let known: { text: string | null; value: T } = { text: null, value: nothing };
+
+  /** Read again before each change, so that two tabs never overwrite each other. */
+  const read = (): T => {
+    const text = readStored(key);
+    if (text !== known.text) known = { text, value: parse(text) };
+    return known.value;
+  };
+  const write = (value: T): void => {
+    writeStored(key, JSON.stringify(value));
+    for (const listener of listeners) listener();
+  };
+  const mend = () => {
+    const text = readStored(key);
+    if (text !== null && text !== JSON.stringify(read())) write(read());
+  };
+  const subscribe = (listener: () => void) => {
+    if (listeners.size === 0) mend();
+    listeners.add(listener);
+    const unwatch = watchStored(key, listener);
+    return () => {
+      listeners.delete(listener);
+      unwatch();
+    };
+  };
+  // The same text gives the same object.
+  return { read, write, useValue: (): T => useSyncExternalStore(subscribe, read, () => nothing) };
+}

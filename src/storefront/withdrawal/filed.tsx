@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from "react";
+import { readableNumber } from "#domain/phone.ts";
+import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import { Button } from "#ui/button.tsx";
+import { CopyRow } from "../my-order/payment.tsx";
+import { withdrawalCopy } from "./copy.ts";
+import { dayAndTime } from "../day-and-time.ts";
+
+type FiledProps = {
+  regret: FiledWithdrawal;
+  isNews: boolean;
+  onAnother: () => void;
+};
+
+export function Filed({ regret: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (!isNews) return;
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, [isNews]);
+
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
+        {withdrawalCopy.filedTitle}
+      </h1>
+      <dl className="border-y border-ink text-lg">
+        <CopyRow name={withdrawalCopy.code} text={code} />
+      </dl>
+      <p className="mt-4">{withdrawalCopy.keep}</p>
+      <h2 className="mt-10 mb-3 font-display text-xl">{withdrawalCopy.next}</h2>
+      <p className="mb-4 font-medium">{withdrawalCopy.deadline(dayAndTime(answer_by))}</p>
+      <p className="mb-4">{withdrawalCopy.ways}</p>
+      <Contact code={code} contact={contact} />
+      <Button look="link" className="mt-8" onClick={onAnother}>
+        {withdrawalCopy.another}
+      </Button>
+    </>
+  );
+}
+
+function Contact({ code, contact: { whatsapp, email } }: Pick<FiledWithdrawal, "code" | "contact">) {
+  if (!whatsapp && !email) return null;
+  const text = encodeURIComponent(withdrawalCopy.whatsappText(code));
+  return (
+    <>
+      <p>{withdrawalCopy.contact}</p>
+      <p className="flex flex-wrap gap-x-8 wrap-anywhere">
+        {whatsapp && (
+          <a href={`https://wa.me/${whatsapp}?text=${text}`} className="text-link flex min-h-11 items-center">
+            {withdrawalCopy.whatsapp(readableNumber(whatsapp))}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}?subject=${code}`} className="text-link flex min-h-11 items-center">
+            {email}
+          </a>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  explainWithdrawal,
+  type FiledWithdrawal,
+  readWithdrawal,
+  WITHDRAWAL_FIELDS,
+  WITHDRAWAL_TEXT,
+  type WithdrawalField,
+  type WithdrawalForm,
+} from "#domain/withdrawal.ts";
+import { Field, focusControl } from "../field.tsx";
+import type { WithdrawalState } from "../page.ts";
+import { withdrawalCopy } from "./copy.ts";
+import { Filed } from "./filed.tsx";
+import { readFiled, storeFiled } from "./filed-storage.ts";
+import { sendWithdrawal } from "./send-withdrawal.ts";
+
+type Failure = { field?: WithdrawalField; message: string };
+
+/** 'Botón de arrepentimiento' (Disposición 954/2025): a plain form, so that it works without a script. */
+export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: WithdrawalState) {
+  const [filed, setFiled] = useState(given);
+  const [isNews, setNews] = useState(false);
+  useEffect(() => {
+    if (given) storeFiled(given);
+    else setFiled(readFiled());
+  }, [given]);
+  const file = (regret: FiledWithdrawal | undefined) => {
+    storeFiled(regret);
+    setNews(true);
+    setFiled(regret);
+  };
+  return (
+    <div className="frame pt-12 md:pt-16">
+      <div className="max-w-[65ch]">
+        {filed ? (
+          <Filed regret={filed} isNews={isNews} onAnother={() => file(undefined)} />
+        ) : (
+          <>
+            <FormTitle isNews={isNews} />
+            {withdrawalCopy.intro.map((text) => (
+              <p key={text} className="mb-4">
+                {text}
+              </p>
+            ))}
+            <Form typed={typed} given={failureOf({ refusal, isTooMany })} onFiled={file} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** `isNews`: the button that had the focus is gone. */
+function FormTitle({ isNews }: { isNews: boolean }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isNews) title.current?.focus();
+  }, [isNews]);
+  return (
+    <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
+      {withdrawalCopy.title}
+    </h1>
+  );
+}
+
+function failureOf({ refusal, isTooMany }: WithdrawalState): Failure | undefined {
+  if (refusal) return { field: refusal.field, message: explainWithdrawal(refusal) };
+  return isTooMany ? { message: withdrawalCopy.tooMany } : undefined;
+}
+
+type FormProps = {
+  typed: WithdrawalForm | undefined;
+  given: Failure | undefined;
+  onFiled: (regret: FiledWithdrawal) => void;
+};
+
+function Form({ typed, given, onFiled }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const alert = useRef<HTMLParagraphElement>(null);
+  const [failure, setFailure] = useState(given);
+  const [isSending, setSending] = useState(false);
+
+  useLayoutEffect(() => {
+    if (failure && !focusControl(form.current, failure.field)) alert.current?.focus();
+  }, [failure]);
+
+  const send = async (said: WithdrawalForm) => {
+    const regret = readWithdrawal(said);
+    if (!regret.ok) return setFailure(failureOf({ refusal: regret.refusal }));
+    setSending(true);
+    const answer = await sendWithdrawal(said);
+    setSending(false);
+    if (answer.ok) onFiled(answer.value);
+    else setFailure({ ...answer.refusal });
+  };
+
+  const fieldOf = (name: WithdrawalField) => ({
+    name,
+    typed: typed?.[name],
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/arrepentimiento"
+      noValidate
+      aria-busy={isSending}
+      className="mt-10 grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void send(readForm(event.currentTarget));
+      }}
+    >
+      {failure && (
+        <p
+          ref={alert}
+          role="alert"
+          tabIndex={-1}
+          className="border-l-2 border-accent bg-sand p-4 font-medium sm:col-span-2"
+        >
+          {failure.field === undefined ? failure.message : `${withdrawalCopy.checkFields}: ${failure.message}`}
+        </p>
+      )}
+      <RegretInput {...fieldOf("name")} autoComplete="name" required width="wide" />
+      <RegretInput {...fieldOf("email")} type="email" autoComplete="email" />
+      <RegretInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
+      <RegretInput {...fieldOf("order_number")} autoComplete="off" isOptional width="wide" />
+      <RegretInput {...fieldOf("message")} isOptional width="wide" />
+      {/* Works before and without the script, unlike the shop's other buttons. */}
+      <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
+        {isSending ? withdrawalCopy.sending : withdrawalCopy.submit}
+      </button>
+    </form>
+  );
+}
+
+function readForm(form: HTMLFormElement): WithdrawalForm {
+  const said = new FormData(form);
+  return Object.fromEntries(WITHDRAWAL_FIELDS.map((field) => [field, String(said.get(field) ?? "")])) as WithdrawalForm;
+}
+
+type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
+  Pick<ComponentProps<typeof Field>, "error" | "width"> & {
+    name: WithdrawalField;
+    typed: string | undefined;
+    isOptional?: boolean;
+  };
+
+const HINTS: Partial<Record<WithdrawalField, string>> = withdrawalCopy.hints;
+
+function RegretInput({ name, typed, error, isOptional = false, width, ...input }: RegretInputProps) {
+  const note = isOptional ? withdrawalCopy.optional : undefined;
+  // Uncontrolled: what is typed before hydration stays.
+  const text = { name, defaultValue: typed, maxLength: WITHDRAWAL_TEXT[name] };
+  return (
+    <Field label={withdrawalCopy.labels[name]} note={note} hint={HINTS[name]} error={error} width={width}>
+      {(control) =>
+        name === "message" ? <textarea {...control} {...text} rows={4} /> : <input {...control} {...text} {...input} />
+      }
+    </Field>
+  );
+}

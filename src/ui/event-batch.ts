@@ -1,0 +1,71 @@
+export type BatchedEvent = { name: string; data: string };
+
+type Gathering = {
+  gathering: number; // milliseconds
+  buffer: number; // events in a batch; beyond that it is a gap
+  reconnectDelays: readonly number[]; // milliseconds; the last one repeats
+};
+
+/** Passes on events in batches, one at a time, each event once. An overflow or a failed batch becomes a gap. */
+export function batchEvents(
+  { gathering, buffer, reconnectDelays }: Gathering,
+  onEvents: (events: readonly BatchedEvent[]) => Promise<void> | void,
+  onGap: () => Promise<void> | void,
+) {
+  const events = new Map<string, BatchedEvent>();
+  let isGap = false;
+  let isBusy = false;
+  let failures = 0;
+  let forgotten = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const clear = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    events.clear();
+    isGap = false;
+  };
+  const forget = () => {
+    clear();
+    failures = 0;
+    forgotten += 1;
+  };
+  const handOver = async () => {
+    const [batch, wasGap] = [[...events.values()], isGap];
+    const before = forgotten;
+    clear();
+    isBusy = true;
+    try {
+      await (wasGap ? onGap() : onEvents(batch));
+      failures = 0;
+    } catch {
+      // Part of the batch may have been handled: a gap follows, unless the channel was closed.
+      if (forgotten === before) {
+        failures += 1;
+        hearGap();
+      }
+    }
+    isBusy = false;
+    if (isGap || events.size > 0) handOverSoon();
+  };
+  const handOverSoon = () => {
+    if (!isBusy) timer ??= setTimeout(() => void handOver(), failures === 0 ? gathering : patience());
+  };
+  const patience = () => reconnectDelays[Math.min(failures, reconnectDelays.length) - 1];
+  const hearGap = () => {
+    isGap = true;
+    events.clear();
+    handOverSoon();
+  };
+
+  return {
+    hear(event: BatchedEvent): void {
+      if (isGap) return;
+      events.set(`${event.name} ${event.data}`, event);
+      if (events.size > buffer) hearGap();
+      else handOverSoon();
+    },
+    hearGap,
+    forget,
+  };
+}

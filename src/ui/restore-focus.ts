@@ -1,0 +1,69 @@
+const CONTROLS =
+  "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex]:not([tabindex='-1'])";
+
+const MOMENTS = ["focusin", "keydown", "click"];
+
+/** When the focused element leaves the page, focuses its neighbour; other code may override it. The result stops it. */
+export function restoreFocus(): () => void {
+  let holder: Element | null = null;
+  const note = () => {
+    holder = document.activeElement;
+  };
+  const observer = new MutationObserver((records) => {
+    const gap = holder && gapLeftBy(holder, records);
+    if (!gap) return;
+    requestAnimationFrame(() => {
+      if (isNowhere()) beside(gap)?.focus({ preventScroll: true });
+    });
+  });
+
+  // A press on nothing leaves the focus nowhere on purpose: noted too, so that it stays there.
+  const listen = { capture: true, passive: true };
+  for (const moment of MOMENTS) document.addEventListener(moment, note, listen);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    for (const moment of MOMENTS) document.removeEventListener(moment, note, listen);
+    observer.disconnect();
+  };
+}
+
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+type Gap = { parent: Node; before: Node | null; after: Node | null };
+
+/** Around the outermost removed part; undefined when the element is still in the page. */
+function gapLeftBy(element: Element, records: readonly MutationRecord[]): Gap | undefined {
+  if (element.isConnected) return undefined;
+  let gap: Gap | undefined;
+  for (const { removedNodes, target, previousSibling, nextSibling } of records) {
+    const isTaken = [...removedNodes].some((node) => node.contains(gap ? gap.parent : element));
+    if (isTaken) gap = { parent: target, before: previousSibling, after: nextSibling };
+  }
+  return gap;
+}
+
+/** The next control after the gap, else the last before it, else the nearest around it. */
+function beside({ parent, before, after }: Gap): HTMLElement | undefined {
+  for (let around: Node | null = parent; around instanceof HTMLElement; around = around.parentElement) {
+    const page = around.querySelector<HTMLElement>("main[tabindex]");
+    if (page) return page;
+    const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility());
+    const found =
+      controls.find((control) => after?.isConnected && isFrom(after, control)) ??
+      controls.findLast((control) => before?.isConnected && isUpTo(before, control)) ??
+      controls[0];
+    if (found) return found;
+    if (around.tabIndex === -1 && around.hasAttribute("tabindex")) return around;
+  }
+  return undefined;
+}
+
+function isFrom(start: Node, control: Element): boolean {
+  return start.contains(control) || Boolean(start.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+function isUpTo(end: Node, control: Element): boolean {
+  return end.contains(control) || Boolean(end.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING);
+}

@@ -1,0 +1,56 @@
+import { CENTAVOS_PER_PESO, finalPrice, toDecimal, toPesos } from "#domain/money.ts";
+import type { Db } from "#server/db/connection.ts";
+import { insertVariants } from "#server/products/variants.ts";
+
+export type TestVariant = { id: string; size: string | null; color: string | null; stock: number };
+
+/** A product on sale in a test shop; `unitPrice` in pesos is what one unit costs after the discount. */
+export type TestProduct = { id: string; name: string; unitPrice: number; variants: TestVariant[] };
+
+/** What a test puts on sale; the price in pesos, the discount in percent. */
+export type OnSale = {
+  name?: string;
+  description?: string;
+  price?: number;
+  discount?: number | null;
+  stock?: number;
+  variants?: { size: string | null; color: string | null; stock: number }[];
+  isActive?: boolean;
+};
+
+/** Puts an active product on the shelf, with its first movement. */
+export async function putOnSale(
+  db: Db,
+  {
+    name = "Remera",
+    description = "",
+    price = 1000,
+    discount = null,
+    stock = 10,
+    variants = [{ size: null, color: null, stock }],
+    isActive = true,
+  }: OnSale = {},
+): Promise<TestProduct> {
+  const centavos = Math.round(price * CENTAVOS_PER_PESO);
+  const { id } = await db
+    .insertInto("products")
+    .values({
+      name,
+      description,
+      price: toDecimal(centavos),
+      discount_percentage: discount,
+      category_id: null,
+      is_active: isActive,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const placed = variants.map((variant, index) => ({ ...variant, display_order: index }));
+  await db.transaction().execute((tx) => insertVariants(tx, id, placed, null));
+  const stored = await db
+    .selectFrom("product_variants")
+    .select(["id", "size", "color", "stock"])
+    .where("product_id", "=", id)
+    .orderBy("display_order")
+    .execute();
+  return { id, name, unitPrice: toPesos(finalPrice(centavos, discount)), variants: stored };
+}
