@@ -8,7 +8,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...parameters: 
   ["Names", "node", "scripts/names.ts"],
   ["Unused code", "knip"],
   ["Build", "node", "scripts/build.ts"],
-  ["Size of the home page's scripts", "node", "scripts/size.ts"],
+  ["Size of scripts and styles", "node", "scripts/size.ts"],
 ];
 
 /** Runs every check, whatever the others say, and gives how many failed. */

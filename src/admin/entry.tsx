@@ -1,4 +1,4 @@
-import "../styles.css";
+import "./admin.css";
 import { createRoot } from "react-dom/client";
 import { watchFailures } from "#ui/failures.ts";
 import { Panel } from "./panel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import "../styles.css";
+import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";

@@ -40,7 +40,7 @@ function textOf({ paragraphs, facts, action, afterwards, signature }: Letter): s
   ].join("\n\n");
 }
 
-/** The colours of src/styles.css. */
+/** The colours of src/ui/theme.css. */
 const INK = "#171512";
 const MUTED = "#625c53";
 const PAPER = "#fbf9f6";

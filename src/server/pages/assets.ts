@@ -62,14 +62,14 @@ export const developmentAssets: Assets = {
     scripts: ["/@vite/client", `/${ENTRY_FILES.storefront}`],
     preloads: [],
     otherScreens: [],
-    styles: ["/src/styles.css?direct"],
+    styles: ["/src/storefront/storefront.css?direct"],
     fonts: [],
   },
   admin: {
     scripts: ["/@vite/client", `/${ENTRY_FILES.admin}`],
     preloads: [],
     otherScreens: [],
-    styles: ["/src/styles.css?direct"],
+    styles: ["/src/admin/admin.css?direct"],
     fonts: [],
   },
 };

@@ -1,6 +1,6 @@
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colours of src/styles.css. */
+/** The colours of src/ui/theme.css. */
 export const PAPER: Colour = [251, 249, 246];
 export const INK: Colour = [23, 21, 18];
 export const MUTED: Colour = [98, 92, 83];
