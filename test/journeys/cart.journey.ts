@@ -189,14 +189,14 @@ test("who waits for a dialog whose code does not come is told so beside the butt
   shop,
 }) => {
   await shop.sells({ name: "Camisa", variants: ["S", "M"].map((size) => ({ size, color: null, stock: 2 })) });
-  await page.route("**/late-part-contents-*", (route) => route.abort());
+  await page.route("**/lazy-part-contents-*", (route) => route.abort());
   await page.goto("/");
   await addFrom(cardOf(page, "Camisa"));
   const told = /Sin conexión no se puede abrir. Si no se abre en unos segundos, recarga la página./;
   await expect(cardOf(page, "Camisa").getByRole("alert")).toHaveText(told);
   await cartButton(page).click();
   await expect(page.getByRole("banner").getByRole("alert")).toHaveText(told);
-  await page.unroute("**/late-part-contents-*");
+  await page.unroute("**/lazy-part-contents-*");
   // Some browsers try a module that failed again, others not before the page is loaded anew.
   await page.reload();
   await addFrom(cardOf(page, "Camisa"));
