@@ -159,8 +159,8 @@ const order: UncachedRow<PageNamed<"order">> = {
 
 const plain: CachedRow<PageNamed<"plain">> = {
   paths: ["/mi-pedido", "/favoritos"] satisfies PlainPath[],
-  load: async (_shop, { path }) => ({ status: 200, page: { name: "plain", path: path as PlainPath } }),
-  fallback: ({ path }) => ({ name: "plain", path: path as PlainPath }),
+  load: async (_shop, request) => ({ status: 200, page: { name: "plain", path: plainPathOf(request) } }),
+  fallback: (request) => ({ name: "plain", path: plainPathOf(request) }),
   head: (page) => ({ name: plainCopy[page.path].title }),
   indexed: "never",
   cached: { tags: onlyFrame },
@@ -183,11 +183,11 @@ const withdrawal: CachedRow<PageNamed<"regret">> = {
 const legal: CachedRow<PageNamed<"legal">> = {
   paths: LEGAL_PATHS,
   load: async (shop, request) => {
-    const path = request.path as LegalPath;
+    const path = legalPathOf(request);
     const text = await findLegalText(shop.db, LEGAL_FIELDS[path]);
     return text === "" ? notFound.load(shop, request) : { status: 200, page: { name: "legal", path, text } };
   },
-  fallback: ({ path }) => ({ name: "legal", path: path as LegalPath, text: null }),
+  fallback: (request) => ({ name: "legal", path: legalPathOf(request), text: null }),
   head: (page) => ({ name: legalCopy.titles[page.path], shared: { address: page.path } }),
   indexed: listLegalAddresses,
   cached: { tags: anyProducts },
@@ -256,6 +256,10 @@ function isBrowsedListing(listing: Listing, found: ListingResult | null): boolea
 function productIdOf({ params: { id = "" } }: PageRequest): string {
   return id.toLowerCase();
 }
+
+// The router has matched the path with one of the row's own.
+const plainPathOf = ({ path }: PageRequest) => path as PlainPath;
+const legalPathOf = ({ path }: PageRequest) => path as LegalPath;
 
 async function listSuggestions({ db, storage }: Shop) {
   return (await listFeatured(db, storage, SUGGESTED_PRODUCTS)).map(asCard);
