@@ -19,3 +19,8 @@ test("a page is cached under the key by which it is found before the router is a
     }
   }
 });
+
+test("a product's id that hides a slash is not decoded: the browser would call another address with it", () => {
+  const request = { path: "/producto/..%2F..%2Fadmin", params: { id: "../../admin" }, search: "" };
+  expect(PAGES.product.fallback(request)).toMatchObject({ id: "..%2f..%2fadmin" });
+});

@@ -253,8 +253,9 @@ function isBrowsedListing(listing: Listing, found: ListingResult | null): boolea
   return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
 }
 
-function productIdOf({ params: { id = "" } }: PageRequest): string {
-  return id.toLowerCase();
+/** As the path spells it: an id with a decoded slash would lead the browser's own call to another address. */
+function productIdOf({ path }: PageRequest): string {
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 }
 
 // The router has matched the path with one of the row's own.
