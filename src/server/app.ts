@@ -14,6 +14,7 @@ import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
+import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
@@ -66,10 +67,9 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
   registerSeoRoutes(app, shop);
 
-  app.get("/pedido/:token", async (c) => {
-    const page = await pages.findOrder(c.req.param("token"));
-    return (page ?? (await pages.find(c.req.path))).toResponse(c.req.raw);
-  });
+  for (const row of Object.values<PageRow>(PAGES)) {
+    for (const path of row.paths) app.get(path, (c) => answerPage(pages, row, c));
+  }
   app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
   app.get("/admin/*", async (c) => {
@@ -90,7 +90,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
       const taken = path === REGRET_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
       return methodNotAllowed(taken, "Esta página no acepta ese método.");
     }
-    return files.answer(path, c.req.raw) ?? (await pages.find(path, searchOf(c.req.url))).toResponse(c.req.raw);
+    return files.answer(path, c.req.raw) ?? answerPage(pages, PAGES["not-found"], c);
   });
 
   app.onError((error, c) => answerError(shop, pages, error, c));
@@ -105,6 +105,11 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
   // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
   return route.answer(shop, c, administrator.value);
+}
+
+async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {
+  const page = await pages.find(row, { path: c.req.path, params: c.req.param(), search: searchOf(c.req.url) });
+  return page.toResponse(c.req.raw);
 }
 
 const METHODS_AT = Array.from(

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { LegalPage } from "./legal/legal-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
@@ -5,32 +6,34 @@ import { FavouritesPage } from "./favourites/favourites-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
 import { NotFound, ProductMissing } from "./not-found.tsx";
 import { OrderPage } from "./my-order/order-page.tsx";
-import type { Page } from "./page.ts";
+import type { Page, PageNamed } from "./page.ts";
 import { MyOrderPage } from "./my-order/my-order-page.tsx";
 import { ProductPage } from "./product/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
-type OtherScreenProps = { page: Exclude<Page, { name: "home" }>; settings: PageSettings };
+type OtherPage = Exclude<Page, { name: "home" }>;
+
+type Screens = { [Name in OtherPage["name"]]: (page: PageNamed<Name>, settings: PageSettings) => ReactNode };
+
+/** A row per page, but for the home page, whose code comes with the entry (server/pages/page-table.ts). */
+const SCREENS: Screens = {
+  product: (page, settings) => (
+    <ProductPage id={page.id} product={page.product} related={page.related} ivaRate={settings.iva_rate} />
+  ),
+  "product-missing": (page) => <ProductMissing products={page.products} />,
+  "not-found": (page) => <NotFound products={page.products} />,
+  listing: (page, settings) => <ListingPage listing={page.listing} found={page.found} shopName={settings.shop_name} />,
+  categories: (page) => <CategoriesPage categories={page.categories} />,
+  plain: (page) => (page.path === "/favoritos" ? <FavouritesPage /> : <MyOrderPage />),
+  legal: (page) => <LegalPage path={page.path} text={page.text} />,
+  regret: (page) => <WithdrawalPage {...page} />,
+  order: (page) => <OrderPage order={page.order} />,
+};
+
+type OtherScreenProps = { page: OtherPage; settings: PageSettings };
 
 export function OtherScreen({ page, settings }: OtherScreenProps) {
-  switch (page.name) {
-    case "product":
-      return <ProductPage id={page.id} product={page.product} related={page.related} ivaRate={settings.iva_rate} />;
-    case "product-missing":
-      return <ProductMissing products={page.products} />;
-    case "not-found":
-      return <NotFound products={page.products} />;
-    case "listing":
-      return <ListingPage listing={page.listing} found={page.found} shopName={settings.shop_name} />;
-    case "categories":
-      return <CategoriesPage categories={page.categories} />;
-    case "plain":
-      return page.path === "/favoritos" ? <FavouritesPage /> : <MyOrderPage />;
-    case "legal":
-      return <LegalPage path={page.path} text={page.text} />;
-    case "regret":
-      return <WithdrawalPage {...page} />;
-    case "order":
-      return <OrderPage order={page.order} />;
-  }
+  // A page's screen takes the pages of its name, which the type of the table cannot say.
+  const show = SCREENS[page.name] as (page: OtherPage, settings: PageSettings) => ReactNode;
+  return show(page, settings);
 }

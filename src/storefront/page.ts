@@ -22,6 +22,8 @@ export type Page =
   | ({ name: "regret" } & WithdrawalState)
   | { name: "order"; order: OrderView };
 
+export type PageNamed<Name extends Page["name"]> = Extract<Page, { name: Name }>;
+
 /** The form's outcome without a script; empty on the page as everyone gets it. */
 export type WithdrawalState = {
   typed?: WithdrawalForm;

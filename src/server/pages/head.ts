@@ -1,13 +1,9 @@
 import { type ListingResult, isFiltered, type Listing, listingAddress } from "#domain/listing.ts";
 import { toPesos } from "#domain/money.ts";
 import { type Product, productAddress, unitPrice } from "#domain/product.ts";
-import { legalCopy } from "#storefront/legal/copy.ts";
-import type { Page } from "#storefront/page.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
-import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
-import { plainCopy } from "#storefront/screens-copy.ts";
 import { CARD, productCardAddress, shopCardAddress } from "../seo/cards.ts";
-import { describeProduct, describeShop, type StructuredData } from "../seo/structured-data.ts";
+import { describeProduct, type StructuredData } from "../seo/structured-data.ts";
 import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
 
 const MAX_DESCRIPTION = 160; // characters; search engines cut longer ones
@@ -27,58 +23,33 @@ type Shared = {
   facts: StructuredData[];
 };
 
-type Site = { shopName: string; publicUrl: string };
+export type Site = { shopName: string; publicUrl: string };
 
-export function headOf(page: Page, site: Site): Head {
-  const { shopName } = site;
-  const titled = (title: string) => `${title} · ${shopName}`;
-  const usual = { description: `${shopName}: moda que define tu estilo único.`, isIndexed: true };
-  const hidden = { ...usual, isIndexed: false };
-  const sharedAt = (address: string, facts: StructuredData[] = []): Shared => ({
-    address,
-    card: { address: shopCardAddress(shopName), alt: shopName },
-    facts,
-  });
+/** What a page says of itself; what it leaves out is the same on every page. */
+export type PageHead = {
+  name?: string; // the title is the shop's name alone without one
+  description?: string;
+  isIndexed?: boolean;
+  shared?: Pick<Shared, "address"> & Partial<Shared>;
+};
 
-  switch (page.name) {
-    case "home":
-      return { ...usual, title: shopName, shared: sharedAt("/", describeShop(shopName, site.publicUrl)) };
-    case "product":
-      return page.product ? headOfProduct(page.product, site, usual.description) : { ...usual, title: shopName };
-    case "product-missing":
-      return { ...hidden, title: titled("Producto no encontrado") };
-    case "not-found":
-      return { ...hidden, title: titled("Página no encontrada") };
-    case "listing": {
-      const { name, address, isIndexed } = placeOf(page.listing, page.found);
-      return {
-        title: titled(name),
-        description: `${name} en ${usual.description}`,
-        isIndexed,
-        shared: sharedAt(address),
-      };
-    }
-    case "categories":
-      return { ...usual, title: titled("Categorías"), shared: sharedAt("/categorias") };
-    case "legal":
-      return { ...usual, title: titled(legalCopy.titles[page.path]), shared: sharedAt(page.path) };
-    case "regret":
-      // A filed request is private; the empty form is public.
-      return page.filed || page.typed
-        ? { ...hidden, title: titled(withdrawalCopy.title) }
-        : { ...usual, title: titled(withdrawalCopy.title), shared: sharedAt("/arrepentimiento") };
-    case "plain":
-      return { ...hidden, title: titled(plainCopy[page.path].title) };
-    case "order":
-      return { ...hidden, title: titled(`Pedido ${page.order.order_number}`) };
-  }
+export function completeHead({ name, description, isIndexed = true, shared }: PageHead, { shopName }: Site): Head {
+  return {
+    title: name === undefined ? shopName : `${name} · ${shopName}`,
+    description: description ?? sloganOf(shopName),
+    isIndexed,
+    shared: shared && { card: { address: shopCardAddress(shopName), alt: shopName }, facts: [], ...shared },
+  };
 }
 
-function headOfProduct(product: Product, { shopName, publicUrl }: Site, usual: string): Head {
+function sloganOf(shopName: string): string {
+  return `${shopName}: moda que define tu estilo único.`;
+}
+
+export function headOfProduct(product: Product, { shopName, publicUrl }: Site): PageHead {
   return {
-    title: `${product.name} · ${shopName}`,
-    description: product.description.trim() || `${product.name} en ${usual}`,
-    isIndexed: true,
+    name: product.name,
+    description: product.description.trim() || `${product.name} en ${sloganOf(shopName)}`,
     shared: {
       address: productAddress(product.id),
       card: { address: productCardAddress(product, shopName), alt: product.name },
@@ -89,13 +60,15 @@ function headOfProduct(product: Product, { shopName, publicUrl }: Site, usual: s
 }
 
 /** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
-function placeOf(listing: Listing, found: ListingResult | null): { name: string; address: string; isIndexed: boolean } {
+export function headOfListing(listing: Listing, found: ListingResult | null, { shopName }: Site): PageHead {
   const shown = { ...listing, page: found?.page ?? listing.page }; // beyond the last page, the last
   const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
+  const name = listingName(listing, found);
   return {
-    name: listingName(listing, found),
-    address: listingAddress(shown),
+    name,
+    description: `${name} en ${sloganOf(shopName)}`,
     isIndexed: !isChosen && (found === null || found.total > 0),
+    shared: { address: listingAddress(shown) },
   };
 }
 

@@ -9,7 +9,8 @@ import { hexOf, PAPER } from "../seo/drawing/colours.ts";
 import { scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
-import { headOf, writeHead, writePlainHead } from "./head.ts";
+import { writeHead, writePlainHead } from "./head.ts";
+import { headOf } from "./page-table.ts";
 
 /** Pages are fetched while the pointer is on their link; private ones never. */
 const PREFETCH_RULES = scriptJson({

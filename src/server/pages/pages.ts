@@ -1,6 +1,5 @@
 import type { Page, WithdrawalState } from "#storefront/page.ts";
 import { headersOf, pagePolicy } from "../http/headers.ts";
-import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -8,14 +7,21 @@ import { EncodedPage } from "./encoded-page.ts";
 import { renderDocument, renderErrorPage, renderPanel } from "./html.tsx";
 import { beforeDeadline, DEADLINE_PASSED } from "./deadline.ts";
 import { createPageCache, type MadePage } from "./page-cache.ts";
-import { createPageRoutes, isCacheable, cacheKeyOf, type Loaded, type PageRoute } from "./page-routes.ts";
+import {
+  cacheKeyOf,
+  type CachedRow,
+  isCacheable,
+  type Loaded,
+  type PageRequest,
+  type PageRow,
+  PAGES,
+} from "./page-table.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
 export type Pages = {
   /** The cached page if it is current; `search` begins with `?`. */
   findCached(path: string, search: string): EncodedPage | undefined;
-  find(path: string, search?: string): Promise<EncodedPage>; // 404 and 410 included
-  findOrder(token: string): Promise<EncodedPage | undefined>; // for one request; undefined when the token opens none
+  find(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
   panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
@@ -23,8 +29,7 @@ export type Pages = {
 };
 
 export function createPages(shop: Shop, assets: Assets): Pages {
-  const { db, storage, changes, log, environment, secretKey } = shop;
-  const routeOf = createPageRoutes(shop);
+  const { db, changes, log, environment } = shop;
   const cache = createPageCache(() => changes.isListening());
   changes.onChange((change) => cache.forget(change));
   // Changes may have been missed meanwhile; cached pages still serve while the database is unavailable.
@@ -41,8 +46,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     }).flat();
   const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
-  // A secret link: no search engine stores it, no other site sees it (decisions, "After the order").
-  const orderHeaders = headersWith({
+  // Behind a secret link: no search engine stores it, no other site sees it (decisions, "After the order").
+  const uncachedHeaders = headersWith({
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
     "Referrer-Policy": "same-origin",
@@ -67,9 +72,13 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     return { frame, isCurrent: true };
   }
 
-  async function render({ load, fallback: late }: PageRoute): Promise<MadePage> {
-    const [loaded, { frame, isCurrent }] = await Promise.all([beforeDeadline(load(), log), loadFrame()]);
-    const { status, page, tags, isTemporary: isPassing }: Loaded = loaded === DEADLINE_PASSED ? standIn(late) : loaded;
+  async function render(row: CachedRow, request: PageRequest): Promise<MadePage> {
+    const [loaded, { frame, isCurrent }] = await Promise.all([
+      beforeDeadline(row.load(shop, request), log),
+      loadFrame(),
+    ]);
+    const { status, page, tags, isTemporary }: Loaded =
+      loaded === DEADLINE_PASSED ? withoutData(row.fallback(request)) : loaded;
     // Its own frame: `lastFrame` may come from another request meanwhile.
     const html = renderDocument(page, frame, assets.storefront, environment.publicUrl);
     const isComplete = loaded !== DEADLINE_PASSED && isCurrent;
@@ -77,7 +86,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     return {
       page: new EncodedPage(status, html, isLasting ? sharedHeaders : privateHeaders),
       isComplete,
-      isShared: isCacheable(page) && !isPassing,
+      isShared: isCacheable(page) && !isTemporary,
       tags,
     };
   }
@@ -85,11 +94,12 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
 
-  async function show(plan: PageRoute): Promise<EncodedPage> {
-    const kept = cache.find(plan.key);
-    if (kept && changes.isListening()) return kept;
-    const made = await cache.make(plan.key, plan.tags, () => render(plan));
-    return made.isComplete ? made.page : (kept ?? made.page);
+  async function findShared(row: CachedRow, request: PageRequest): Promise<EncodedPage> {
+    const key = row.cached.key?.(request) ?? request.path;
+    const cached = cache.find(key);
+    if (cached && changes.isListening()) return cached;
+    const made = await cache.make(key, row.cached.tags(request), () => render(row, request));
+    return made.isComplete ? made.page : (cached ?? made.page);
   }
 
   return {
@@ -97,10 +107,11 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       if (!changes.isListening()) return undefined;
       return cache.find(cacheKeyOf(path, search));
     },
-    find: (path, search = "") => show(routeOf(path, search)),
-    async findOrder(token) {
-      const order = await findOrderByLink({ db, storage, secretKey }, token);
-      return order && new EncodedPage(200, await renderNow({ name: "order", order }), orderHeaders);
+    async find(row, request) {
+      if (row.cached !== "never") return findShared(row, request);
+      const loaded = await row.load?.(shop, request);
+      if (!loaded) return findShared(PAGES["not-found"], request);
+      return new EncodedPage(loaded.status, await renderNow(loaded.page), uncachedHeaders);
     },
     withdrawal: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
@@ -115,6 +126,6 @@ export function createPages(shop: Shop, assets: Assets): Pages {
 }
 
 /** A page without its data; an unknown address is 404 without any. */
-function standIn(page: Page): Loaded {
+function withoutData(page: Page): Loaded {
   return { status: page.name === "not-found" ? 404 : 200, page };
 }

@@ -1,7 +1,16 @@
+import { PAGES } from "../pages/page-table.ts";
+
 /** They give one list countless addresses; `q` and `ofertas` need no rule, their pages say noindex. */
 const FILTERS = ["talle", "color", "precio_min", "precio_max", "en_stock", "orden"];
 
-const PRIVATE = ["/admin", "/api/", "/pedido/", "/mi-pedido", "/favoritos"]; // nothing to index, or private
+/** Nothing to index, or private. */
+const PRIVATE = [
+  "/admin",
+  "/api/",
+  ...Object.values(PAGES)
+    .filter(({ indexed }) => indexed === "never")
+    .flatMap(({ paths }) => paths.map((path) => path.replace(/:.*/, ""))),
+];
 
 export function writeRobots(publicUrl: string): string {
   const filters = FILTERS.flatMap((name) => [`/productos?${name}=`, `/productos?*&${name}=`]);

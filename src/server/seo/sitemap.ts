@@ -1,8 +1,5 @@
-import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { productAddress } from "#domain/product.ts";
-import { LEGAL_FIELDS } from "#domain/legal-page.ts";
-import { listCategories } from "../categories/categories.ts";
-import { findLegalText } from "../settings/settings.ts";
+import { PAGES } from "../pages/page-table.ts";
 import type { Shop } from "../shop.ts";
 import { countActiveProducts, listActiveProducts, type ListedProduct } from "./active-products.ts";
 import { escapeXml } from "./text.ts";
@@ -45,19 +42,11 @@ export async function hasSitemapFile(shop: Shop, file: number): Promise<boolean>
   return file === 1 || (file > 1 && (file - 1) * PRODUCTS_PER_FILE < (await countActiveProducts(shop)));
 }
 
-async function listPages({ db, storage }: Shop): Promise<string[]> {
-  const legal = await Promise.all(
-    Object.entries(LEGAL_FIELDS).map(async ([path, field]) => ((await findLegalText(db, field)) === "" ? [] : [path])),
+async function listPages(shop: Shop): Promise<string[]> {
+  const addresses = await Promise.all(
+    Object.values(PAGES).map(async ({ indexed }) => (indexed === "never" ? [] : indexed(shop))),
   );
-  const categories = (await listCategories(db, storage)).filter((category) => category.active_product_count > 0);
-  return [
-    "/",
-    "/productos",
-    ...(categories.length > 0 ? ["/categorias"] : []),
-    ...categories.map(({ slug }) => listingAddress({ ...WHOLE_LISTING, category: slug })),
-    "/arrepentimiento",
-    ...legal.flat(),
-  ];
+  return addresses.flat();
 }
 
 function writeProduct({ product, changedAt }: ListedProduct, publicUrl: string): string {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { cacheKeyOf, type PageRow, PAGES } from "./page-table.ts";
+
+const rows = Object.values<PageRow>(PAGES);
+
+test("no two pages have the same address", () => {
+  const paths = rows.flatMap(({ paths }) => paths);
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("a page is cached under the key by which it is found before the router is asked", () => {
+  const search = "?orden=menor-precio&utm_source=x";
+  for (const { paths, cached } of rows) {
+    if (cached === "never") continue;
+    for (const pattern of paths) {
+      const path = pattern.replace(/:\w+/, "x");
+      const params = Object.fromEntries(Array.from(pattern.matchAll(/:(\w+)/g), ([, name = ""]) => [name, "x"]));
+      expect(cached.key?.({ path, params, search }) ?? path, pattern).toBe(cacheKeyOf(path, search));
+    }
+  }
+});
+
+test("a product's id that hides a slash is not decoded: the browser would call another address with it", () => {
+  const request = { path: "/producto/..%2F..%2Fadmin", params: { id: "../../admin" }, search: "" };
+  expect(PAGES.product.fallback(request)).toMatchObject({ id: "..%2f..%2fadmin" });
+});

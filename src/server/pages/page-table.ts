@@ -1,0 +1,279 @@
+import {
+  asSpelled,
+  type ListingResult,
+  isFiltered,
+  type Listing,
+  listingAddress,
+  readListing,
+  WHOLE_LISTING,
+} from "#domain/listing.ts";
+import { asCard, SUGGESTED_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
+import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
+import { legalCopy } from "#storefront/legal/copy.ts";
+import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
+import { plainCopy } from "#storefront/screens-copy.ts";
+import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
+import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
+import { findListing } from "../catalogue/listing.ts";
+import { findRelated } from "../catalogue/related.ts";
+import { listCategories } from "../categories/categories.ts";
+import { listShownCategories } from "../categories/shown-categories.ts";
+import { readId } from "../http/id.ts";
+import { findOrderByLink } from "../orders/find-order-by-link.ts";
+import { describeShop } from "../seo/structured-data.ts";
+import { findLegalText } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { completeHead, type Head, headOfListing, headOfProduct, type PageHead, type Site } from "./head.ts";
+import type { PageTag } from "./page-cache.ts";
+
+/** What was asked for. `path` is decoded; `params` are the parts of it that stand for a row's `:name`. */
+export type PageRequest = { path: string; params: Record<string, string>; search: string };
+
+/**
+ * What to render. `tags`: what the page shows, when that is less than its row's. `isTemporary`: a better one can be made
+ * in a moment. A loader may give the page of another row, such as 'not-found'.
+ */
+export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isTemporary?: boolean };
+
+type CommonRow<P extends Page> = {
+  /** In Hono's spelling; none for a page that only stands where another was asked for. */
+  paths: readonly string[];
+  /** What search engines, link previews and browser tabs read. */
+  head(page: P, site: Site): PageHead;
+  /** Its addresses for the sitemap; 'never' is also `noindex` and disallowed in robots.txt. */
+  indexed: "never" | ((shop: Shop) => readonly string[] | Promise<readonly string[]>);
+};
+
+/** The same for everyone, so it is rendered once and cached until a change of what its `tags` name. */
+export type CachedRow<P extends Page = Page> = CommonRow<P> & {
+  load(shop: Shop, request: PageRequest): Promise<Loaded>;
+  /** The page without its data, sent when that misses its deadline. */
+  fallback(request: PageRequest): P;
+  cached: {
+    tags(request: PageRequest): readonly PageTag[];
+    /** Shared by addresses that show the same; the path when absent. Of a path with a `:name` it ignores the search. */
+    key?(request: PageRequest): string;
+    /** Whether others will ask for this one; always when absent. */
+    isShared?(page: P): boolean;
+  };
+};
+
+/** Made for one request; 404 when the loader gives nothing or there is none. */
+type UncachedRow<P extends Page> = CommonRow<P> & {
+  load?(shop: Shop, request: PageRequest): Promise<Loaded | undefined>;
+  cached: "never";
+};
+
+export type PageRow<P extends Page = Page> = CachedRow<P> | UncachedRow<P>;
+
+/** Products on any list, and with a category's change every page, since any may show its name. */
+const anyProducts = (): PageTag[] => ["products"];
+
+const onlyFrame = (): PageTag[] => ["frame"];
+
+const LEGAL_PATHS = Object.keys(LEGAL_FIELDS) as LegalPath[];
+
+const home: CachedRow<PageNamed<"home">> = {
+  paths: ["/"],
+  load: async ({ db, storage }) => {
+    const products = await listFeatured(db, storage, FEATURED_PRODUCTS);
+    return { status: 200, page: { name: "home", products: products.map(asCard) } };
+  },
+  fallback: () => ({ name: "home", products: null }),
+  head: (_page, { shopName, publicUrl }) => ({ shared: { address: "/", facts: describeShop(shopName, publicUrl) } }),
+  indexed: () => ["/"],
+  cached: { tags: anyProducts },
+};
+
+const listing: CachedRow<PageNamed<"listing">> = {
+  paths: ["/productos"],
+  load: async (shop, { search }) => {
+    const listing = readListing(search);
+    const found = await findListing(shop, listing);
+    return { status: 200, page: { name: "listing", listing: asSpelled(listing, found.facets), found } };
+  },
+  fallback: ({ search }) => ({ name: "listing", listing: readListing(search), found: null }),
+  head: (page, site) => headOfListing(page.listing, page.found, site),
+  indexed: () => ["/productos"],
+  cached: {
+    tags: anyProducts,
+    key: ({ search }) => listingAddress(readListing(search)),
+    isShared: (page) => isBrowsedListing(page.listing, page.found),
+  },
+};
+
+const categories: CachedRow<PageNamed<"categories">> = {
+  paths: ["/categorias"],
+  load: async ({ db, storage }) => ({
+    status: 200,
+    page: { name: "categories", categories: await listShownCategories(db, storage) },
+  }),
+  fallback: () => ({ name: "categories", categories: null }),
+  head: () => ({ name: "Categorías", shared: { address: "/categorias" } }),
+  indexed: listCategoryAddresses,
+  cached: { tags: anyProducts },
+};
+
+const product: CachedRow<PageNamed<"product">> = {
+  paths: ["/producto/:id"],
+  load: async (shop, request) => {
+    const { db, storage } = shop;
+    const id = productIdOf(request);
+    const isId = readId(id) !== undefined;
+    const [found, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
+    if (found) {
+      const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
+      const page: Page = { name: "product", id, product: found, related: related ?? [] };
+      return { status: 200, page, tags, isTemporary: !related };
+    }
+    const status = isId && (await wasDeleted(db, id)) ? 410 : 404;
+    return { status, page: { name: "product-missing", products: await listSuggestions(shop) } };
+  },
+  fallback: (request) => ({ name: "product", id: productIdOf(request), product: null, related: [] }),
+  head: (page, site) => (page.product ? headOfProduct(page.product, site) : {}),
+  indexed: () => [], // seo/sitemap.ts streams them
+  cached: {
+    // Which related products it shows is known once it is made; until then it may be any.
+    tags: (request) => [`product:${productIdOf(request)}`, "products"],
+    key: (request) => productAddress(productIdOf(request)),
+  },
+};
+
+const productMissing: UncachedRow<PageNamed<"product-missing">> = {
+  paths: [],
+  head: () => ({ name: "Producto no encontrado" }),
+  indexed: "never",
+  cached: "never", // the addresses of products that do not exist are endless
+};
+
+const order: UncachedRow<PageNamed<"order">> = {
+  paths: ["/pedido/:token"],
+  load: async (shop, { params: { token = "" } }) => {
+    const order = await findOrderByLink(shop, token);
+    return order && { status: 200, page: { name: "order", order } };
+  },
+  head: (page) => ({ name: `Pedido ${page.order.order_number}` }),
+  indexed: "never",
+  cached: "never",
+};
+
+const plain: CachedRow<PageNamed<"plain">> = {
+  paths: ["/mi-pedido", "/favoritos"] satisfies PlainPath[],
+  load: async (_shop, request) => ({ status: 200, page: { name: "plain", path: plainPathOf(request) } }),
+  fallback: (request) => ({ name: "plain", path: plainPathOf(request) }),
+  head: (page) => ({ name: plainCopy[page.path].title }),
+  indexed: "never",
+  cached: { tags: onlyFrame },
+};
+
+const withdrawal: CachedRow<PageNamed<"regret">> = {
+  paths: ["/arrepentimiento"],
+  load: async () => ({ status: 200, page: { name: "regret" } }),
+  fallback: () => ({ name: "regret" }),
+  // A filed request is private; the empty form is public.
+  head: (page) =>
+    page.filed || page.typed
+      ? { name: withdrawalCopy.title, isIndexed: false }
+      : { name: withdrawalCopy.title, shared: { address: "/arrepentimiento" } },
+  indexed: () => ["/arrepentimiento"],
+  cached: { tags: onlyFrame },
+};
+
+/** 404 while the owner has written nothing. */
+const legal: CachedRow<PageNamed<"legal">> = {
+  paths: LEGAL_PATHS,
+  load: async (shop, request) => {
+    const path = legalPathOf(request);
+    const text = await findLegalText(shop.db, LEGAL_FIELDS[path]);
+    return text === "" ? notFound.load(shop, request) : { status: 200, page: { name: "legal", path, text } };
+  },
+  fallback: (request) => ({ name: "legal", path: legalPathOf(request), text: null }),
+  head: (page) => ({ name: legalCopy.titles[page.path], shared: { address: page.path } }),
+  indexed: listLegalAddresses,
+  cached: { tags: anyProducts },
+};
+
+/** Every other address. */
+const notFound: CachedRow<PageNamed<"not-found">> = {
+  paths: [],
+  load: async (shop) => ({ status: 404, page: { name: "not-found", products: await listSuggestions(shop) } }),
+  fallback: () => ({ name: "not-found", products: null }),
+  head: () => ({ name: "Página no encontrada" }),
+  indexed: "never",
+  cached: { tags: anyProducts, key: () => "not-found" },
+};
+
+/** Every page of the shop, in the order of the sitemap; their screens are in storefront/other-screens.tsx. */
+export const PAGES = {
+  home,
+  listing,
+  categories,
+  product,
+  "product-missing": productMissing,
+  order,
+  plain,
+  regret: withdrawal,
+  legal,
+  "not-found": notFound,
+} satisfies { [Name in Page["name"]]: PageRow<PageNamed<Name>> };
+
+/** The keys that are not the path; only these depend on the search. */
+const KEYS_BY_PATH = new Map(
+  Object.values<PageRow>(PAGES).flatMap(({ paths, cached }) => {
+    const key = cached === "never" ? undefined : cached.key;
+    return key ? paths.filter((path) => !path.includes(":")).map((path) => [path, key] as const) : [];
+  }),
+);
+
+/** ASSUME it is given pages of this name only. */
+function rowOf(name: Page["name"]): PageRow {
+  return PAGES[name];
+}
+
+export function headOf(page: Page, site: Site): Head {
+  const row = rowOf(page.name);
+  const head = row.head(page, site);
+  return completeHead(row.indexed === "never" ? { ...head, isIndexed: false } : head, site);
+}
+
+/** Whether a rendered page is worth storing: if asked for once, it would push out shared ones. */
+export function isCacheable(page: Page): boolean {
+  const { cached } = rowOf(page.name);
+  return cached !== "never" && (cached.isShared?.(page) ?? true);
+}
+
+/** The cache key of an address; equal lists share one. Called for every request: it matches no pattern. */
+export function cacheKeyOf(path: string, search: string): string {
+  return KEYS_BY_PATH.get(path)?.({ path, params: {}, search }) ?? path;
+}
+
+/** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */
+function isBrowsedListing(listing: Listing, found: ListingResult | null): boolean {
+  const isThere = found !== null && found.total > 0 && found.page === listing.page;
+  return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
+}
+
+/** As the path spells it: an id with a decoded slash would lead the browser's own call to another address. */
+function productIdOf({ path }: PageRequest): string {
+  return path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+}
+
+// The router has matched the path with one of the row's own.
+const plainPathOf = ({ path }: PageRequest) => path as PlainPath;
+const legalPathOf = ({ path }: PageRequest) => path as LegalPath;
+
+async function listSuggestions({ db, storage }: Shop) {
+  return (await listFeatured(db, storage, SUGGESTED_PRODUCTS)).map(asCard);
+}
+
+/** The page of all categories and the list of each, as far as something of it is on sale. */
+async function listCategoryAddresses({ db, storage }: Shop): Promise<string[]> {
+  const categories = (await listCategories(db, storage)).filter((category) => category.active_product_count > 0);
+  if (categories.length === 0) return [];
+  return ["/categorias", ...categories.map(({ slug }) => listingAddress({ ...WHOLE_LISTING, category: slug }))];
+}
+
+async function listLegalAddresses({ db }: Shop): Promise<string[]> {
+  const texts = await Promise.all(LEGAL_PATHS.map((path) => findLegalText(db, LEGAL_FIELDS[path])));
+  return LEGAL_PATHS.filter((_path, index) => texts[index] !== "");
+}
