@@ -153,7 +153,8 @@ export const api = {
     (await call<{ order: OrderDetail }>("GET", `/orders/${encodeURIComponent(id)}`)).order,
   changeStatus: async (id: string, status: OrderStatus, key: string) =>
     (await call<{ order: OrderDetail }>("PATCH", `/orders/${id}`, { status }, key)).order,
-  undoStatus: async (id: string) => (await call<{ order: OrderDetail }>("POST", `/orders/${id}/undo`)).order,
+  undoStatus: async (id: string, key: string) =>
+    (await call<{ order: OrderDetail }>("POST", `/orders/${id}/undo`, undefined, key)).order,
   changeStatuses: (change: { ids: readonly string[]; status: OrderStatus }, key: string) =>
     call<StatusesAnswer>("POST", "/orders/status", change, key),
   saveNote: async (id: string, edit: { note: string; version: number }, key: string) =>

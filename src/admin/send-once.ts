@@ -13,7 +13,7 @@ export type UnansweredStore<Said> = {
 };
 
 /** No answer, or one from a shop that was full or broken: the request may have been done. */
-function isLost(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 0 || error.status === 408 || error.status >= 500);
 }
 
@@ -69,6 +69,17 @@ export async function sendOnce<Said, Answer>(
   }
   const rest = goOn(earlier, unanswered.said);
   return rest === undefined ? earlier : asNew(rest);
+}
+
+/** For a press that cannot be repeated: when its answer is lost, asks once more under the same key. Throws what `send` throws. */
+export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = randomUuid();
+  try {
+    return await send(key);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return send(key);
+  }
 }
 
 /** What was not answered, known as long as the form is on the screen. */

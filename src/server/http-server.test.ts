@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sendRaw } from "../../test/raw-http.ts";
 import { openShop } from "../../test/shop.ts";
@@ -89,4 +90,16 @@ test("a kept page needs no host to be right, but a request without one is refuse
   expect((await sendRaw(shop.url, asked)).status).toBe(200);
   expect((await sendRaw(shop.url, asked)).status).toBe(200);
   expect((await sendRaw(shop.url, { lines: "GET / HTTP/1.1\r\nConnection: close\r\n" })).status).toBe(400);
+});
+
+test("a body of the wrong type that keeps arriving is refused at once, and its connection closed", async () => {
+  await using shop = await listen();
+  const { hostname, port, host } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  const head = ["POST /api/orders HTTP/1.1", `Host: ${host}`, `Idempotency-Key: ${crypto.randomUUID()}`];
+  socket.write([...head, "Content-Type: text/plain", "Content-Length: 1000000", "", ""].join("\r\n"));
+  const arriving = setInterval(() => socket.write("x"), 100);
+  // Ends when the shop closes it: the sender never does.
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  clearInterval(arriving);
 });

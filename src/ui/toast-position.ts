@@ -105,6 +105,10 @@ function weightOf(control: Element): number {
 
 /** Without its label a field is hard to use, and its error is described below it. */
 function wordsOf(control: Element): Element[] {
-  if (!(control instanceof HTMLInputElement)) return [];
+  const isField =
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement;
+  if (!isField) return [];
   return [...(control.labels ?? []), ...(control.ariaDescribedByElements ?? [])];
 }

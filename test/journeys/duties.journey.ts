@@ -118,6 +118,32 @@ test("an answer that is lost leaves the form, and sending it again is the same r
   expect(await shop.db.selectFrom("regrets").select("code").execute()).toHaveLength(1);
 });
 
+test("an answer that is lost before a reload leaves the form, and sending it again gives the same code", async ({
+  page,
+  shop,
+}) => {
+  await page.goto("/arrepentimiento");
+  await fillRegret(page, { "Nombre y apellido": "Ana Paz", Teléfono: "11 5555-4444", Mensaje: "No era mi talle" });
+  const findAnswers = await loseAnswers(page, "**/api/regrets");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toContainText("No pudimos recibir tu pedido.");
+  await findAnswers();
+  // Unlike a reload, it leaves the browser nothing to fill the form with.
+  await page.goto("/");
+  await page.goto("/arrepentimiento");
+  await expect(page.getByLabel("Nombre y apellido")).toHaveValue("Ana Paz");
+  await expect(page.getByLabel("Mensaje")).toHaveValue("No era mi talle");
+  await page.reload();
+  await expect(page.getByLabel("Nombre y apellido")).toHaveValue("Ana Paz");
+  await submit(page).click();
+  await expect(page.getByText("ARR-000001", { exact: true })).toBeVisible();
+  expect(await shop.db.selectFrom("regrets").select("code").execute()).toEqual([{ code: "ARR-000001" }]);
+
+  await page.getByRole("button", { name: "Enviar otro pedido de arrepentimiento" }).click();
+  await expect(page.getByLabel("Nombre y apellido")).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("Ana Paz");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 

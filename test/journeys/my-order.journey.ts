@@ -106,3 +106,40 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("main noscript p")).toContainText("Para buscar aquí necesitas activar JavaScript.");
   });
 });
+
+test("the card on the home page follows the order: cancelled it asks for no money, revived it does again", async ({
+  page,
+  shop,
+}) => {
+  const payment = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "", bank: "", cuit: "" };
+  await shop.db.updateTable("settings").set(payment).execute();
+  const product = await shop.sells({ name: "Remera", price: 1500 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as {
+    order: { order_number: string; url: string };
+  };
+  const stored = {
+    key: crypto.randomUUID(),
+    order_number: order.order_number,
+    total_amount: 1500,
+    path: new URL(order.url).pathname,
+    payment,
+    is_shown: true,
+  };
+  await page.goto("/");
+  await page.evaluate((orders) => localStorage.setItem("saitam-pedidos", JSON.stringify(orders)), [stored]);
+  await page.reload();
+  const placed = page.getByRole("region", { name: "Tu pedido está registrado" });
+  const cancelled = page.getByRole("region", { name: "Tu pedido fue cancelado" });
+  await expect(placed).toContainText("saitam.tienda");
+
+  await shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(cancelled).toContainText("No hagas la transferencia.");
+  await expect(cancelled).not.toContainText("saitam.tienda");
+  await expectAccessible(page);
+
+  await shop.db.updateTable("orders").set({ status: "pending" }).execute();
+  await page.reload();
+  await expect(placed).toContainText("saitam.tienda");
+  await expect(placed.getByRole("link", { name: "Ver mi pedido" })).toHaveAttribute("href", stored.path);
+});

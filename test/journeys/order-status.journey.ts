@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel, order, orderNumber } from "./panel.ts";
@@ -90,4 +90,30 @@ test("a change of many orders at once takes back the offer to undo the one befor
   await page.getByRole("button", { name: "Aplicar" }).press("Enter");
   await expect(undo).toHaveCount(0);
   await expect(page.getByLabel(`Estado de ${number}`)).toHaveValue("cancelled");
+});
+
+test("an undo whose answer is lost is asked for again, and said to be done", async ({ page, shop }) => {
+  const number = await orderNumber(order(shop, await shop.sells({ stock: 5 }), 3));
+  // Nothing else tells the panel what became of it.
+  await page.route("**/api/live", (route) => route.abort());
+  await openPanel(page, shop, "/admin/ordenes");
+  const status = page.getByLabel(`Estado de ${number}`);
+  await status.selectOption("Cancelado");
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  };
+  await page.route("**/undo", loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "Cambio deshecho", `${number}: Pendiente. 3 unidades salieron del stock.`);
+  await expect(status).toHaveValue("pending");
+  const undone = shop.db.selectFrom("order_events").select("id").where("undoes", "is not", null);
+  expect(await undone.execute()).toHaveLength(1);
+
+  await status.selectOption("Confirmado");
+  await page.route("**/undo", loseAnswer);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "No sabemos si el cambio se deshizo");
+  await expect(status).toHaveValue("pending");
+  expect(await undone.execute()).toHaveLength(2);
 });

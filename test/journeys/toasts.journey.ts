@@ -123,6 +123,38 @@ test("a toast makes way for a button that appears alone under it", async ({ page
   await expectUncovered(page.getByRole("main"));
 });
 
+for (const kind of ["input", "select", "textarea"]) {
+  test(`a toast makes way for the label of a field that is a ${kind}`, async ({ page, shop }) => {
+    const add = await openShopWithClock(page, shop);
+    await add.click();
+    await expect(toasts(page)).toHaveCount(1);
+    const { x, y } = (await toasts(page).boundingBox())!;
+    await page.evaluate(
+      ([kind, left, top]) => {
+        const field = document.createElement(kind);
+        const label = document.createElement("label");
+        field.id = label.htmlFor = "talle";
+        label.textContent = "Talle";
+        // Where no toast ever stands, and where one does.
+        Object.assign(field.style, { position: "fixed", left: "50%", top: "300px" });
+        Object.assign(label.style, { position: "fixed", left: `${left}px`, top: `${top}px` });
+        document.querySelector("main")!.append(label, field);
+      },
+      [kind, x + 20, y + 20] as const,
+    );
+    const label = page.getByText("Talle", { exact: true });
+    await expect(label).toBeVisible();
+    const isCovered = async () => {
+      const [toast, { top, bottom }] = await Promise.all([
+        toasts(page).evaluate((toast) => toast.getBoundingClientRect().toJSON() as DOMRect),
+        label.evaluate((label) => label.getBoundingClientRect().toJSON() as DOMRect),
+      ]);
+      return toast.left < x + 20 && x + 20 < toast.right && toast.top < bottom && top < toast.bottom;
+    };
+    await expect.poll(isCovered).toBe(false);
+  });
+}
+
 test("'Bienvenido' stands over no control of the panel that comes in under it", async ({ page, shop }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await shop.sells({ name: "Boina", stock: 9 });

@@ -38,6 +38,7 @@ export const orderCopy = {
     undo: "Deshacer",
     undone: "Cambio deshecho",
     undoFailed: "No se pudo deshacer el cambio",
+    undoUnknown: "No sabemos si el cambio se deshizo",
   },
 
   page: {

@@ -11,7 +11,7 @@ import { showToast } from "#ui/toast.ts";
 import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
 import { CallFailed, detailOf, unlessGone } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
-import { sendOnce, type UnansweredStore, useSendOnce } from "../send-once.ts";
+import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
 import type { SentNote } from "./note-draft.ts";
 import { orderCopy } from "./copy.ts";
@@ -64,14 +64,15 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
 
 async function undoStatus(client: QueryClient, id: string): Promise<void> {
   try {
-    const order = await api.undoStatus(id);
+    const order = await sendTwiceAtMost((key) => api.undoStatus(id, key));
     keepOrder(client, order);
     showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
     await refreshWhatStatusMoves(client);
   } catch (error) {
     // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
     void client.invalidateQueries({ queryKey: KEYS.orders });
-    showToast({ title: orderCopy.list.undoFailed, description: detailOf(error), tone: "danger" });
+    const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
+    showToast({ title, description: detailOf(error), tone: "danger" });
   }
 }
 

@@ -41,7 +41,7 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
   changeAttempt(key, { type: "sent", order });
   const answer = await whileSending(() => sendOrder(key, order));
   if (!answer.ok) return explain(answer.refusal, key, order);
-  takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
+  await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
   return undefined;
 }
 
@@ -56,7 +56,7 @@ async function whileSending<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The cart and the key stay, so that the next press means the same order. */
-function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle | undefined {
+async function explain(problem: Problem, key: string, { lines }: SentOrder): Promise<Obstacle | undefined> {
   switch (problem.code) {
     case "price-changed":
     case "insufficient-stock":
@@ -76,7 +76,7 @@ function explain(problem: Problem, key: string, { lines }: SentOrder): Obstacle 
     case "key-reused":
       // The key has placed an order with another body.
       if (isAttemptOrder(problem.order)) {
-        takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
+        await takeOver(key, problem.order, { items: problem.order.items, isAsWanted: false });
       } else showToast(orderToasts.failed());
       return undefined;
     case "overloaded":

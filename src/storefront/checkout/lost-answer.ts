@@ -3,6 +3,7 @@ import { withoutOrdered } from "#domain/cart.ts";
 import { isUnanswered, isUnderWay, type OrderedLine } from "#domain/checkout-attempt.ts";
 import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
+import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
 import { fetchAttempt, type PlacedOrder } from "../buying-api.ts";
 import { readCart, writeCart } from "../cart/store.ts";
@@ -21,6 +22,8 @@ import { orderToasts } from "./screen-copy.ts";
 import { isCheckoutOpen } from "./view.ts";
 
 type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
+
+const ORDERS_LOCK = "saitam-pedidos";
 
 const ASK_AGAIN_DELAY = 5000; // milliseconds
 
@@ -52,7 +55,7 @@ async function ask(): Promise<Outcome> {
     // Whoever still wants it orders anew, without typing everything again.
     if (answer.value.status === "cancelled") restoreDraft(last.form);
     const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
-    takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
+    await takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
   }
   restoreDraft(last.form);
@@ -76,11 +79,14 @@ type Ordered = { items: readonly OrderedLine[]; isAsWanted: boolean };
  * For any answer that reports a placed order. Another tab may have stored it already: then only the card is shown. Cart
  * and form stay when the shop has cancelled the order meanwhile.
  */
-export function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): void {
-  const known = findStoredOrder(key);
-  // The cart first: another tab reads it when the order is stored.
-  if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
-  const order = known ?? storeOrder(key, placed);
+export async function takeOver(key: string, placed: PlacedOrder, { items, isAsWanted }: Ordered): Promise<void> {
+  // Two tabs that learn of it at once must not both take its units from the cart.
+  const order = await withTabLock(ORDERS_LOCK, () => {
+    const known = findStoredOrder(key);
+    // The cart first: another tab reads it when the order is stored.
+    if (!known && placed.status !== "cancelled") writeCart(withoutOrdered(readCart(), items));
+    return known ?? storeOrder(key, placed);
+  });
   showCard(key);
   changeAttempt(key, { type: "placed" });
   isUnknown.write(false);

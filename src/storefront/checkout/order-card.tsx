@@ -1,14 +1,21 @@
+import { useEffect } from "react";
 import { showPesos } from "#domain/money.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow, PaymentRows } from "../my-order/payment.tsx";
-import { CARD_TITLE_ID, dismissCard, useShownOrder } from "./placed-orders.ts";
+import { followCard } from "./follow-card.ts";
+import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "./placed-orders.ts";
 import { orderCardCopy } from "./screen-copy.ts";
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
 export function OrderCard() {
   const order = useShownOrder();
-  if (!order) return null;
+  return order ? <Card order={order} /> : null;
+}
+
+function Card({ order }: { order: StoredOrder }) {
+  const { key, path } = order;
+  useEffect(() => followCard({ key, path }), [key, path]);
   const isCancelled = order.is_cancelled === true;
   const isPayable = canBePaid(order.payment) && !isCancelled;
   return (

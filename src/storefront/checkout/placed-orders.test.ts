@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type StoredOrder, parseOrders } from "./placed-orders.ts";
+import { type StoredOrder, parseOrders, withState } from "./placed-orders.ts";
 
 const order: StoredOrder = {
   key: "0b0c6f2e-0000-4000-8000-000000000001",
@@ -37,5 +37,20 @@ describe("the orders a browser keeps", () => {
         expect(Array.isArray(parseOrders(stored))).toBe(true);
       }),
     );
+  });
+});
+
+describe("what the shop says of a stored order", () => {
+  const { total_amount, payment } = order;
+
+  test("cancels it, and revives it", () => {
+    const cancelled = withState(order, { status: "cancelled", total_amount, payment });
+    expect(cancelled).toEqual({ ...order, is_cancelled: true });
+    expect(withState(cancelled, { status: "pending", total_amount, payment })).toEqual(order);
+  });
+
+  test("brings where the money goes now", () => {
+    const moved = { ...payment, alias: "saitam.nueva" };
+    expect(withState(order, { status: "pending", total_amount, payment: moved })).toEqual({ ...order, payment: moved });
   });
 });

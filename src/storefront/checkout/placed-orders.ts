@@ -18,7 +18,7 @@ export type StoredOrder = {
   path: string;
   payment: PaymentDetails;
   is_shown: boolean; // on the home page
-  /** Cancelled before its answer arrived: nothing is to be paid. */
+  /** Nothing is to be paid. */
   is_cancelled?: true;
 };
 
@@ -29,20 +29,34 @@ export const useStoredOrders = orders.useValue;
 
 /** Also shows its card on the home page. */
 export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
-  const { order_number, status, total_amount, payment } = order;
   const path = new URL(order.url, location.origin).pathname;
   const kept: StoredOrder = {
     key,
-    order_number,
-    total_amount,
+    order_number: order.order_number,
     path,
-    payment,
     is_shown: true,
-    ...(status === "cancelled" && { is_cancelled: true }),
+    ...stateOf(order),
   };
   const others = orders.read().filter((other) => other.key !== key);
   orders.write([kept, ...others.map(hideCard)].slice(0, MAX_KEPT_ORDERS));
   return kept;
+}
+
+/** What the shop says of the order by now; an order that is not stored stays so. */
+export function updateOrder(key: string, now: OrderState): void {
+  const stored = orders.read();
+  const updated = stored.map((order) => (order.key === key ? withState(order, now) : order));
+  if (JSON.stringify(updated) !== JSON.stringify(stored)) orders.write(updated);
+}
+
+export type OrderState = Pick<PlacedOrder, "status" | "total_amount" | "payment">;
+
+export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
+  return { key, order_number, path, is_shown, ...stateOf(now) };
+}
+
+function stateOf({ status, total_amount, payment }: OrderState) {
+  return { total_amount, payment, ...(status === "cancelled" && { is_cancelled: true as const }) };
 }
 
 /** Reports orders placed in another tab. The result stops it. */

@@ -27,15 +27,20 @@ export function followOrder(token: string, onOrder: (order: OrderView) => void):
   };
   const askNow = () => void ask();
 
-  document.addEventListener("visibilitychange", askNow, stopped);
-  // From the back/forward cache only.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && askNow(), stopped);
-  window.addEventListener("online", askNow, stopped);
+  whenShown(askNow, stopped);
   timer = setTimeout(askNow, POLL_INTERVAL);
   return stop;
 }
 
+/** Calls back when the page may be seen or online again, until `stopped`. */
+export function whenShown(listener: () => void, stopped: AbortController): void {
+  document.addEventListener("visibilitychange", listener, stopped);
+  // From the back/forward cache only.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && listener(), stopped);
+  window.addEventListener("online", listener, stopped);
+}
+
 /** In the body, since addresses are logged. */
-async function findByLink(token: string): Promise<Result<OrderView, Problem>> {
+export async function findByLink(token: string): Promise<Result<OrderView, Problem>> {
   return read(await call("/api/orders/by-link", post({ token })), "order", isRecord);
 }

@@ -8,26 +8,27 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { randomUuid } from "#ui/uuid.ts";
 import { call, isRecord, post, type Problem, read } from "../api.ts";
 import { withdrawalCopy } from "./copy.ts";
+import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-withdrawal.ts";
 
-/** The idempotency key, until the request is filed: a double press or a retry is one request. */
-let key: string | undefined;
-
+/** The same form keeps its idempotency key until it is answered, also after a reload: it is filed once. */
 export async function sendWithdrawal(
   form: WithdrawalForm,
 ): Promise<Result<FiledWithdrawal, { field?: WithdrawalField; message: string }>> {
   let answer = await file(form);
   if (!answer.ok && answer.refusal.code === "key-reused") {
-    // The answer to another form was lost: this one is a new request.
-    key = undefined;
+    // The shop read something else under this key: this one is a new request.
+    storeUnanswered(undefined);
     answer = await file(form);
   }
-  if (!answer.ok) return refuse(explain(answer.refusal));
-  key = undefined;
-  return ok(answer.value);
+  if (answer.ok || answer.refusal.code === "invalid-field") storeUnanswered(undefined);
+  return answer.ok ? ok(answer.value) : refuse(explain(answer.refusal));
 }
 
 async function file(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Problem>> {
-  key ??= randomUuid();
+  const unanswered = readUnanswered();
+  const key = unanswered && isSameWithdrawal(unanswered.form, form) ? unanswered.key : randomUuid();
+  // Before sending: whatever happens to the answer or the page.
+  storeUnanswered({ key, form });
   const answer = await call("/api/regrets", post(form, { "Idempotency-Key": key }));
   return read(answer, "regret", isRecord);
 }

@@ -14,6 +14,7 @@ import { withdrawalCopy } from "./copy.ts";
 import { Filed } from "./filed.tsx";
 import { readFiled, storeFiled } from "./filed-storage.ts";
 import { sendWithdrawal } from "./send-withdrawal.ts";
+import { readUnanswered } from "./unanswered-withdrawal.ts";
 
 type Failure = { field?: WithdrawalField; message: string };
 
@@ -21,12 +22,15 @@ type Failure = { field?: WithdrawalField; message: string };
 export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: WithdrawalState) {
   const [filed, setFiled] = useState(given);
   const [isNews, setNews] = useState(false);
+  const [unanswered, setUnanswered] = useState<WithdrawalForm>();
   useEffect(() => {
     if (given) storeFiled(given);
     else setFiled(readFiled());
+    setUnanswered(readUnanswered()?.form);
   }, [given]);
   const file = (regret: FiledWithdrawal | undefined) => {
     storeFiled(regret);
+    setUnanswered(undefined);
     setNews(true);
     setFiled(regret);
   };
@@ -43,7 +47,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
                 {text}
               </p>
             ))}
-            <Form typed={typed} given={failureOf({ refusal, isTooMany })} onFiled={file} />
+            <Form typed={typed ?? unanswered} given={failureOf({ refusal, isTooMany })} onFiled={file} />
           </>
         )}
       </div>

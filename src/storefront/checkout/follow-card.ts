@@ -1,0 +1,17 @@
+import { findByLink, whenShown } from "../my-order/follow-order.ts";
+import { type StoredOrder, updateOrder } from "./placed-orders.ts";
+
+/** Fetches the order's state now and whenever the page is seen or online again. The result stops it. */
+export function followCard({ key, path }: Pick<StoredOrder, "key" | "path">): () => void {
+  const stopped = new AbortController();
+  const fetchState = async () => {
+    if (document.hidden) return;
+    const answer = await findByLink(path.split("/").at(-1) ?? "");
+    if (answer.ok) updateOrder(key, answer.value);
+    // The link was revoked: further misses would only be counted against this network.
+    else if (answer.refusal.code === "not-found") stopped.abort();
+  };
+  whenShown(() => void fetchState(), stopped);
+  void fetchState();
+  return () => stopped.abort();
+}

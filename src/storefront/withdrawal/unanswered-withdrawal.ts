@@ -1,0 +1,39 @@
+import { asWithdrawalForm, readWithdrawal, WITHDRAWAL_FIELDS, type WithdrawalForm } from "#domain/withdrawal.ts";
+import { isUuid } from "#ui/uuid.ts";
+import { readTab, writeTabStored } from "../stored/storage.ts";
+
+const STORAGE_KEY = "saitam-arrepentimiento-intento";
+
+/** A request that was sent and not answered yet; `key` is its idempotency key. */
+export type UnansweredWithdrawal = { key: string; form: WithdrawalForm };
+
+export function readUnanswered(): UnansweredWithdrawal | undefined {
+  return parseUnanswered(readTab(STORAGE_KEY));
+}
+
+/** For as long as the tab is open, so that a reload does not file it twice; undefined removes it. */
+export function storeUnanswered(unanswered: UnansweredWithdrawal | undefined): void {
+  writeTabStored(STORAGE_KEY, unanswered ? JSON.stringify(unanswered) : "");
+}
+
+/** Whether the shop would read the same request in both forms. */
+export function isSameWithdrawal(one: WithdrawalForm, other: WithdrawalForm): boolean {
+  return JSON.stringify(readWithdrawal(one)) === JSON.stringify(readWithdrawal(other));
+}
+
+export function parseUnanswered(stored: string | null): UnansweredWithdrawal | undefined {
+  try {
+    const { key, form } = recordOf(JSON.parse(stored ?? ""));
+    const typed = recordOf(form);
+    if (typeof key !== "string" || !isUuid(key)) return undefined;
+    if (!WITHDRAWAL_FIELDS.every((field) => typeof typed[field] === "string")) return undefined;
+    return { key, form: asWithdrawalForm(typed) };
+  } catch {
+    // None, or broken: as if nothing was sent.
+    return undefined;
+  }
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
