@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
 
 /** How long a shop may take to open or close, in milliseconds. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /** The administrator that a test shop starts with. */
 export const OWNER = { email: "admin@example.com", password: "una clave larga 123" };
@@ -62,7 +62,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
     child.stdout.on("data", (chunk: Buffer) => said.push(chunk));
     child.stderr.on("data", (chunk: Buffer) => said.push(chunk));
     running = child;
-    const until = Date.now() + PATIENCE;
+    const until = Date.now() + TIMEOUT;
     while (Date.now() < until) {
       if (child.exitCode !== null) throw new Error(`The shop did not start:\n${asText()}`);
       if (await isReady(url)) return;

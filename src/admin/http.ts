@@ -3,7 +3,7 @@ import { copy } from "./copy.ts";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** How long an answer may take, in milliseconds. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 type Facts = { readonly [fact: string]: unknown };
 
@@ -61,7 +61,7 @@ export async function send<Answer>(method: Method, path: string, body?: unknown,
   const answer = await reach(path, {
     method,
     cache: "no-store",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     headers: {
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(key === undefined ? {} : { "Idempotency-Key": key }),
@@ -79,7 +79,7 @@ export async function receiveFile(path: string, body: unknown): Promise<Received
   const answer = await reach(path, {
     method: "POST",
     cache: "no-store",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });

@@ -9,7 +9,7 @@ import {
 import { CallFailed } from "./http.ts";
 
 /** What nobody looks at is kept this long, in milliseconds (spec 9). */
-const KEPT_FOR = 5 * 60_000;
+const CACHE_TIME = 5 * 60_000;
 
 /** A failed query is asked again so often, after one second, then twice as long each time, at most 30 s (spec 9). */
 const RETRIES = 3;
@@ -59,7 +59,7 @@ export const queryClient = new PatientClient({
   defaultOptions: {
     // Asked even when the browser believes it is offline: it is often wrong, and a failure at least says so.
     queries: {
-      gcTime: KEPT_FOR,
+      gcTime: CACHE_TIME,
       retry: isWorthRetrying,
       retryDelay,
       networkMode: "always",

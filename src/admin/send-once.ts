@@ -18,7 +18,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Refused at the door: that request was not done, and an earlier one under its key may have been. */
-function isTurnedAway(error: unknown): boolean {
+function isRefusedBefore(error: unknown): boolean {
   // For what was done already nobody is asked for a code.
   return error instanceof CallFailed && [401, 403, 429].includes(error.status) && !isCodeMissing(error);
 }
@@ -41,7 +41,7 @@ export async function sendOnce<Said, Answer>(
   send: (said: Said, key: string) => Promise<Answer>,
   goOn?: (earlier: Answer, sent: Said) => Said | undefined,
 ): Promise<Answer> {
-  const leavesUnknown = (error: unknown, wasSent: boolean) => isLost(error) || (wasSent && isTurnedAway(error));
+  const leavesUnknown = (error: unknown, wasSent: boolean) => isLost(error) || (wasSent && isRefusedBefore(error));
   const attempt = async (request: Unanswered<Said>, wasSent: boolean): Promise<Answer> => {
     store.write(request);
     try {

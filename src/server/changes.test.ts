@@ -9,7 +9,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { relayChanges } from "./processes/changes-relay.ts";
-import { inSharedRounds, listenToChanges, SETTLE_PATIENCE_MS, type Changes } from "./changes.ts";
+import { inSharedRounds, listenToChanges, SETTLE_TIMEOUT_MS, type Changes } from "./changes.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/start-postgres.ts";
 
@@ -76,10 +76,10 @@ test("a connection that hangs is noticed, and nobody waits for it beyond their p
   await using proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
   await using heard = await listening({ ...postgres.connection, host: "127.0.0.1", port: proxy.port });
   proxy.hang();
-  expect(await isOverWithin(2 * SETTLE_PATIENCE_MS, heard.changes.settled())).toBe(true);
+  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, heard.changes.settled())).toBe(true);
 
   await expect.poll(() => heard.changes.isListening()).toBe(false);
-  expect(await isOverWithin(SETTLE_PATIENCE_MS / 2, heard.changes.settled())).toBe(true);
+  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, heard.changes.settled())).toBe(true);
 
   proxy.flow();
   await expect.poll(() => heard.changes.isListening()).toBe(true);
@@ -133,7 +133,7 @@ test("a worker that does not answer holds the others up no longer than their pat
   await using workers = await forkWorkers(2, relay.join);
   workers.freeze(1);
 
-  expect(await isOverWithin(2 * SETTLE_PATIENCE_MS, workers.settle(0))).toBe(true);
+  expect(await isOverWithin(2 * SETTLE_TIMEOUT_MS, workers.settle(0))).toBe(true);
 });
 
 test("a worker that dies is not waited for", async () => {
@@ -142,7 +142,7 @@ test("a worker that dies is not waited for", async () => {
   await using workers = await forkWorkers(2, relay.join);
   await workers.kill(1);
 
-  expect(await isOverWithin(SETTLE_PATIENCE_MS / 2, workers.settle(0))).toBe(true);
+  expect(await isOverWithin(SETTLE_TIMEOUT_MS / 2, workers.settle(0))).toBe(true);
 });
 
 async function isOverWithin(milliseconds: number, wait: Promise<void>): Promise<boolean> {

@@ -6,12 +6,12 @@ import type { Log } from "./log.ts";
 import { TIMED_OUT, withTimeout } from "./timeout.ts";
 
 /** The longest a response waits until others have received a change. */
-export const SETTLE_PATIENCE_MS = 500;
+export const SETTLE_TIMEOUT_MS = 500;
 
 const RECONNECT_DELAYS_MS = [100, 200, 400, 700, 1_000];
-const CONNECT_PATIENCE_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 3_000;
-const PING_PATIENCE_MS = 3_000;
+const PING_TIMEOUT_MS = 3_000;
 
 /** Sent after commit as '{noun}:{id}'; new orders end in ':placed', products never visible to visitors in ':hidden'. */
 export type Changes = {
@@ -78,8 +78,8 @@ async function openLine(
     stream: () => socket,
     application_name: "shop changes",
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    query_timeout: PING_PATIENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: PING_TIMEOUT_MS,
   });
   const lost = new Promise<void>((resolve) => client.once("end", resolve));
   client.on("error", () => socket.destroy());
@@ -107,7 +107,7 @@ async function openLine(
     // A notification lost in a crash does no harm, so its commit need not wait for the disk.
     await client.query("set synchronous_commit = off; listen changed; listen settled");
     // Some connection poolers accept LISTEN and deliver nothing.
-    if ((await withTimeout(CONNECT_PATIENCE_MS, barrier())) === TIMED_OUT) {
+    if ((await withTimeout(CONNECT_TIMEOUT_MS, barrier())) === TIMED_OUT) {
       throw new Error("the database delivers no notifications on this connection");
     }
   } catch (error) {
@@ -160,5 +160,5 @@ export function inSharedRounds(round: () => Promise<void>): () => Promise<void> 
 }
 
 export async function withConfirmationTimeout(wait: Promise<void>): Promise<void> {
-  await withTimeout(SETTLE_PATIENCE_MS, wait);
+  await withTimeout(SETTLE_TIMEOUT_MS, wait);
 }

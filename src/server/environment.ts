@@ -168,12 +168,12 @@ function readBucket(setting: Settings): Bucket | undefined {
     name: setting("S3_BUCKET") ?? DEFAULT_BUCKET,
     accessKeyId: together.S3_ACCESS_KEY_ID,
     secretAccessKey: together.S3_SECRET_ACCESS_KEY,
-    publicUrl: publicUrl && readPlace(publicUrl),
+    publicUrl: publicUrl && readPublicUrl(publicUrl),
   };
 }
 
 /** It also goes into the Content-Security-Policy, where `;` and `,` separate values. */
-function readPlace(publicUrl: string): string {
+function readPublicUrl(publicUrl: string): string {
   const { origin, pathname, search, hash } = new URL(publicUrl);
   if (search || hash || /[;,]/.test(pathname)) {
     wrong("S3_PUBLIC_URL must be an address that files can stand below, such as https://fotos.example/product-images.");

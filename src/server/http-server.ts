@@ -57,8 +57,8 @@ export function createHttpServer(
       if (!isHostClear(request)) refuse(response, 400);
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
-        const kept = findKept(pages, request);
-        if (kept) kept.send(request, response);
+        const stored = findKept(pages, request);
+        if (stored) stored.send(request, response);
         else void answer(request, response);
       }
     },

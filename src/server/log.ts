@@ -4,7 +4,7 @@ import type { LogLevel } from "./environment.ts";
 export type Log = Logger;
 
 /** Nothing else of an error is logged: PostgreSQL's hold a buyer's name and DNI, or the client's cancel key. */
-const TOLD = new Set([
+const LOGGED_FIELDS = new Set([
   "type",
   "message",
   "stack",
@@ -30,7 +30,7 @@ export function createLog(level: LogLevel, output: DestinationStream = pino.dest
 
 function tell(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const said = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => TOLD.has(name));
+  const said = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => LOGGED_FIELDS.has(name));
   return Object.fromEntries(said.map(([name, value]) => [name, withoutSecret(value)]));
 }
 

@@ -10,7 +10,7 @@ export type Problem =
   | { code: "not-found" }
   | { code: "broken" }; // timed out, no network or an unreadable answer
 
-const PATIENCE = 8000; // milliseconds
+const TIMEOUT = 8000; // milliseconds
 
 export async function fetchProducts(limit: number): Promise<Result<Product[], Problem>> {
   const answer = await call(`/api/products?limit=${limit}`);
@@ -24,7 +24,7 @@ export async function fetchProduct(id: string): Promise<Result<Product, Problem>
 
 export type Json = Record<string, unknown>;
 
-export async function call(path: string, init: RequestInit = {}, patience = PATIENCE): Promise<Result<Json, Problem>> {
+export async function call(path: string, init: RequestInit = {}, patience = TIMEOUT): Promise<Result<Json, Problem>> {
   try {
     const response = await fetch(path, { ...init, cache: "no-store", signal: AbortSignal.timeout(patience) });
     const body: unknown = await response.json();

@@ -16,7 +16,7 @@ export type PlacedOrder = {
 
 export type AttemptOrder = PlacedOrder & { items: OrderedLine[] };
 
-const PATIENCE = 20_000; // milliseconds: a placed order is worth waiting for
+const TIMEOUT = 20_000; // milliseconds: a placed order is worth waiting for
 
 export async function checkCart(cart: Cart): Promise<Result<CheckedLine[], Problem>> {
   const answer = await call("/api/cart/check", post({ items: cart.map(itemOf) }));
@@ -26,7 +26,7 @@ export async function checkCart(cart: Cart): Promise<Result<CheckedLine[], Probl
 /** Safe to repeat: the same key and body give the same order. */
 export async function sendOrder(key: string, { form, lines, total }: SentOrder): Promise<Result<PlacedOrder, Problem>> {
   const body = { orderData: { ...form, total_amount: total }, items: lines };
-  const answer = await call("/api/orders", post(body, { "Idempotency-Key": key }), PATIENCE);
+  const answer = await call("/api/orders", post(body, { "Idempotency-Key": key }), TIMEOUT);
   return read(answer, "order", isRecord);
 }
 

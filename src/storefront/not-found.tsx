@@ -18,7 +18,7 @@ export function NotFound({ products }: { products: Product[] | null }) {
         </p>
         <SearchForm label={notFoundCopy.search} className="max-w-md" />
       </div>
-      <Consolation given={products} />
+      <SuggestedProducts given={products} />
     </div>
   );
 }
@@ -33,12 +33,12 @@ export function ProductMissing({ products }: { products: Product[] | null }) {
           {detailCopy.toHome}
         </a>
       </div>
-      <Consolation given={products} />
+      <SuggestedProducts given={products} />
     </div>
   );
 }
 
-function Consolation({ given }: { given: Product[] | null }) {
+function SuggestedProducts({ given }: { given: Product[] | null }) {
   const { products, isLoading } = useProducts(given);
   if (!isLoading && products.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ export function batchEvents(
     failures = 0;
     forgotten += 1;
   };
-  const handOver = async () => {
+  const flush = async () => {
     const [batch, wasGap] = [[...events.values()], isGap];
     const before = forgotten;
     clear();
@@ -42,30 +42,30 @@ export function batchEvents(
       // Part of the batch may have been handled: a gap follows, unless the channel was closed.
       if (forgotten === before) {
         failures += 1;
-        hearGap();
+        reportGap();
       }
     }
     isBusy = false;
-    if (isGap || events.size > 0) handOverSoon();
+    if (isGap || events.size > 0) scheduleFlush();
   };
-  const handOverSoon = () => {
-    if (!isBusy) timer ??= setTimeout(() => void handOver(), failures === 0 ? gathering : patience());
+  const scheduleFlush = () => {
+    if (!isBusy) timer ??= setTimeout(() => void flush(), failures === 0 ? gathering : retryDelay());
   };
-  const patience = () => reconnectDelays[Math.min(failures, reconnectDelays.length) - 1];
-  const hearGap = () => {
+  const retryDelay = () => reconnectDelays[Math.min(failures, reconnectDelays.length) - 1];
+  const reportGap = () => {
     isGap = true;
     events.clear();
-    handOverSoon();
+    scheduleFlush();
   };
 
   return {
     hear(event: BatchedEvent): void {
       if (isGap) return;
       events.set(`${event.name} ${event.data}`, event);
-      if (events.size > buffer) hearGap();
-      else handOverSoon();
+      if (events.size > buffer) reportGap();
+      else scheduleFlush();
     },
-    hearGap,
+    hearGap: reportGap,
     forget,
   };
 }

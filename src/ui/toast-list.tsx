@@ -21,7 +21,7 @@ const SIDES = { left: "left-[clamp(2px,50vw-178px,1rem)]", right: "right-[clamp(
 function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boolean }) {
   const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
-  const place = usePlace(list, shown, within, isInFlow);
+  const position = usePosition(list, shown, within, isInFlow);
   useHotkey(list);
   useHolds();
 
@@ -35,9 +35,9 @@ function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boo
       className={
         isInFlow
           ? "flex justify-center"
-          : `pointer-events-none fixed z-50 ${place?.side === "left" ? SIDES.left : SIDES.right}`
+          : `pointer-events-none fixed z-50 ${position?.side === "left" ? SIDES.left : SIDES.right}`
       }
-      style={isInFlow || !place ? undefined : { [place.anchor]: place.offset }}
+      style={isInFlow || !position ? undefined : { [position.anchor]: position.offset }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}
       <ol
@@ -106,7 +106,7 @@ function DangerMark() {
 }
 
 /** Measured for each new toast; afterwards only when more comes to lie under the list. */
-function usePlace(
+function usePosition(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
   within: Element | undefined,
@@ -193,7 +193,7 @@ function useHolds(): void {
 
 const SWIPE_DISTANCE = 45; // pixels
 
-function useSwipe(onAway: () => void) {
+function useSwipe(onLeave: () => void) {
   const start = useRef<number>(undefined);
 
   const pull = (item: HTMLElement, distance: number) => {
@@ -216,7 +216,7 @@ function useSwipe(onAway: () => void) {
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const from = start.current;
       if (from === undefined) return;
-      if (Math.abs(event.clientX - from) >= SWIPE_DISTANCE) onAway();
+      if (Math.abs(event.clientX - from) >= SWIPE_DISTANCE) onLeave();
       else letGo(event);
     },
     onPointerCancel: letGo,

@@ -15,8 +15,8 @@ describe("toasts stand", () => {
   });
 
   test("at the top right when a button is at the bottom right", () => {
-    const place = chooseToastPosition(desktop, [control(1200, 840, 200)]);
-    expect(place).toEqual({ side: "right", anchor: "top", offset: TOAST_MARGIN });
+    const position = chooseToastPosition(desktop, [control(1200, 840, 200)]);
+    expect(position).toEqual({ side: "right", anchor: "top", offset: TOAST_MARGIN });
   });
 
   test("on the other side when the whole right is taken", () => {
@@ -26,10 +26,10 @@ describe("toasts stand", () => {
 
   test("in the gap nearest to the bottom when every edge is taken", () => {
     const bars = [control(0, 0, 360, 100), control(0, 640, 360, 100)];
-    const place = chooseToastPosition(phone, bars);
-    expect(place.anchor).toBe("bottom");
-    expect(740 - place.offset).toBeLessThan(640);
-    expect(740 - place.offset - 64).toBeGreaterThan(500);
+    const position = chooseToastPosition(phone, bars);
+    expect(position.anchor).toBe("bottom");
+    expect(740 - position.offset).toBeLessThan(640);
+    expect(740 - position.offset - 64).toBeGreaterThan(500);
   });
 
   test("over the least when nothing is free", () => {

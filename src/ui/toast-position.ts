@@ -19,17 +19,17 @@ const STEP = 8;
 export function chooseToastPosition(sizes: Sizes, obstacles: readonly Obstacle[]): ToastPosition {
   let best = EDGES[0]!;
   let least = Infinity;
-  for (const place of positionsIn(sizes)) {
-    const cost = costOf(boxAt(place, sizes), obstacles);
-    if (cost === 0) return place;
-    if (cost < least) [best, least] = [place, cost];
+  for (const position of positionsIn(sizes)) {
+    const cost = costOf(boxAt(position, sizes), obstacles);
+    if (cost === 0) return position;
+    if (cost < least) [best, least] = [position, cost];
   }
   return best;
 }
 
 /** The weights of what lies under the toasts. */
-export function coverCost(place: ToastPosition, sizes: Sizes, obstacles: readonly Obstacle[]): number {
-  return costOf(boxAt(place, sizes), obstacles);
+export function coverCost(position: ToastPosition, sizes: Sizes, obstacles: readonly Obstacle[]): number {
+  return costOf(boxAt(position, sizes), obstacles);
 }
 
 const EDGES: readonly ToastPosition[] = [

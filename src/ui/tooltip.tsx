@@ -22,7 +22,7 @@ export function Tooltips() {
       isOpen = true;
       bubble.current.textContent = title;
       bubble.current.showPopover();
-      placeBeside(owner, bubble.current);
+      positionBeside(owner, bubble.current);
     };
     const leave = () => {
       clearTimeout(timer);
@@ -72,7 +72,7 @@ export function Tooltips() {
 }
 
 /** Above it when there is no room below. */
-function placeBeside(owner: Element, bubble: HTMLElement): void {
+function positionBeside(owner: Element, bubble: HTMLElement): void {
   const at = owner.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const furthest = document.documentElement.clientWidth - width - MARGIN;

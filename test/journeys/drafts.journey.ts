@@ -16,7 +16,7 @@ async function picture(name: string, background: string) {
 }
 
 /** The sizes of the photos that the panel keeps in this browser, in bytes. */
-function sizesKept(page: Page): Promise<number[]> {
+function sizesStored(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open("saitam-borradores", 1);
@@ -34,16 +34,16 @@ function sizesKept(page: Page): Promise<number[]> {
 }
 
 /** How much the panel keeps in this browser of what was typed. */
-async function countKept(page: Page): Promise<{ texts: number; photos: number }> {
+async function countStored(page: Page): Promise<{ texts: number; photos: number }> {
   const texts = await page.evaluate(
     () => Object.keys(localStorage).filter((key) => key.startsWith("saitam-borrador:")).length,
   );
-  return { texts, photos: (await sizesKept(page)).length };
+  return { texts, photos: (await sizesStored(page)).length };
 }
 
 /** Waits until as much is in the browser: a photo takes a moment. */
-async function untilKept(page: Page, texts: number, photos: number): Promise<void> {
-  await expect.poll(() => countKept(page)).toEqual({ texts, photos });
+async function untilStored(page: Page, texts: number, photos: number): Promise<void> {
+  await expect.poll(() => countStored(page)).toEqual({ texts, photos });
 }
 
 /** The tab is thrown away, as a phone does when its camera opens, and the panel is opened again. */
@@ -87,11 +87,11 @@ test("a new product survives a reload and the end of its tab, photos and their o
   await page.setViewportSize(PHONE);
   await openPanel(page, shop);
   await fillProduct(page);
-  await untilKept(page, 1, 2);
+  await untilStored(page, 1, 2);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Remera Pampa");
-  await untilKept(page, 1, 2);
+  await untilStored(page, 1, 2);
   await expectAccessible(page);
   page = await reopen(page, shop);
   await expect(notice(page)).toBeVisible();
@@ -108,7 +108,7 @@ test("a new product survives a reload and the end of its tab, photos and their o
   await page.getByRole("button", { name: "Quitar el talle M" }).click();
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "Producto creado correctamente");
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
   await page.reload();
   await expect(page.getByRole("button", { name: "Editar Remera Pampa" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
@@ -146,7 +146,7 @@ test("a new product whose tab ends while its answer is on its way is made once",
 test("while one tab has a new product open, another one does not open it, too", async ({ page, shop }) => {
   await openPanel(page, shop);
   await fillProduct(page);
-  await untilKept(page, 1, 2);
+  await untilStored(page, 1, 2);
   const other = await page.context().newPage();
   await other.goto(`${shop.url}/admin`);
   await expect(other.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
@@ -163,10 +163,10 @@ test("a heavy photo is kept in the form in which it is sent", async ({ page, sho
   await openPanel(page, shop);
   await page.getByRole("button", { name: "Nuevo Producto" }).click();
   await page.getByLabel("Agregar imágenes").setInputFiles([heavy]);
-  await untilKept(page, 1, 1);
+  await untilStored(page, 1, 1);
   // The tab ends before it is: the next one goes on.
   await page.reload();
-  await expect.poll(async () => (await sizesKept(page)).filter((size) => size > LIGHT_BYTES)).toEqual([]);
+  await expect.poll(async () => (await sizesStored(page)).filter((size) => size > LIGHT_BYTES)).toEqual([]);
   await page.reload();
   const photo = page.getByRole("group", { name: "Imagen 1 de 1" }).locator("img");
   await expect
@@ -183,7 +183,7 @@ test("an edit opens again where it was, on top of what others saved meanwhile", 
   await dialog.getByLabel("Nombre *").fill("Camisa de lino");
   await dialog.getByLabel("Stock de S", { exact: true }).fill("8");
   await dialog.getByLabel("Agregar imágenes").setInputFiles([await picture("roja", "#c00")]);
-  await untilKept(page, 1, 1);
+  await untilStored(page, 1, 1);
 
   const other = await browser.newPage();
   await openPanel(other, shop, "/admin", partner);
@@ -206,7 +206,7 @@ test("an edit opens again where it was, on top of what others saved meanwhile", 
   await dialog.getByRole("button", { name: "Poner 8" }).click();
   await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
   await expectToast(page, "Producto actualizado correctamente");
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
   const { products, variants, pictures } = await productsOf(shop);
   expect(products).toMatchObject([{ name: "Camisa de lino" }]);
   expect(variants).toEqual([{ size: "S", stock: 8 }]);
@@ -232,7 +232,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await page.getByRole("button", { name: "Guardar tienda" }).click();
   await expectToast(page, "Ajustes guardados");
   await expect(notice(page)).toHaveCount(0);
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
 
   await page.goto(`${shop.url}/admin/categorias`);
   await page.getByLabel("Nombre de la categoría").fill("Remeras");
@@ -246,7 +246,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await expect(page.getByLabel("Nombre de la categoría")).toHaveValue("");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("heading", { name: "Camperas" })).toBeVisible();
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
 
   await page.goto(`${shop.url}/admin/arrepentimientos`);
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
@@ -266,16 +266,16 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await expect(page.getByLabel("Nota interna")).toHaveValue("Llamar a la tarde");
   await page.getByRole("button", { name: "Descartar" }).click();
   await expect(page.getByLabel("Nota interna")).toHaveValue("");
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
 });
 
 test("whoever leaves a page without saving leaves nothing in the browser", async ({ page, shop }) => {
   await openPanel(page, shop, "/admin/ajustes");
   await page.getByLabel("Horarios").fill("De 10 a 18");
-  await untilKept(page, 1, 0);
+  await untilStored(page, 1, 0);
   await page.getByRole("tab", { name: "Productos" }).click();
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
   await page.getByRole("tab", { name: "Ajustes" }).click();
   await expect(page.getByLabel("Horarios")).toHaveValue("");
 });
@@ -284,7 +284,7 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   const partner = await makeAccount(shop, "socia@example.com");
   await openPanel(page, shop);
   await fillProduct(page);
-  await untilKept(page, 1, 2);
+  await untilStored(page, 1, 2);
   await openPanel(page, shop, "/admin", partner);
   await expect(page.getByText("Hola, socia@example.com")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
@@ -294,7 +294,7 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await expectToast(page, "Sesión cerrada");
-  await untilKept(page, 0, 0);
+  await untilStored(page, 0, 0);
   await openPanel(page, shop);
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
@@ -348,7 +348,7 @@ test("a lost answer and a reload after it: the product is made once", async ({ p
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "No se pudo crear el producto");
   await mend();
-  await untilKept(page, 1, 2);
+  await untilStored(page, 1, 2);
   await page.reload();
   await page.getByRole("button", { name: "Crear Producto" }).click();
   await expectToast(page, "Producto creado correctamente");

@@ -6,7 +6,7 @@ import { expect, type OpenShop, test } from "./journey.ts";
 const VISITS = 16;
 
 /** A page that was sent without its data, because the database took its time. */
-const isLate = (page: string) => page.includes("data-skeleton") || page.includes("Cargando producto...");
+const isFallback = (page: string) => page.includes("data-skeleton") || page.includes("Cargando producto...");
 
 /** Visits a page over new connections at once, and says how many different ones came back. */
 async function visit(url: string): Promise<{ bodies: Set<string>; first: string }> {
@@ -16,7 +16,7 @@ async function visit(url: string): Promise<{ bodies: Set<string>; first: string 
       return (await fetch(url, { headers })).text();
     }),
   );
-  if (pages.some(isLate)) return visit(url);
+  if (pages.some(isFallback)) return visit(url);
   return { bodies: new Set(pages), first: pages[0] ?? "" };
 }
 

@@ -206,9 +206,9 @@ test.describe("the pictures of a product", () => {
 
     test("turn when a finger swipes them", async ({ context, page, shop }) => {
       await openCoat(page, shop);
-      const hand = await context.newCDPSession(page);
+      const worker = await context.newCDPSession(page);
       const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-        hand.send("Input.dispatchTouchEvent", { type, touchPoints });
+        worker.send("Input.dispatchTouchEvent", { type, touchPoints });
       const swipe = async (direction: "left" | "right") => {
         const { from, steps, y } = await pullOf(page, direction);
         await touch("touchStart", [{ x: from, y }]);

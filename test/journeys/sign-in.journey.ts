@@ -82,9 +82,9 @@ test("the session is a cookie that no script reads, and a planted one is not tak
   expect(session?.value).not.toBe(planted);
   expect(await statusWith(planted, shop)).toBe(401);
   expect(await page.evaluate(() => document.cookie)).not.toContain("saitam");
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-  expect(kept).not.toContain(session?.value);
-  expect(kept).not.toContain(OWNER.password);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain(session?.value);
+  expect(stored).not.toContain(OWNER.password);
 });
 
 test("signing in anew, signing out and a new password each end the session of before", async ({ page, shop }) => {

@@ -87,19 +87,19 @@ function Activity() {
           </Button>
         </p>
       )}
-      <Found audit={audit} filter={filter} onClear={clear} onSubject={(id) => set("subject", id)} />
+      <Results audit={audit} filter={filter} onClear={clear} onSubject={(id) => set("subject", id)} />
     </>
   );
 }
 
-type FoundProps = {
+type ResultsProps = {
   audit: ReturnType<typeof useAudit>;
   filter: Filter;
   onClear: () => void;
   onSubject: (id: string) => void;
 };
 
-function Found({ audit, filter, onClear, onSubject }: FoundProps) {
+function Results({ audit, filter, onClear, onSubject }: ResultsProps) {
   const retry = () => void audit.refetch();
   if (audit.isPending) return <LoadingRows />;
   if (!audit.data) return <LoadFailed onRetry={retry} />;

@@ -90,10 +90,10 @@ export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
   const fields = Object.keys(entry.changes);
   const [only] = fields.length === 1 ? fields : [];
   const change = only === undefined ? undefined : entry.changes[only];
-  const isToldWhole = only !== undefined && change !== undefined && hasRoom(entry.action, only, change);
+  const isShownWhole = only !== undefined && change !== undefined && hasRoom(entry.action, only, change);
   return {
-    sentence: sentenceOf(entry, isToldWhole ? only : undefined),
-    lines: isToldWhole ? [] : linesOf(entry),
+    sentence: sentenceOf(entry, isShownWhole ? only : undefined),
+    lines: isShownWhole ? [] : linesOf(entry),
   };
 }
 

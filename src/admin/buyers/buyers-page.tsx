@@ -32,14 +32,14 @@ export function BuyersPage({ email }: { email: string }) {
       <PageHeading>{buyersCopy.title}</PageHeading>
       <p className="mt-2 mb-6 max-w-[65ch] text-muted">{buyersCopy.intro}</p>
       <BuyerSearch typed={typed} onType={setTyped} onSearch={search} />
-      <Told q={q} />
-      <Found key={q} email={email} q={q} onSearch={search} />
+      <Message q={q} />
+      <Results key={q} email={email} q={q} onSearch={search} />
       <RetentionForm email={email} />
     </PanelFrame>
   );
 }
 
-function Found({ email, q, onSearch }: { email: string; q: string; onSearch: (q: string) => void }) {
+function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (q: string) => void }) {
   const buyer = useBuyer(q);
   const words = buyersCopy.search;
   if (q === "") return null;
@@ -56,7 +56,7 @@ function Found({ email, q, onSearch }: { email: string; q: string; onSearch: (q:
 }
 
 /** What was found, for whoever does not see the page change. */
-function Told({ q }: { q: string }) {
+function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
   const { orderIds, regretIds } = idsOf(data?.records ?? []);
   const counts = { orders: orderIds.length, regrets: regretIds.length };

@@ -15,7 +15,7 @@ import { listPhotos, readPhoto, removePhotos, storePhoto } from "./photo-storage
 const MAX_PHOTO_BYTES = 150_000_000;
 
 /** Milliseconds to wait for the browser's storage. */
-const PATIENCE = 3000;
+const TIMEOUT = 3000;
 
 export type Photos = ReadonlyMap<string, File>;
 
@@ -45,7 +45,7 @@ guardUnsavedWork({
 export async function openDrafts(email: string): Promise<void> {
   closeDrafts();
   owner = email;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
   await Promise.race([load(email), late]);
 }
 

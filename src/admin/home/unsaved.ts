@@ -8,18 +8,18 @@ type Keeping = {
   forget: () => void;
 };
 
-const NOT_KEPT: Keeping = { isStored: () => false, forget: () => undefined };
+const NOT_STORED: Keeping = { isStored: () => false, forget: () => undefined };
 
 /** What is typed on the page that is shown and not saved. */
 const unsaved = new Set<Keeping>();
 
-type KeptWork = { hasWork: () => boolean; isStored: () => boolean };
+type GuardedWork = { hasWork: () => boolean; isStored: () => boolean };
 
 /** Ask whether there is something that the panel keeps from page to page, until it is closed or somebody signs out. */
-const keptWork = new Set<KeptWork>();
+const guardedWork = new Set<GuardedWork>();
 
 /** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
-export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_KEPT): void {
+export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_STORED): void {
   useEffect(() => {
     if (!isUnsaved) return;
     const work = { ...keeping };
@@ -31,8 +31,8 @@ export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_KEPT): voi
 }
 
 /** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
-export function guardUnsavedWork(work: KeptWork): void {
-  keptWork.add(work);
+export function guardUnsavedWork(work: GuardedWork): void {
+  guardedWork.add(work);
 }
 
 /** What is typed on the page that is shown goes with it: somebody said so. */
@@ -43,8 +43,8 @@ export function forgetUnsaved(): void {
 /** Whether something typed goes with the page that is shown, with whoever signs out, or with the tab. */
 export const wouldLose = {
   page: () => unsaved.size > 0,
-  panel: () => unsaved.size > 0 || [...keptWork].some(({ hasWork }) => hasWork()),
+  panel: () => unsaved.size > 0 || [...guardedWork].some(({ hasWork }) => hasWork()),
   tab: () =>
     [...unsaved].some(({ isStored }) => !isStored()) ||
-    [...keptWork].some(({ hasWork, isStored }) => hasWork() && !isStored()),
+    [...guardedWork].some(({ hasWork, isStored }) => hasWork() && !isStored()),
 };

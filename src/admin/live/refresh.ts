@@ -18,7 +18,7 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
 };
 
 /** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */
-const MOST_ASKED = 5;
+const MAX_REFRESHED = 5;
 
 /** Asks again for whatever shows what changed, and greets new orders. */
 export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function takeIn(client: QueryClient, changes: readonly ShopChange[]
 /** `orders` says of every id whether it is new. */
 async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boolean>): Promise<void> {
   const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
-  if (orders.size > MOST_ASKED) {
+  if (orders.size > MAX_REFRESHED) {
     if (newOnes.length > 0) showToast({ title: liveCopy.newOrders(newOnes.length) });
     await client.invalidateQueries({ queryKey: KEYS.orders });
     return;

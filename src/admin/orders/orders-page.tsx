@@ -22,14 +22,14 @@ export function OrdersPage() {
       <WithdrawalsLink />
       <OrderFilters wanted={wanted} set={set} />
       {/* Another list is another selection: nothing out of sight is ever changed. */}
-      <Found key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />
+      <Results key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />
     </>
   );
 }
 
-type FoundProps = { orders: ReturnType<typeof useOrders>; isFiltered: boolean; onClear: () => void };
+type ResultsProps = { orders: ReturnType<typeof useOrders>; isFiltered: boolean; onClear: () => void };
 
-function Found({ orders, isFiltered, onClear }: FoundProps) {
+function Results({ orders, isFiltered, onClear }: ResultsProps) {
   const rows = orders.data?.pages.flatMap((page) => page.orders) ?? [];
   const selection = useSelection(rows);
   const retry = () => void orders.refetch();

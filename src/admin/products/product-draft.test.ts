@@ -383,9 +383,9 @@ test("no variant that somebody added is lost, whatever was done to the grid here
 
       const merged = rebase(base, { ...draftOf(base), grid }, now).draft.grid;
 
-      const kept = variantsOf(merged).flatMap((variant) => ("id" in variant ? [variant.id] : []));
-      expect(added.filter((id) => !kept.includes(id))).toEqual([]);
-      expect(new Set(kept).size).toBe(kept.length);
+      const stored = variantsOf(merged).flatMap((variant) => ("id" in variant ? [variant.id] : []));
+      expect(added.filter((id) => !stored.includes(id))).toEqual([]);
+      expect(new Set(stored).size).toBe(stored.length);
     }),
   );
 });

@@ -67,7 +67,7 @@ export function fieldsOf(draft: ProductDraft) {
   };
 }
 
-const SHELF_REFUSALS = {
+const VARIANTS_REFUSALS = {
   "no-variant": formCopy.variants.none,
   "duplicate-variant": formCopy.variants.duplicate,
   "nameless-variant": formCopy.variants.nameless,
@@ -75,9 +75,9 @@ const SHELF_REFUSALS = {
 } as const satisfies Record<VariantsRefusal["reason"], string>;
 
 /** Throws `CallFailed` before anything is sent. `standing` are the stored variants. */
-function refuseShelf({ grid }: ProductDraft, standing: readonly Variant[] = []): void {
+function refuseVariants({ grid }: ProductDraft, standing: readonly Variant[] = []): void {
   const refusal = variantsRefusal(variantsOf(grid), standing);
-  if (refusal) throw new CallFailed(422, { field: "variants", detail: SHELF_REFUSALS[refusal.reason] });
+  if (refusal) throw new CallFailed(422, { field: "variants", detail: VARIANTS_REFUSALS[refusal.reason] });
 }
 
 /** Throws `CallFailed` before anything is sent. An empty price is refused by its field. */
@@ -90,7 +90,7 @@ function refusePrice({ price }: ProductDraft): void {
 /** Throws `CallFailed` for invalid input. */
 export function createBody(draft: ProductDraft) {
   refusePrice(draft);
-  refuseShelf(draft);
+  refuseVariants(draft);
   const fields = fieldsOf(draft);
   if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
   return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
@@ -99,11 +99,11 @@ export function createBody(draft: ProductDraft) {
 /** Only what differs; undefined when nothing does. Throws `CallFailed` for invalid input. */
 export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
   refusePrice(draft);
-  refuseShelf(draft, product.variants);
+  refuseVariants(draft, product.variants);
   const before = draftOf(product);
   const [stands, wanted] = [fieldsOf(before), fieldsOf(draft)];
   const changed = PRODUCT_FIELDS.filter((field) => stands[field] !== wanted[field]);
-  const shelf = shelfBody(before.grid, draft.grid);
+  const shelf = variantsBody(before.grid, draft.grid);
   if (changed.length === 0 && !shelf) return undefined;
   return {
     version: product.version,
@@ -117,7 +117,7 @@ export function hasSameVariants(a: VariantGrid, b: VariantGrid): boolean {
   return JSON.stringify(variantsOf(a)) === JSON.stringify(variantsOf(b));
 }
 
-function shelfBody(before: VariantGrid, after: VariantGrid) {
+function variantsBody(before: VariantGrid, after: VariantGrid) {
   if (hasSameVariants(before, after)) return undefined;
   const variants = variantsOf(after);
   const [only] = variants;

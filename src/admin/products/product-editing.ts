@@ -64,8 +64,8 @@ export function restOfEdit(saved: AdminProduct, sent: SentEdit, now: SentEdit): 
 function rebaseOnResult(result: AdminProduct, sent: ProductDraft, draft: ProductDraft, version: number) {
   const base = asSent(result, sent, version);
   // Matched by name only where the variants were edited: somebody may have renamed them meanwhile.
-  const isShelfAsSent = hasSameVariants(sent.grid, draft.grid);
-  const grid = isShelfAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
+  const hasVariantsAsSent = hasSameVariants(sent.grid, draft.grid);
+  const grid = hasVariantsAsSent ? gridOf(base.variants) : claimVariants(draft.grid, base.variants);
   return rebase(base, { ...draft, grid }, result);
 }
 

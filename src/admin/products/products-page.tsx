@@ -55,7 +55,7 @@ export function ProductsPage() {
           </Link>
         </div>
       </div>
-      <Found products={products} isFiltered={filter.isFiltered} onClear={filter.clear} />
+      <Results products={products} isFiltered={filter.isFiltered} onClear={filter.clear} />
     </>
   );
 }
@@ -78,9 +78,9 @@ function CreateButton() {
   );
 }
 
-type FoundProps = { products: ReturnType<typeof useProducts>; isFiltered: boolean; onClear: () => void };
+type ResultsProps = { products: ReturnType<typeof useProducts>; isFiltered: boolean; onClear: () => void };
 
-function Found({ products, isFiltered, onClear }: FoundProps) {
+function Results({ products, isFiltered, onClear }: ResultsProps) {
   const [edited, setEdited] = useState<AdminProduct>();
   const [doomed, setDoomed] = useState<AdminProduct>();
   const beingRemoved = useBeingRemoved(REMOVING);

@@ -40,8 +40,8 @@ export function rebase(
     JSON.stringify(variants.map((variant) => (isAsked(variant) ? { ...variant, stock: 0 } : variant)));
   if (others(base.variants) !== others(now.variants)) {
     const isTouched = !hasSameVariants(was.grid, draft.grid);
-    const texts = { was: shelfText(was.grid), is: shelfText(is.grid) };
-    changes.push({ field: "shelf", ...texts, ...(isTouched ? { mine: shelfText(grid) } : {}) });
+    const texts = { was: variantsText(was.grid), is: variantsText(is.grid) };
+    changes.push({ field: "shelf", ...texts, ...(isTouched ? { mine: variantsText(grid) } : {}) });
   }
   return { draft: { ...(next as Omit<ProductDraft, "grid">), grid }, changes, recounts };
 }
@@ -61,12 +61,12 @@ function rebaseGrid(
   if (hasSameVariants(gridOf(before), mine)) return gridOf(now);
   const was = byId(before);
   const is = byId(now);
-  const kept: VariantGrid = {
+  const stored: VariantGrid = {
     sizes: mine.sizes.map((heading, x) => rebaseHeading(heading, namesIn(columnOf(mine, x), "size", was, is))),
     colors: mine.colors.map((heading, y) => rebaseHeading(heading, namesIn(mine.cells[y] ?? [], "color", was, is))),
     cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, is, recounted))),
   };
-  return now.filter(({ id }) => !was.has(id)).reduce(putVariant, kept);
+  return now.filter(({ id }) => !was.has(id)).reduce(putVariant, stored);
 }
 
 type Shelf = ReadonlyMap<string, Variant>;
@@ -116,7 +116,7 @@ function recountsIn(
 }
 
 /** "S / Negro: 3, M / Negro: 0", or just the units. */
-function shelfText(grid: VariantGrid): string {
+function variantsText(grid: VariantGrid): string {
   const units = grid.cells.flat().flatMap((cell) => (cell.units === "" ? [] : [cell.units]));
   return variantsOf(grid)
     .map((variant, place) => [variantName(variant), units[place]].filter(Boolean).join(": "))

@@ -3,7 +3,7 @@ import type { AuditChanges } from "#domain/audit.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 
-const MOST_TOLD = 5;
+const MAX_NOTICES = 5;
 
 /** An unacknowledged change of the payment details; the time is ISO 8601 UTC. */
 export type Notice = { id: string; actor: string | null; changes: AuditChanges; created_at: string };
@@ -22,7 +22,7 @@ export async function listNotices(db: Db, email: string): Promise<Notice[]> {
     .where("entry.action", "=", "settings-changed")
     .where(sql<SqlBool>`jsonb_exists_any(entry.changes, ${[...PAYMENT_FIELDS]}::text[])`)
     .orderBy("entry.id", "desc")
-    .limit(MOST_TOLD)
+    .limit(MAX_NOTICES)
     .execute();
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }

@@ -148,9 +148,9 @@ test("a link is for its own purpose, and the database keeps no token", async () 
   });
   expect(answer.status).toBe(422);
 
-  const kept = JSON.stringify(await shop.db.selectFrom("auth_verifications").selectAll().execute());
-  expect(kept).not.toContain(setUp);
-  expect(kept).not.toContain(reset);
+  const stored = JSON.stringify(await shop.db.selectFrom("auth_verifications").selectAll().execute());
+  expect(stored).not.toContain(setUp);
+  expect(stored).not.toContain(reset);
 });
 
 test("the set-up link makes the first administrator, once", async () => {

@@ -188,7 +188,7 @@ test("a correction reaches every chosen order and request, and waiting mails; th
 test("one order that changed meanwhile, or a field against the checkout's rules, and nothing is corrected", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const kept = await orderOf(shop, panel, { status: "pending" });
+  const stored = await orderOf(shop, panel, { status: "pending" });
   const changed = await orderOf(shop, panel, { status: "pending" });
   const orders = (await rowsOf(shop)).map(({ id, version }) => ({ id, version }));
   await panel.call("PATCH", `/api/admin/orders/${changed.id}`, { status: "confirmed" });
@@ -205,7 +205,7 @@ test("one order that changed meanwhile, or a field against the checkout's rules,
     const answer = await correct(panel, orders.slice(0, 1), change);
     expect(await refusalOf(answer), field).toMatchObject([
       422,
-      { code: "invalid-field", field, detail: expect.stringContaining(kept.order_number) },
+      { code: "invalid-field", field, detail: expect.stringContaining(stored.order_number) },
     ]);
   }
   for (const row of await rowsOf(shop)) expect(row).toMatchObject(CARMELA);

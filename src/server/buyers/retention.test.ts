@@ -45,7 +45,7 @@ test("what was closed longer ago than the setting says loses its data; what is o
 });
 
 /** More than one batch, all of them delivered eight years ago, and as many this year. */
-async function placeOldOrders({ db }: TestShop, count: number): Promise<void> {
+async function orderLongAgo({ db }: TestShop, count: number): Promise<void> {
   await sql`insert into orders (customer_name, customer_lastname, customer_dni, customer_phone, customer_address,
       customer_postal_code, customer_city, total_amount, status, idempotency_key, request_hash, payment, created_at)
     select 'Carmela', 'Zubizarreta', '27888999', '11 4777-8888', 'Rivarola 1357', 'C1042', 'CABA', n, 'delivered',
@@ -55,7 +55,7 @@ async function placeOldOrders({ db }: TestShop, count: number): Promise<void> {
 
 test("three processes at once do it once, order by order, and the audit adds up", async () => {
   await using shop = await openShop();
-  await placeOldOrders(shop, 250);
+  await orderLongAgo(shop, 250);
   const totals = () => sql`select id, order_number, total_amount, status from orders order by id`.execute(shop.db);
   const before = await totals();
   await storeFor(shop, 84);

@@ -44,13 +44,13 @@ export function isLaidAlike(one: IndexedProduct, other: IndexedProduct): boolean
 /** Overwrites a product's columns; only for a new state that `isLaidAlike`. */
 export function layAnew(
   { prices, discounts, variants, starts }: Columns,
-  place: number,
+  index: number,
   product: IndexedProduct,
   names: VariantNames,
 ): void {
-  prices[place] = product.finalPrice;
-  discounts[place] = product.discount;
-  variants.set(packGroups(product, names), starts[place]);
+  prices[index] = product.finalPrice;
+  discounts[index] = product.discount;
+  variants.set(packGroups(product, names), starts[index]);
 }
 
 function packGroups({ variants }: IndexedProduct, names: VariantNames): number[] {

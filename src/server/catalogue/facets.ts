@@ -32,21 +32,21 @@ export function countFacets(
   const wantsSize = wish(listing.sizes, names);
   const wantsColor = wish(listing.colors, names);
 
-  for (let place = 0; place < prices.length; place += 1) {
-    if (found && found[place] === 0) continue;
-    const price = prices[place]!;
-    const category = categories[place]!;
+  for (let index = 0; index < prices.length; index += 1) {
+    if (found && found[index] === 0) continue;
+    const price = prices[index]!;
+    const category = categories[index]!;
     if (category !== NO_CATEGORY) isCategoryListed[category] = 1;
     const isInCategory = !wantsCategory || (category !== NO_CATEGORY && category === wantedCategory);
-    const isOffer = discounts[place]! > 0;
+    const isOffer = discounts[index]! > 0;
     const isWantedOffer = !onlyOffers || isOffer;
     const isInPrice = (minPrice === null || price >= minPrice) && (maxPrice === null || price <= maxPrice);
     const isProductWanted = isInCategory && isWantedOffer && isInPrice;
 
     let hasVariant = false;
     let hasVariantInStock = false;
-    const end = starts[place + 1]!;
-    for (let at = starts[place]!; at < end; at += 1) {
+    const end = starts[index + 1]!;
+    for (let at = starts[index]!; at < end; at += 1) {
       const variant = variants[at]!;
       const size = sizeOf(variant);
       const color = colorOf(variant);
@@ -61,13 +61,13 @@ export function countFacets(
       hasVariant ||= isSize && isColor && isStock;
       hasVariantInStock ||= isSize && isColor && hasStock;
       if (!isProductWanted || !isStock) continue;
-      if (isColor) sizes.count(size, place + 1);
-      if (isSize) colors.count(color, place + 1);
+      if (isColor) sizes.count(size, index + 1);
+      if (isSize) colors.count(color, index + 1);
     }
 
     if (isProductWanted && hasVariantInStock) inStock += 1;
     if (!hasVariant) continue;
-    if (isProductWanted) isMatch[place] = 1;
+    if (isProductWanted) isMatch[index] = 1;
     if (isWantedOffer && isInPrice && category !== NO_CATEGORY) categoryCounts[category]! += 1;
     if (isInCategory && isInPrice && isOffer) offers += 1;
     if (isInCategory && isWantedOffer) {
@@ -115,8 +115,8 @@ class Offer {
     this.#isListed[group] = 1;
   }
 
-  count(group: number, place: number): void {
-    this.#tally.add(group, place);
+  count(group: number, index: number): void {
+    this.#tally.add(group, index);
   }
 
   /** Chosen names are listed even without products, so that they can be removed. */

@@ -90,5 +90,5 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
     .orderBy("display_order")
     .orderBy("id")
     .execute();
-  return new Map(rows.map(({ id, name, slug }, place) => [id, { name, slug, place }]));
+  return new Map(rows.map(({ id, name, slug }, index) => [id, { name, slug, place: index }]));
 }

@@ -15,9 +15,9 @@ export class Posting {
 
   /** ASSUMES that the document is present; the last one moves to its index. */
   remove(document: number): void {
-    const place = this.documents.indexOf(document);
-    this.documents[place] = this.documents.at(-1)!;
-    this.weights[place] = this.weights.at(-1)!;
+    const index = this.documents.indexOf(document);
+    this.documents[index] = this.documents.at(-1)!;
+    this.weights[index] = this.weights.at(-1)!;
     this.documents.pop();
     this.weights.pop();
   }

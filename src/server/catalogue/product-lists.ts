@@ -40,46 +40,46 @@ export class ProductLists {
   #spellings: Spellings | undefined;
 
   put(product: IndexedProduct): void {
-    const place = this.#places.get(product.id);
-    if (place === undefined) this.#add(product);
-    else this.#change(place, product);
+    const index = this.#places.get(product.id);
+    if (index === undefined) this.#add(product);
+    else this.#change(index, product);
   }
 
   #add(product: IndexedProduct): void {
-    const place = this.#products.push(product) - 1;
-    this.#places.set(product.id, place);
-    this.#search.put(place, product);
-    for (const order of this.#orders.values()) order.add(place);
+    const index = this.#products.push(product) - 1;
+    this.#places.set(product.id, index);
+    this.#search.put(index, product);
+    for (const order of this.#orders.values()) order.add(index);
     this.#forgetLayout();
   }
 
-  #change(place: number, product: IndexedProduct): void {
-    const known = this.#products[place]!;
+  #change(index: number, product: IndexedProduct): void {
+    const known = this.#products[index]!;
     const moving = [...this.#orders.values()].filter(({ valueOf }) => valueOf(known) !== valueOf(product));
     const isSameText = searchedTextOf(known) === searchedTextOf(product);
     // Most changes are sales and prices: those only overwrite columns.
     const isSameShape = isLaidAlike(known, product);
-    for (const order of moving) order.remove(place);
+    for (const order of moving) order.remove(index);
     Object.assign(known, product);
-    for (const order of moving) order.add(place);
-    if (!isSameText) this.#search.put(place, known);
+    for (const order of moving) order.add(index);
+    if (!isSameText) this.#search.put(index, known);
     if (!isSameShape) this.#forgetLayout();
-    else if (this.#columns) layAnew(this.#columns, place, known, this.names);
+    else if (this.#columns) layAnew(this.#columns, index, known, this.names);
   }
 
   remove(id: string): void {
-    const place = this.#places.get(id);
-    if (place === undefined) return;
+    const index = this.#places.get(id);
+    if (index === undefined) return;
     const last = this.#products.length - 1;
-    this.#search.remove(place);
-    for (const order of this.#orders.values()) order.remove(place);
+    this.#search.remove(index);
+    for (const order of this.#orders.values()) order.remove(index);
     const moved = this.#products.pop();
     this.#places.delete(id);
     this.#forgetLayout();
-    if (place === last || !moved) return;
-    for (const order of this.#orders.values()) order.renumber(last, place);
-    this.#products[place] = moved;
-    this.#places.set(moved.id, place);
+    if (index === last || !moved) return;
+    for (const order of this.#orders.values()) order.renumber(last, index);
+    this.#products[index] = moved;
+    this.#places.set(moved.id, index);
   }
 
   keepOnly(ids: ReadonlySet<string>): void {
@@ -93,8 +93,8 @@ export class ProductLists {
 
   /** For a renamed category; the product may be gone by now. */
   readWords(product: IndexedProduct): void {
-    const place = this.#places.get(product.id);
-    if (place !== undefined) this.#search.put(place, product);
+    const index = this.#places.get(product.id);
+    if (index !== undefined) this.#search.put(index, product);
   }
 
   /** Drops all orders and layouts; each is rebuilt on next use. */
@@ -120,12 +120,12 @@ export class ProductLists {
     const { list, ordering } = this.#find(listing);
     const { value, id } = after ?? { value: Infinity, id: "" };
     const last = Number(value);
-    const isBeyond = (place: number) =>
-      ordering(place) < last || (ordering(place) === last && this.#products[place]!.id < id);
+    const isBeyond = (index: number) =>
+      ordering(index) < last || (ordering(index) === last && this.#products[index]!.id < id);
     const start = list.findIndex(isBeyond);
     const shown = start === -1 ? [] : list.slice(start, start + limit);
-    const places = shown.map((place) => ({ value: String(ordering(place)), id: this.#products[place]!.id }));
-    return { ids: this.#idsAt(shown), places };
+    const indexes = shown.map((index) => ({ value: String(ordering(index)), id: this.#products[index]!.id }));
+    return { ids: this.#idsAt(shown), places: indexes };
   }
 
   suggest(q: string, limit: number): Suggestions {
@@ -146,28 +146,28 @@ export class ProductLists {
       (product.category === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
     const nearest: number[] = [];
     const byNearness: number[][] = [[], [], [], nearest];
-    for (const place of this.#inOrder("novedades")) {
-      if (place !== own) byNearness[nearness(this.#products[place]!)]!.push(place);
+    for (const index of this.#inOrder("novedades")) {
+      if (index !== own) byNearness[nearness(this.#products[index]!)]!.push(index);
       if (nearest.length === limit) break;
     }
     return this.#idsAt(byNearness.toReversed().flat().slice(0, limit));
   }
 
-  #idsAt(places: readonly number[]): string[] {
-    return places.map((place) => this.#products[place]!.id);
+  #idsAt(indexes: readonly number[]): string[] {
+    return indexes.map((index) => this.#products[index]!.id);
   }
 
-  #find(listing: Listing): { list: number[]; ordering: (place: number) => number; facets: Facets } {
+  #find(listing: Listing): { list: number[]; ordering: (index: number) => number; facets: Facets } {
     const columns = this.#layOut();
     this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };
     const found = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
     const { isMatch, facets } = countFacets(columns, listing, this.#spellings, found?.scores);
-    const matchesAmong = (places: readonly number[]) => places.filter((place) => isMatch[place] === 1);
+    const matchesAmong = (indexes: readonly number[]) => indexes.filter((index) => isMatch[index] === 1);
     if (found && listing.order === null) {
-      return { list: matchesAmong(found.places), ordering: (place) => found.scores[place]!, facets };
+      return { list: matchesAmong(found.places), ordering: (index) => found.scores[index]!, facets };
     }
     const order = listing.order ?? "novedades";
-    const ordering = (place: number) => ORDERINGS[order](this.#products[place]!);
+    const ordering = (index: number) => ORDERINGS[order](this.#products[index]!);
     return { list: matchesAmong(this.#inOrder(order)), ordering, facets };
   }
 

@@ -19,7 +19,7 @@ import { WordIndex } from "./word-index.ts";
 const IN_STOCK_BONUS = 0.5;
 
 /** The query's words in talle and colour names: word `i` is bit `1 << i`. `areSeveral`: in more than one name. */
-type AskedBits = { bits: Int32Array; all: number; areSeveral: boolean };
+type QueryBits = { bits: Int32Array; all: number; areSeveral: boolean };
 
 export class ProductSearch {
   readonly #words = new WordIndex(WEIGHTS.variant);
@@ -30,11 +30,11 @@ export class ProductSearch {
     this.#names = names;
   }
 
-  put(place: number, product: IndexedProduct): void {
+  put(index: number, product: IndexedProduct): void {
     const ofVariants = variantNumbers(product).map((number) => this.#names.nameOf(number));
     const [thing = ""] = queryWords(product.name);
     const others = wordsOf(product.name).filter((word) => word !== thing);
-    this.#words.put(place, [
+    this.#words.put(index, [
       { text: thing, weight: WEIGHTS.thing },
       { text: others.join(" "), weight: WEIGHTS.name },
       { text: tellingWordsOf(product.category?.name ?? "").join(" "), weight: WEIGHTS.category },
@@ -44,8 +44,8 @@ export class ProductSearch {
     ]);
   }
 
-  remove(place: number): void {
-    this.#words.remove(place);
+  remove(index: number): void {
+    this.#words.remove(index);
   }
 
   /** Products with all words of the query, or else with the most. `byId` has the order between equal scores. */
@@ -62,13 +62,13 @@ export class ProductSearch {
     const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(indexesNamedBy)])];
 
     // 'azul xl' is one garment that is blue and XL, not one that is blue and, in red, XL.
-    const fitting = called?.areSeveral ? wanted.filter((place) => isOneVariant(columns, place, called.bits)) : [];
+    const fitting = called?.areSeveral ? wanted.filter((index) => isOneVariant(columns, index, called.bits)) : [];
     const scores = scoresOf(fitting.length > 0 ? fitting : wanted, known, columns, called?.bits);
     const best = rank(scores, byId);
     return things.length === 0 ? best : interleave(best, things);
   }
 
-  #askedBits(asked: readonly string[]): AskedBits | undefined {
+  #askedBits(asked: readonly string[]): QueryBits | undefined {
     const bits = new Int32Array(this.#names.size);
     let count = 0;
     let all = 0;
@@ -83,16 +83,16 @@ export class ProductSearch {
 }
 
 function scoresOf(
-  places: readonly number[],
+  indexes: readonly number[],
   words: readonly QueryWord[],
   columns: Columns,
   bits: Int32Array | undefined,
 ): Scores {
   const scores = new Float64Array(columns.prices.length);
-  for (const place of places) {
-    let score = bonusOf(columns, place, bits);
-    for (const { found, share } of words) score += share * found.scores[place]!;
-    scores[place] = score;
+  for (const index of indexes) {
+    let score = bonusOf(columns, index, bits);
+    for (const { found, share } of words) score += share * found.scores[index]!;
+    scores[index] = score;
   }
   return scores;
 }
@@ -102,19 +102,19 @@ function bitsOfVariant(variant: PackedVariant, bits: Int32Array): number {
 }
 
 /** Whether one variant alone has every asked word that the product's variants have together. */
-function isOneVariant({ variants, starts }: Columns, place: number, bits: Int32Array): boolean {
-  const end = starts[place + 1]!;
+function isOneVariant({ variants, starts }: Columns, index: number, bits: Int32Array): boolean {
+  const end = starts[index + 1]!;
   let all = 0;
-  for (let at = starts[place]!; at < end; at += 1) all |= bitsOfVariant(variants[at]!, bits);
-  for (let at = starts[place]!; at < end; at += 1) if (bitsOfVariant(variants[at]!, bits) === all) return true;
+  for (let at = starts[index]!; at < end; at += 1) all |= bitsOfVariant(variants[at]!, bits);
+  for (let at = starts[index]!; at < end; at += 1) if (bitsOfVariant(variants[at]!, bits) === all) return true;
   return false;
 }
 
 /** More for what is in stock, most in the talle and colour of the query. */
-function bonusOf({ variants, starts }: Columns, place: number, bits: Int32Array | undefined): number {
-  const end = starts[place + 1]!;
+function bonusOf({ variants, starts }: Columns, index: number, bits: Int32Array | undefined): number {
+  const end = starts[index + 1]!;
   let bonus = 0;
-  for (let at = starts[place]!; at < end; at += 1) {
+  for (let at = starts[index]!; at < end; at += 1) {
     const variant = variants[at]!;
     if (!isInStock(variant)) continue;
     bonus = IN_STOCK_BONUS;

@@ -36,8 +36,8 @@ export function queryWord(word: string, nth: number, found: WordMatches, isOfVar
 }
 
 /** Whether the product's name has the word, or its category's where no name has it. */
-export function isNamedBy({ found: { scores, highest } }: QueryWord, place: number): boolean {
-  return scores[place]! > highest * NAMED_SHARE;
+export function isNamedBy({ found: { scores, highest } }: QueryWord, index: number): boolean {
+  return scores[index]! > highest * NAMED_SHARE;
 }
 
 /** Whether unknown words can be ignored: without buzos, 'buzo negro xl' must not list everything black. */
@@ -52,40 +52,40 @@ export function severalThings(words: readonly QueryWord[]): QueryWord[] {
   const things = words.filter((word) => word.isThing && (word === head || !word.found.isGuess));
   const [first, ...others] = things;
   if (!first || others.length === 0) return [];
-  const areOne = indexesNamedBy(first).some((place) => others.every((thing) => isNamedBy(thing, place)));
+  const areOne = indexesNamedBy(first).some((index) => others.every((thing) => isNamedBy(thing, index)));
   return areOne ? [] : things;
 }
 
 export function indexesNamedBy(word: QueryWord): number[] {
-  return indexesWhere(word.found.scores, (_, place) => isNamedBy(word, place));
+  return indexesWhere(word.found.scores, (_, index) => isNamedBy(word, index));
 }
 
 /** Indexes of the products that all words match, or else of those that the most words match. */
 export function thoseInMost(words: readonly QueryWord[]): number[] {
   const head = words.find(({ isNaming }) => isNaming);
-  const most = mostFoundBy(words);
+  const most = mostMatchedBy(words);
   // Guesses, talles and colours do not count beside a naming word: no 'bufanda azul' must not list all that is blue.
   if (most.count < words.length) {
     const sure = words.filter((word) => word === head || (word.isTelling && !word.found.isGuess));
-    return mostFoundBy(head ? sure : words).places;
+    return mostMatchedBy(head ? sure : words).places;
   }
-  if (!head || most.places.some((place) => isNamedBy(head, place))) return most.places;
+  if (!head || most.places.some((index) => isNamedBy(head, index))) return most.places;
   // 'vestido largo' may match only a 'camisa de manga larga' of 'Camisas y vestidos': the vestidos are added.
   return [...new Set([...most.places, ...indexesNamedBy(head)])];
 }
 
-function mostFoundBy(words: readonly QueryWord[]): { places: number[]; count: number } {
+function mostMatchedBy(words: readonly QueryWord[]): { places: number[]; count: number } {
   const counts = new Uint8Array(words[0]?.found.scores.length ?? 0);
   for (const { found } of words) {
     const { scores } = found;
-    for (let place = 0; place < counts.length; place += 1) if (scores[place]! > 0) counts[place]! += 1;
+    for (let index = 0; index < counts.length; index += 1) if (scores[index]! > 0) counts[index]! += 1;
   }
   const count = counts.reduce((most, count) => Math.max(most, count), 1);
   return { places: indexesWhere(counts, (found) => found === count), count };
 }
 
-function indexesWhere(numbers: Uint8Array | Scores, isWanted: (number: number, place: number) => boolean): number[] {
-  const places: number[] = [];
-  for (let place = 0; place < numbers.length; place += 1) if (isWanted(numbers[place]!, place)) places.push(place);
-  return places;
+function indexesWhere(numbers: Uint8Array | Scores, isWanted: (number: number, index: number) => boolean): number[] {
+  const indexes: number[] = [];
+  for (let index = 0; index < numbers.length; index += 1) if (isWanted(numbers[index]!, index)) indexes.push(index);
+  return indexes;
 }

@@ -5,9 +5,9 @@ import type { Scores } from "./word-matches.ts";
 export type Ranking = { scores: Scores; places: number[] };
 
 /** Orders by descending score, equals as given, and leaves out score 0. */
-export function rank(scores: Scores, places: readonly number[]): Ranking {
+export function rank(scores: Scores, indexes: readonly number[]): Ranking {
   // Thousands of products share a few scores: grouped, there is little to sort.
-  const groups = Map.groupBy(places, (place) => scores[place]!);
+  const groups = Map.groupBy(indexes, (index) => scores[index]!);
   groups.delete(0);
   const best = [...groups].toSorted(([one], [other]) => other - one);
   return { scores, places: best.flatMap(([, group]) => group) };
@@ -15,10 +15,10 @@ export function rank(scores: Scores, places: readonly number[]): Ranking {
 
 /** Alternates between the words' products, the rest last. New scores fall along the list, as cursors require. */
 export function interleave({ scores, places }: Ranking, words: readonly QueryWord[]): Ranking {
-  const byWord = Map.groupBy(places, (place) => words.find((word) => isNamedBy(word, place)));
+  const byWord = Map.groupBy(places, (index) => words.find((word) => isNamedBy(word, index)));
   const named = words.map((word) => byWord.get(word) ?? []);
   const longest = Math.max(...named.map(({ length }) => length));
-  const turns = Array.from({ length: longest }, (_, turn) => named.flatMap((places) => places[turn] ?? []));
+  const turns = Array.from({ length: longest }, (_, turn) => named.flatMap((indexes) => indexes[turn] ?? []));
   const ordered = [...turns.flat(), ...(byWord.get(undefined) ?? [])];
   const falling = new Float64Array(scores.length);
   for (const [before, place] of ordered.entries()) falling[place] = 1 / (1 + before);

@@ -2,13 +2,13 @@ import { foldName } from "#domain/spelling.ts";
 
 /** Distance from M: 'XS' is -2, 'XL' 2, '3XL' 4, 'S/M' the middle of both; undefined for other talles. */
 function lettersOf(size: string): number | undefined {
-  const places = size.split(/ ?[/-] ?/).map((part) => {
+  const indexes = size.split(/ ?[/-] ?/).map((part) => {
     const [, times, xs = "", letter] = /^(\d?)(x*)([sml])$/.exec(part) ?? [];
     if (letter === undefined || (times && xs.length !== 1) || (letter === "m" && xs)) return NaN;
     const distance = letter === "m" ? 0 : 1 + (times ? Number(times) : xs.length);
     return letter === "s" ? -distance : distance;
   });
-  const middle = places.reduce((sum, place) => sum + place, 0) / places.length;
+  const middle = indexes.reduce((sum, index) => sum + index, 0) / indexes.length;
   return Number.isNaN(middle) ? undefined : middle;
 }
 

@@ -24,18 +24,18 @@ export class SortedIndex {
   }
 
   /** Takes a new product, or one that was removed here before its value changed. */
-  add(place: number): void {
+  add(index: number): void {
     let [start, end] = [0, this.#places.length];
     while (start < end) {
       const middle = (start + end) >>> 1;
-      if (this.#isBefore(this.#places[middle]!, place)) start = middle + 1;
+      if (this.#isBefore(this.#places[middle]!, index)) start = middle + 1;
       else end = middle;
     }
-    this.#places.splice(start, 0, place);
+    this.#places.splice(start, 0, index);
   }
 
-  remove(place: number): void {
-    this.#places.splice(this.#places.indexOf(place), 1);
+  remove(index: number): void {
+    this.#places.splice(this.#places.indexOf(index), 1);
   }
 
   renumber(from: number, to: number): void {

@@ -72,12 +72,12 @@ export class VariantNames {
   /** The most used spelling of each group, at its number; undefined where unused, alphabetical between equals. */
   commonest(products: Iterable<{ variants: readonly PackedVariant[] }>): (string | undefined)[] {
     const tally = new Tally(this.size);
-    let place = 0;
+    let index = 0;
     for (const { variants } of products) {
-      place += 1;
+      index += 1;
       for (const variant of variants) {
-        tally.add(sizeOf(variant), place);
-        tally.add(colorOf(variant), place);
+        tally.add(sizeOf(variant), index);
+        tally.add(colorOf(variant), index);
       }
     }
     const shown: (string | undefined)[] = [];
@@ -102,9 +102,9 @@ export class Tally {
   }
 
   /** All variants of a product come with the same `place`, from 1 on. */
-  add(number: number, place: number): void {
-    if (this.#last[number] === place) return;
-    this.#last[number] = place;
+  add(number: number, index: number): void {
+    if (this.#last[number] === index) return;
+    this.#last[number] = index;
     this.#counts[number]! += 1;
   }
 

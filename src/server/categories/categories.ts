@@ -100,7 +100,7 @@ export function createCategory(
     const slug = freeSlug(name, new Set(others.map((other) => other.slug)));
     const { id } = await tx
       .insertInto("categories")
-      .values({ name, slug, picture_key: null, display_order: await nextPlace(tx) })
+      .values({ name, slug, picture_key: null, display_order: await nextPosition(tx) })
       .returning("id")
       .executeTakeFirstOrThrow();
     await recordAudit(tx, { actor, action: "category-created", subject: { id, name } });
@@ -181,7 +181,7 @@ async function nameRefusal(tx: Tx, name: string, others: readonly Named[]): Prom
   return by === undefined ? undefined : { reason: "name-taken", by };
 }
 
-async function nextPlace(tx: Tx): Promise<number> {
+async function nextPosition(tx: Tx): Promise<number> {
   const { last } = await tx
     .selectFrom("categories")
     .select((eb) => eb.fn.max("display_order").as("last"))

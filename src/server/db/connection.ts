@@ -7,7 +7,7 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 /** Milliseconds (threats, row 21). */
-const DATABASE_PATIENCE = {
+const DATABASE_TIMEOUT = {
   connection: 5_000,
   statement: 4_000,
   answer: 5_000,
@@ -24,12 +24,12 @@ export function connect(
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
-    connectionTimeoutMillis: DATABASE_PATIENCE.connection,
-    statement_timeout: DATABASE_PATIENCE.statement,
+    connectionTimeoutMillis: DATABASE_TIMEOUT.connection,
+    statement_timeout: DATABASE_TIMEOUT.statement,
     // The server's own timeout does nothing while the server is frozen.
-    query_timeout: DATABASE_PATIENCE.answer,
-    lock_timeout: DATABASE_PATIENCE.lock,
-    idle_in_transaction_session_timeout: DATABASE_PATIENCE.idleInTransaction,
+    query_timeout: DATABASE_TIMEOUT.answer,
+    lock_timeout: DATABASE_TIMEOUT.lock,
+    idle_in_transaction_session_timeout: DATABASE_TIMEOUT.idleInTransaction,
     keepAlive: true,
   });
   pool.on("error", onIdleError);

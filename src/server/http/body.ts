@@ -7,7 +7,7 @@ import { RequestRefused } from "./problem.ts";
 
 const MAX_JSON_BYTES = 256 * 1024; // contract, "Calls"
 
-const JSON_PATIENCE = 10_000; // ms (threats, row 23)
+const JSON_TIMEOUT = 10_000; // ms (threats, row 23)
 
 /** Stops reading, with 413, at the first byte past `limit`: Content-Length may be missing or false. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -23,8 +23,8 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
-  const bytes = await withTimeout(JSON_PATIENCE, body);
+async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
+  const bytes = await withTimeout(JSON_TIMEOUT, body);
   if (bytes !== TIMED_OUT) return bytes;
   const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
@@ -34,7 +34,7 @@ async function untilPatienceEnds(body: Promise<Buffer>): Promise<Buffer> {
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {
   const declared = c.req.header("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (declared !== type) throw new RequestRefused("malformed", { detail: refusal });
-  return whileArriving(() => untilPatienceEnds(readBytes(c.req.raw, limit)));
+  return whileArriving(() => untilTimeout(readBytes(c.req.raw, limit)));
 }
 
 async function readJson(c: Context, limit?: number): Promise<unknown> {

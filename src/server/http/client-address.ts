@@ -44,8 +44,8 @@ export function networkOf(address: string): string {
 function ipv6Network(address: string, prefix: number): string {
   const parts = hextets(address).slice(0, 4);
   const bitsOf = (index: number) => Math.min(16, Math.max(0, prefix - index * 16));
-  const kept = parts.map((part, index) => part & (0xffff << (16 - bitsOf(index))) & 0xffff);
-  return `${kept.map((part) => part.toString(16)).join(":")}::/${prefix}`;
+  const stored = parts.map((part, index) => part & (0xffff << (16 - bitsOf(index))) & 0xffff);
+  return `${stored.map((part) => part.toString(16)).join(":")}::/${prefix}`;
 }
 
 function socketAddress(c: Context): string {

@@ -7,12 +7,10 @@ export const COMMON_HEADERS = {
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 } as const;
 
-const KEPT_TO_TLS = 31_536_000; // seconds: a year
+const HSTS = 31_536_000; // seconds: a year
 
 export function headersOf(environment: Pick<Environment, "publicUrl">): Record<string, string> {
-  return isSecure(environment)
-    ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${KEPT_TO_TLS}` }
-    : COMMON_HEADERS;
+  return isSecure(environment) ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${HSTS}` } : COMMON_HEADERS;
 }
 
 export const IMMUTABLE = "public, max-age=31536000, immutable";

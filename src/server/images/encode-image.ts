@@ -14,7 +14,7 @@ import { createSemaphore } from "../semaphore.ts";
 
 const TURNS = { atOnce: 2, waiting: 32 } as const; // per process; an upload waits with one picture at a time
 
-const PATIENCE = 20; // seconds for one step
+const TIMEOUT = 20; // seconds for one step
 
 const WEBP = { quality: 80 } as const;
 
@@ -67,7 +67,7 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
 
   // Decoded once, at the largest size; the others are made from it.
   const upright = await sharp(bytes, { failOn: "error", limitInputPixels: MAX_IMAGE_PIXELS })
-    .timeout({ seconds: PATIENCE })
+    .timeout({ seconds: TIMEOUT })
     .autoOrient()
     .resize({
       width: largest,
@@ -89,7 +89,7 @@ async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata)
       continue;
     }
     const file = await sharp(upright.data, { raw })
-      .timeout({ seconds: PATIENCE })
+      .timeout({ seconds: TIMEOUT })
       .resize({ width: wanted, withoutEnlargement: true })
       .webp(WEBP)
       .toBuffer();

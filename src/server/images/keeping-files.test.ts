@@ -152,14 +152,14 @@ test("a picture whose files are gone stays WebP and does not hold up the others"
   const { id } = await shop.sells();
   const lost = await addPicture(shop, id);
   await shop.storage.remove(pictureFile(lost, 400, "webp"));
-  const kept = await addPicture(shop, id);
+  const stored = await addPicture(shop, id);
 
   const maker = startAvifMaker(shop);
   const hasAvif = async () => {
     const rows = await shop.db.selectFrom("product_images").select(["storage_key", "has_avif"]).execute();
     return new Map(rows.map((row) => [row.storage_key, row.has_avif]));
   };
-  while (!(await hasAvif()).get(kept)) await sleep(50);
+  while (!(await hasAvif()).get(stored)) await sleep(50);
   await maker.stop();
 
   expect((await hasAvif()).get(lost)).toBe(false);

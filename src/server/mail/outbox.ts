@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 
 const CLAIM_MINUTES = 5; // longer than any attempt may last
 
-const KEPT_DAYS = 90; // then a mail is deleted, sent or not
+const RETENTION_DAYS = 90; // then a mail is deleted, sent or not
 
 const MAX_REASON = 500;
 
@@ -113,7 +113,7 @@ export async function countSent(db: Db, kind: MailKind, recipient: string, minut
 export async function sweepOutbox(db: Db): Promise<number> {
   const swept = await db
     .deleteFrom("outbox")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .executeTakeFirst();
   return Number(swept.numDeletedRows);
 }

@@ -4,7 +4,7 @@ import type { ClaimedMail } from "./outbox.ts";
 import type { WrittenLetter } from "./write-letter.ts";
 
 /** In ms: for each step, and for an attempt in all. */
-const PATIENCE = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
+const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
 export type Post = (mail: ClaimedMail, written: WrittenLetter, signal: AbortSignal) => Promise<void>;
@@ -26,7 +26,7 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
       messageId: `<${mail.id}${edition}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
       ...renderLetter(letter),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE.attempt)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT.attempt)]),
     });
   };
 }
@@ -36,11 +36,11 @@ async function openTransport(smtpUrl: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url: smtpUrl,
-    connectionTimeout: PATIENCE.connection,
-    dnsTimeout: PATIENCE.connection,
-    greetingTimeout: PATIENCE.greeting,
-    socketTimeout: PATIENCE.silence,
-    socketCloseTimeout: PATIENCE.closing,
+    connectionTimeout: TIMEOUT.connection,
+    dnsTimeout: TIMEOUT.connection,
+    greetingTimeout: TIMEOUT.greeting,
+    socketTimeout: TIMEOUT.silence,
+    socketCloseTimeout: TIMEOUT.closing,
     // No password without TLS, unless the URL says '?requireTLS=false'.
     requireTLS: new URL(smtpUrl).username !== "",
     disableFileAccess: true,

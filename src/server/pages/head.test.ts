@@ -9,7 +9,7 @@ import { addImages } from "../images/product-images.ts";
 
 const ORIGIN = "https://tienda.example";
 
-const openFoundShop = () => openShop({ PUBLIC_URL: ORIGIN });
+const openCrawledShop = () => openShop({ PUBLIC_URL: ORIGIN });
 
 async function read(shop: TestShop, path: string): Promise<string> {
   return (await shop.request(path)).text();
@@ -59,7 +59,7 @@ function textOf(html: string): string {
 }
 
 test("pages worth finding name their one address and can be shared", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const { id: category_id } = await shop.db
     .insertInto("categories")
     .values({ name: "Básicos", slug: "basicos", picture_key: null })
@@ -102,7 +102,7 @@ test("pages worth finding name their one address and can be shared", async () =>
 });
 
 test("searches, filters, orders and lists of nothing are followed and not shown", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   await shop.sells({ discount: 10 });
   for (const search of [
     "q=remera",
@@ -120,7 +120,7 @@ test("searches, filters, orders and lists of nothing are followed and not shown"
 });
 
 test("what is private, missing or broken is neither shown nor shared", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells();
   const { order } = await (await shop.orders([{ product: shirt }])).json();
   const paths = [
@@ -140,7 +140,7 @@ test("what is private, missing or broken is neither shown nor shared", async () 
 });
 
 test("a product's page is shared with what it costs", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const description = `Suave & <fresca>, "de verdad". ${"Hecha con algodón orgánico. ".repeat(20)}`;
   const shirt = await shop.sells({ name: 'Remera "Río" <M>', description, price: 1000, discount: 15 });
 
@@ -178,7 +178,7 @@ const anyProduct = fc.record({
 });
 
 test("what search engines read of a product is what people read", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   await fc.assert(
     fc.asyncProperty(anyProduct, async (onSale) => {
       const { id } = await shop.sells(onSale);
@@ -213,7 +213,7 @@ test("what search engines read of a product is what people read", async () => {
 });
 
 test("a sale of the last unit is told at once", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells({
     variants: [
       { size: "S", color: null, stock: 1 },
@@ -250,7 +250,7 @@ const LEFT_OUT = new Set([
 ]);
 
 test("a validator of search engines' rules finds nothing wrong in what pages say", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const plain = await shop.sells({ description: "De algodón" });
   const choices = await shop.sells({
     description: "De lino",

@@ -41,19 +41,19 @@ function touchedTags(change: string): readonly PageTag[] | undefined {
 
 /** LRU, in memory. `mayKeep`: whether changes are being received; without them a page would become stale. */
 export function createPageCache(mayKeep: () => boolean): PageCache {
-  const kept = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
+  const cached = new Map<string, { tags: readonly PageTag[]; page: EncodedPage }>();
   const making = new Map<string, Making>();
 
-  function shrinkIfStillKept(key: string, page: EncodedPage) {
+  function compressIfStillCached(key: string, page: EncodedPage) {
     const shrinkLater = setTimeout(() => {
       // Compressing bytes in memory does not fail.
-      if (kept.get(key)?.page === page) void page.shrink();
+      if (cached.get(key)?.page === page) void page.shrink();
     }, SHRINK_AFTER);
     shrinkLater.unref();
   }
 
   function forgetWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
-    for (const [key, { tags }] of kept) if (isTouched(tags)) kept.delete(key);
+    for (const [key, { tags }] of cached) if (isTouched(tags)) cached.delete(key);
     for (const [key, render] of making) {
       if (!isTouched(render.tags)) continue;
       // Requests that wait for it began before the change; later ones get a new page.
@@ -64,10 +64,10 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
 
   return {
     find(key) {
-      const entry = kept.get(key);
+      const entry = cached.get(key);
       if (!entry) return undefined;
-      kept.delete(key);
-      kept.set(key, entry);
+      cached.delete(key);
+      cached.set(key, entry);
       return entry.page;
     },
 
@@ -82,10 +82,10 @@ export function createPageCache(mayKeep: () => boolean): PageCache {
         try {
           const made = await make();
           if (made.isComplete && made.isShared && !render.isOutdated && mayKeep()) {
-            kept.set(key, { tags: made.tags ?? tags, page: made.page });
-            shrinkIfStillKept(key, made.page);
-            const [oldest] = kept.keys();
-            if (kept.size > MAX_PAGES && oldest !== undefined) kept.delete(oldest);
+            cached.set(key, { tags: made.tags ?? tags, page: made.page });
+            compressIfStillCached(key, made.page);
+            const [oldest] = cached.keys();
+            if (cached.size > MAX_PAGES && oldest !== undefined) cached.delete(oldest);
           }
           return made;
         } finally {

@@ -99,7 +99,7 @@ test("the panel's page is named after the shop, also before anybody has looked a
 });
 
 /** Changes the alias while one page's settings are on their way back, and gives the page that is kept of another. */
-async function keptPageAfterOvertaking(shop: TestShop): Promise<string | undefined> {
+async function cachedPageAfterOvertaking(shop: TestShop): Promise<string | undefined> {
   const setAlias = async (alias: string) => {
     await shop.db.updateTable("settings").set({ alias }).execute();
     await shop.changes.settled();
@@ -136,5 +136,5 @@ async function keptPageAfterOvertaking(shop: TestShop): Promise<string | undefin
 test("an answer about the settings that was overtaken shows on no other page that is kept", async () => {
   await using shop = await openShop();
   // Tried again: on a machine that is busy a page may be late, and late pages are not kept.
-  await expect.poll(() => keptPageAfterOvertaking(shop), { timeout: 10_000 }).toContain("el.alias.nuevo");
+  await expect.poll(() => cachedPageAfterOvertaking(shop), { timeout: 10_000 }).toContain("el.alias.nuevo");
 });

@@ -21,12 +21,12 @@ export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): bool
 
 /** Waits until it takes connections, crash recovery included. Throws when it ends first or `signal` aborts. */
 export async function launch(
-  lodging: ClusterLocation,
+  location: ClusterLocation,
   tuning: Tuning,
   logFile: number,
   signal?: AbortSignal,
 ): Promise<Postmaster> {
-  const command = lodging.command("postgres", postgresArguments(lodging.clusterFolder, tuning));
+  const command = location.command("postgres", postgresArguments(location.clusterFolder, tuning));
   const child = spawn(command.file, command.arguments, { ...howToRun(command), stdio: ["ignore", logFile, logFile] });
   const postmaster = watch(child);
   for (;;) {
@@ -36,7 +36,7 @@ export async function launch(
       await end(postmaster);
       throw signal.reason;
     }
-    const found = readLockFile(lodging.clusterFolder);
+    const found = readLockFile(location.clusterFolder);
     if (found?.pid === postmaster.pid && found.isReady) return postmaster;
   }
 }

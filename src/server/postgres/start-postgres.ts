@@ -50,26 +50,26 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     unlock();
   };
   try {
-    const lodging = await findClusterLocation(dataDir, binaries, log);
-    await endStalePostmaster(lodging, log);
-    await ensureCluster({ lodging, major: binaries.major, durable, signal, log });
-    const tuning = { socketFolder: lodging.socketFolder, maxConnections, durable };
+    const location = await findClusterLocation(dataDir, binaries, log);
+    await endStalePostmaster(location, log);
+    await ensureCluster({ lodging: location, major: binaries.major, durable, signal, log });
+    const tuning = { socketFolder: location.socketFolder, maxConnections, durable };
     const relaunch: Relaunch = async (stopping) => {
-      await endStalePostmaster(lodging, log);
+      await endStalePostmaster(location, log);
       const sizeBefore = logFile.size();
-      return launch(lodging, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
+      return launch(location, tuning, logFile.descriptor, stopping).catch((cause: unknown) => {
         stopping?.throwIfAborted();
         throw new Error(logFile.lastFailureSince(sizeBefore) ?? String(cause), { cause });
       });
     };
     const stop = keepRunning(await launchFirst(relaunch, signal), relaunch, log);
     try {
-      await ensureRuntimeRole(lodging.socketFolder);
+      await ensureRuntimeRole(location.socketFolder);
     } catch (error) {
       await stop();
       throw error;
     }
-    const connection = connectionThrough(lodging.socketFolder);
+    const connection = connectionThrough(location.socketFolder);
     let stopped: Promise<void> | undefined;
     return {
       connection,

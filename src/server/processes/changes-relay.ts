@@ -24,7 +24,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
     waitedFor?.delete(worker);
     if (waitedFor?.size === 0) endings.get(round)?.();
   };
-  const everyoneHeard = async (): Promise<void> => {
+  const everyoneConfirmed = async (): Promise<void> => {
     const round = ++lastRound;
     await withConfirmationTimeout(
       new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
   const answer = async (worker: ChildProcess, question: number): Promise<void> => {
     await changes.settled();
-    await everyoneHeard();
+    await everyoneConfirmed();
     tell(worker, { about: "changes", said: "settled", question });
   };
 

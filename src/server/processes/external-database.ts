@@ -1,15 +1,15 @@
 import pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 
-const CONNECT_PATIENCE_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_VERSION = 15;
 
 /** Returns the connections it allows. Throws CannotStart unless PostgreSQL 15+, UTF-8, writable and durable. */
 export async function checkDatabase(connection: pg.ClientConfig, allowUnsafe: boolean): Promise<number> {
   const client = new pg.Client({
     ...connection,
-    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
-    query_timeout: CONNECT_PATIENCE_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
   });
   client.on("error", () => {});
   try {

@@ -6,7 +6,7 @@ import { PROJECT_FOLDER } from "../project-folder.ts";
 import { startShop, type RunningShop } from "./start-shop.ts";
 
 /** A stop takes at most 10 s; children that still run then end with this process. */
-const STOP_PATIENCE_MS = 9_500;
+const STOP_TIMEOUT_MS = 9_500;
 
 /** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
@@ -19,7 +19,7 @@ export async function runShop(workerScript: string): Promise<never> {
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
   signal.addEventListener("abort", () => {
     console.log("Closing the shop…");
-    setTimeout(() => process.exit(0), STOP_PATIENCE_MS);
+    setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
   });
 
   let shop: RunningShop | undefined;

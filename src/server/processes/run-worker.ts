@@ -18,7 +18,7 @@ export type WorkerTasks = {
 };
 
 /** A web process: follows its parent's messages, ignores signals to the group and ends with its parent. */
-export function runWorker(trade: WorkerTasks): void {
+export function runWorker(tasks: WorkerTasks): void {
   const read = readEnvironment(process.env);
   if (!read.ok) throw new Error(read.refusal.sentence);
   const environment = read.value;
@@ -31,7 +31,7 @@ export function runWorker(trade: WorkerTasks): void {
   process.on("disconnect", () => process.exit());
 
   const serve = async (context: WorkerContext): Promise<Served> => {
-    const served = await trade.serve({ ...context, environment, changes, counts, log });
+    const served = await tasks.serve({ ...context, environment, changes, counts, log });
     await served.listen();
     say({ about: "work", said: "serving" });
     return served;
@@ -47,7 +47,7 @@ export function runWorker(trade: WorkerTasks): void {
         return say({
           about: "work",
           said: "prepared",
-          lines: await trade.prepare(message.connection, environment, log),
+          lines: await tasks.prepare(message.connection, environment, log),
         });
       case "serve":
         serving = serve(message.context);

@@ -10,12 +10,12 @@ const KEY_LENGTH = 43;
 /** Call with DATA_DIR locked. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret-key");
-  const kept = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
   });
-  if (kept === undefined) return makeSecretKey(path);
-  const key = kept.trim();
+  if (stored === undefined) return makeSecretKey(path);
+  const key = stored.trim();
   if (key.length < KEY_LENGTH)
     throw new CannotStart(`${path} does not hold a key: bring it back from a backup, or remove it to get a new one.`);
   return key;

@@ -7,9 +7,9 @@ import type { Log } from "../log.ts";
 import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
-const LEAVE_PATIENCE_MS = 4_000;
+const LEAVE_TIMEOUT_MS = 4_000;
 /** For a new worker of a rolling restart. */
-const SERVE_PATIENCE_MS = 20_000;
+const SERVE_TIMEOUT_MS = 20_000;
 const REPLACE_DELAYS_MS = [0, 100, 250, 500, 1_000, 2_000, 5_000];
 /** A worker that ran this long resets the delays. */
 const WELL_AFTER_MS = 30_000;
@@ -27,7 +27,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-type Hand = {
+type WorkerProcess = {
   worker: Worker;
   loaded: Promise<void>;
   begun?: Promise<void>;
@@ -37,101 +37,101 @@ type Hand = {
 };
 
 /** A slot for one worker, refilled when it dies. */
-type Place = { hand: Hand };
+type WorkerSlot = { child: WorkerProcess };
 
 export function startWorkers({ count, script, log }: { count: number; script: string; log: Log }): Workers {
   // A shared socket: with round-robin, connections handed to a worker that is killed would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args: [] });
-  const hands = new Set<Hand>();
-  const hire = (): Hand => {
-    const hand = fork();
-    hands.add(hand);
-    void hand.gone.then(() => hands.delete(hand));
-    return hand;
+  const children = new Set<WorkerProcess>();
+  const startWorker = (): WorkerProcess => {
+    const child = fork();
+    children.add(child);
+    void child.gone.then(() => children.delete(child));
+    return child;
   };
-  const places: Place[] = Array.from({ length: count }, () => ({ hand: hire() }));
+  const slots: WorkerSlot[] = Array.from({ length: count }, () => ({ child: startWorker() }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
-  let tellToServe: (hand: Hand) => Promise<void> = () => Promise.resolve();
-  const beginToServe = (hand: Hand): Promise<void> => (hand.begun ??= tellToServe(hand));
+  let tellToServe: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
+  const beginToServe = (child: WorkerProcess): Promise<void> => (child.begun ??= tellToServe(child));
 
   /** Refills a slot until stopped; `firstServing` settles with its first worker. */
-  const keep = async (place: Place, firstServing: PromiseWithResolvers<void>): Promise<void> => {
+  const keep = async (slot: WorkerSlot, firstServing: PromiseWithResolvers<void>): Promise<void> => {
     for (let attempt = 0; !stopping.signal.aborted;) {
-      const { hand } = place;
-      await beginToServe(hand).then(firstServing.resolve, (error: unknown) => {
+      const { child } = slot;
+      await beginToServe(child).then(firstServing.resolve, (error: unknown) => {
         // No effect once the first worker served: then only its end counts.
         if (error instanceof CannotStart) firstServing.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) firstServing.reject(new CannotStart(ENDS_EARLY));
       });
-      await hand.gone;
+      await child.gone;
       if (stopping.signal.aborted) return;
-      if (place.hand !== hand) continue;
+      if (slot.child !== child) continue;
 
-      if (performance.now() - hand.bornAt > WELL_AFTER_MS) attempt = 0;
+      if (performance.now() - child.bornAt > WELL_AFTER_MS) attempt = 0;
       const delay = REPLACE_DELAYS_MS[Math.min(attempt, REPLACE_DELAYS_MS.length - 1)];
       attempt += 1;
-      log.error({ pid: hand.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
+      log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) place.hand = hire();
+      if (!stopping.signal.aborted) slot.child = startWorker();
     }
   };
 
-  const letGo = async (hand: Hand): Promise<void> => {
-    tell(hand.worker, { about: "work", said: "leave" });
-    const killing = setTimeout(() => hand.worker.process.kill("SIGKILL"), LEAVE_PATIENCE_MS);
-    await hand.gone;
+  const stopWorker = async (child: WorkerProcess): Promise<void> => {
+    tell(child.worker, { about: "work", said: "leave" });
+    const killing = setTimeout(() => child.worker.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
+    await child.gone;
     clearTimeout(killing);
   };
 
   const replaceEach = async (): Promise<void> => {
-    for (const place of places) {
+    for (const slot of slots) {
       if (stopping.signal.aborted) return;
-      const { hand: old } = place;
-      const next = hire();
+      const { child: old } = slot;
+      const next = startWorker();
       try {
-        const began = await withTimeout(SERVE_PATIENCE_MS, beginToServe(next));
-        if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_PATIENCE_MS} ms`);
+        const began = await withTimeout(SERVE_TIMEOUT_MS, beginToServe(next));
+        if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
       } catch (error) {
         // The old workers keep serving.
         log.error({ err: error }, "the new web process does not serve: the restart is given up");
         next.worker.process.kill("SIGKILL");
         return;
       }
-      place.hand = next;
-      await letGo(old);
+      slot.child = next;
+      await stopWorker(old);
     }
   };
 
   return {
     async prepare(connection) {
-      const hand = places[0]?.hand;
-      if (!hand) return [];
-      const ended = hand.gone.then(() => {
+      const child = slots[0]?.child;
+      if (!child) return [];
+      const ended = child.gone.then(() => {
         throw new CannotStart(ENDS_EARLY);
       });
       const lines = new Promise<string[]>((resolve, reject) => {
-        hand.worker.process.on("message", (message) => {
+        child.worker.process.on("message", (message) => {
           if (!isToParent(message)) return;
           if (message.said === "prepared") resolve(message.lines);
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
       });
-      await hand.loaded.catch(() => ended);
-      tell(hand.worker, { about: "work", said: "prepare", connection });
+      await child.loaded.catch(() => ended);
+      tell(child.worker, { about: "work", said: "prepare", connection });
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
-      tellToServe = async (hand) => {
-        await hand.loaded;
-        welcome(hand.worker.process);
-        tell(hand.worker, { about: "work", said: "serve", context });
-        await hand.serving;
+      tellToServe = async (child) => {
+        await child.loaded;
+        welcome(child.worker.process);
+        tell(child.worker, { about: "work", said: "serve", context });
+        await child.serving;
       };
-      const firstServings = places.map((place) => {
+      const firstServings = slots.map((slot) => {
         const firstServing = Promise.withResolvers<void>();
-        void keep(place, firstServing);
+        void keep(slot, firstServing);
         return firstServing.promise;
       });
       await Promise.all(firstServings);
@@ -139,12 +139,12 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     restart: () => (restarting ??= replaceEach().finally(() => (restarting = undefined))),
     async stop() {
       stopping.abort();
-      await Promise.all([...hands].map(letGo));
+      await Promise.all([...children].map(stopWorker));
     },
   };
 }
 
-function fork(): Hand {
+function fork(): WorkerProcess {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();

@@ -27,52 +27,52 @@ type CacheEntry<File> = {
 export function createFileCache<File>(
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
 ): FileCache<File> {
-  const places = new Map<string, CacheEntry<File>>();
+  const entries = new Map<string, CacheEntry<File>>();
   function outdateWhere(isTouched: (tags: readonly PageTag[]) => boolean) {
-    for (const place of places.values()) if (isTouched(place.tags)) place.isCurrent = false;
+    for (const entry of entries.values()) if (isTouched(entry.tags)) entry.isCurrent = false;
   }
   changes.onChange((change) => outdateWhere(touchedBy(change)));
   changes.onListening(() => outdateWhere(() => true));
 
   function entryOf(key: string, tags: readonly PageTag[]): CacheEntry<File> {
-    const known = places.get(key);
+    const known = entries.get(key);
     if (known) return known;
-    const place: CacheEntry<File> = { tags, isCurrent: false };
-    places.set(key, place);
-    return place;
+    const entry: CacheEntry<File> = { tags, isCurrent: false };
+    entries.set(key, entry);
+    return entry;
   }
 
   const find: FileCache<File>["find"] = (key, tags, make) => {
-    const place = entryOf(key, tags);
-    if (place.isCurrent) return place.making ?? Promise.resolve(place.last);
-    if (!place.making) return begin();
+    const entry = entryOf(key, tags);
+    if (entry.isCurrent) return entry.making ?? Promise.resolve(entry.last);
+    if (!entry.making) return begin();
     const afterwards = () => {
-      place.waiting = undefined;
+      entry.waiting = undefined;
       return find(key, tags, make);
     };
-    return (place.waiting ??= place.making.then(afterwards, afterwards));
+    return (entry.waiting ??= entry.making.then(afterwards, afterwards));
 
     function begin(): Promise<File | undefined> {
-      place.isCurrent = changes.isListening();
-      place.making = Promise.resolve().then(finish);
-      return place.making;
+      entry.isCurrent = changes.isListening();
+      entry.making = Promise.resolve().then(finish);
+      return entry.making;
     }
 
     async function finish(): Promise<File | undefined> {
       let made: File | undefined;
       try {
         made = await make();
-        if (made !== undefined) place.last = made;
-        return place.last;
+        if (made !== undefined) entry.last = made;
+        return entry.last;
       } finally {
         // After a failure the next request tries again.
-        if (made === undefined) place.isCurrent = false;
-        place.making = undefined;
+        if (made === undefined) entry.isCurrent = false;
+        entry.making = undefined;
       }
     }
   };
 
-  return { find, findLast: (key) => places.get(key)?.last };
+  return { find, findLast: (key) => entries.get(key)?.last };
 }
 
 const SLICE = 64 * 1024; // characters between two pauses: some milliseconds of work

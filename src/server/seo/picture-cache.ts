@@ -8,25 +8,25 @@ export type PictureCache = {
 
 /** An LRU cache limited by bytes; concurrent requests for a picture share one `make`. */
 export function createPictureCache(most: number = MAX_BYTES): PictureCache {
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   const making = new Map<string, Promise<Uint8Array | undefined>>();
   let size = 0;
 
   function keep(key: string, bytes: Uint8Array): void {
-    kept.set(key, bytes);
+    cached.set(key, bytes);
     size += bytes.byteLength;
-    for (const [oldest, { byteLength }] of kept) {
+    for (const [oldest, { byteLength }] of cached) {
       if (size <= most) return;
-      kept.delete(oldest);
+      cached.delete(oldest);
       size -= byteLength;
     }
   }
 
   function findKept(key: string): Uint8Array | undefined {
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known) {
-      kept.delete(key);
-      kept.set(key, known);
+      cached.delete(key);
+      cached.set(key, known);
     }
     return known;
   }

@@ -13,7 +13,7 @@ import { newPictureKey } from "../storage/key.ts";
 
 const ORIGIN = "https://tienda.example";
 
-const openFoundShop = () => openShop({ PUBLIC_URL: ORIGIN });
+const openCrawledShop = () => openShop({ PUBLIC_URL: ORIGIN });
 
 /** Everything a list may hold once is a list, so that one item is read like many. */
 const parser = new XMLParser({
@@ -64,7 +64,7 @@ async function change(shop: TestShop, product: TestProduct, to: object): Promise
 }
 
 test("the sitemap names the pages worth finding, with pictures and the day they changed", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const { id: category_id } = await shop.db
     .insertInto("categories")
     .values({ name: "Básicos", slug: "basicos", picture_key: null })
@@ -97,7 +97,7 @@ test("the sitemap names the pages worth finding, with pictures and the day they 
 });
 
 test("a sale leaves a page's day alone, an edit does not", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells();
   const dayOf = async () => (await readSitemap(shop)).at(-1)?.lastmod;
   const before = await dayOf();
@@ -109,7 +109,7 @@ test("a sale leaves a page's day alone, an edit does not", async () => {
 });
 
 test("a product that is hidden or gone leaves the sitemap and the feeds at once", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells();
   const skirt = await shop.sells();
   for (const product of [shirt, skirt]) await givePicture(shop, product);
@@ -129,7 +129,7 @@ test("a product that is hidden or gone leaves the sitemap and the feeds at once"
 });
 
 test("a large catalogue is named in several files, each product once", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   await sql`insert into products (name, price) select 'P' || n, 1 from generate_series(1, 10001) as n`.execute(shop.db);
   await shop.changes.settled();
 
@@ -147,7 +147,7 @@ test("a large catalogue is named in several files, each product once", async () 
 });
 
 test("robots.txt keeps crawlers out of what is private and names the sitemap", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const robots = (await read(shop, "/robots.txt")).split("\n");
 
   expect(robots[0]).toBe("User-agent: *");
@@ -182,7 +182,7 @@ const anyCatalogue = fc.array(
 );
 
 test("the feeds say of every variant on sale what the shop says, whatever it sells", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   await fc.assert(
     fc.asyncProperty(anyCatalogue, async (catalogue) => {
       await shop.db.deleteFrom("products").execute();
@@ -228,7 +228,7 @@ function totalOf({ price, discount_percentage }: Product): number {
 }
 
 test("a discount is a sale price beside the usual one", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   await givePicture(shop, await shop.sells({ name: "Campera", price: 1999.9, discount: 25 }));
 
   const [item] = await readFeed(shop);
@@ -242,7 +242,7 @@ test("a discount is a sale price beside the usual one", async () => {
 });
 
 test("Google gets the WebP, Meta a JPEG that is there", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells();
   await addPicture(shop, shirt);
 
@@ -266,7 +266,7 @@ async function cardOf(shop: TestShop, path: string): Promise<string> {
 }
 
 test("a product's card is a picture of 1200 × 630 whose address changes with what it shows", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells({ name: "Remera", price: 1000, discount: 10 });
   const path = `/producto/${shirt.id}`;
   const addresses = [await cardOf(shop, path)];
@@ -293,7 +293,7 @@ test("a product's card is a picture of 1200 × 630 whose address changes with wh
 });
 
 test("the shop's own card, its icons and its manifest bear its name", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const sizes = { "/icons/192.png": 192, "/icons/512.png": 512, "/apple-touch-icon.png": 180, "/favicon.ico": 48 };
   const paths = [...Object.keys(sizes), "/favicon.svg", "/manifest.webmanifest"];
   const before = await Promise.all(paths.map((path) => read(shop, path)));
@@ -316,7 +316,7 @@ test("the shop's own card, its icons and its manifest bear its name", async () =
 });
 
 test("while the database does not answer machines get the last there was, or hear soon to come back", async () => {
-  await using shop = await openFoundShop();
+  await using shop = await openCrawledShop();
   const shirt = await shop.sells({ name: "Remera" });
   await givePicture(shop, shirt);
   await shop.changes.settled();

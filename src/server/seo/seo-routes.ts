@@ -115,8 +115,8 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     const product = readId(name) === undefined ? undefined : findProduct(db, storage, name);
     const shown = await beforeDeadline(Promise.all([findSettings(db), product]), log, DATABASE_TIMEOUT);
     if (shown === DEADLINE_PASSED) {
-      const kept = pictures.findCached(c.req.path);
-      return kept ? pictureAnswer(kept) : unavailable();
+      const cached = pictures.findCached(c.req.path);
+      return cached ? pictureAnswer(cached) : unavailable();
     }
     const [{ shop_name: shopName }, found] = shown;
     if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));

@@ -46,9 +46,9 @@ const settingsSchema = v.strictObject({
 });
 
 /** A stolen session must not be enough to redirect the buyers' money. */
-const PASSWORD_ASKED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
+const PASSWORD_REQUIRED = "Escribe tu contraseña para cambiar a dónde va el dinero.";
 
-const PASSWORD_ASKED_FOR_RETENTION = "Escribe tu contraseña para que los datos personales se eliminen solos.";
+const PASSWORD_REQUIRED_FOR_RETENTION = "Escribe tu contraseña para que los datos personales se eliminen solos.";
 
 export const settingsRoutes: Route[] = [
   {
@@ -85,7 +85,7 @@ export const settingsRoutes: Route[] = [
       const isStale = now.version !== version;
       const isMoneyMoved = movesMoney(change.value, now);
       if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
-        const detail = isMoneyMoved ? PASSWORD_ASKED : PASSWORD_ASKED_FOR_RETENTION;
+        const detail = isMoneyMoved ? PASSWORD_REQUIRED : PASSWORD_REQUIRED_FOR_RETENTION;
         if (password === undefined) return problem("invalid-field", { field: "password", detail });
         const asked = await askPasswordAgain(shop, c, { email, password, code });
         if (!asked.ok) return asked.refusal;

@@ -8,7 +8,7 @@ import { type Storage, StorageUnavailable } from "./storage.ts";
 /** Keys per list request (spec 9). */
 const LIST_PAGE = 100;
 
-const PATIENCE = { timeout: 15_000, retries: 2 } as const;
+const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
 /** S3 refuses these as a LocationConstraint. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
@@ -21,9 +21,9 @@ type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
 /** `path` begins with `/` or `?`. Throws `StorageAway` when the bucket does not answer or answers 5xx. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: PATIENCE.retries });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
   return async (path, init) => {
-    const signal = AbortSignal.timeout(PATIENCE.timeout);
+    const signal = AbortSignal.timeout(TIMEOUT.timeout);
     const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }));
     if (answer.status < NOT_WELL) return answer;
     throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);

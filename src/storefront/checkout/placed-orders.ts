@@ -8,7 +8,7 @@ const ORDERS_KEY = "saitam-pedidos";
 
 export const CARD_TITLE_ID = "placed-order";
 
-const MAX_KEPT_ORDERS = 20; // the oldest are dropped
+const MAX_STORED_ORDERS = 20; // the oldest are dropped
 
 /** Nothing of the buyer, only how to find and pay the order; `path` is the secret link's. */
 export type StoredOrder = {
@@ -38,7 +38,7 @@ export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
     ...stateOf(order),
   };
   const others = orders.read().filter((other) => other.key !== key);
-  orders.write([kept, ...others.map(hideCard)].slice(0, MAX_KEPT_ORDERS));
+  orders.write([kept, ...others.map(hideCard)].slice(0, MAX_STORED_ORDERS));
   return kept;
 }
 
@@ -92,7 +92,7 @@ function hideCard(order: StoredOrder): StoredOrder {
 export function parseOrders(stored: string | null): readonly StoredOrder[] {
   try {
     const found: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(found) ? found.filter(isKeptOrder) : [];
+    return Array.isArray(found) ? found.filter(isStoredOrder) : [];
   } catch {
     return [];
   }
@@ -101,7 +101,7 @@ export function parseOrders(stored: string | null): readonly StoredOrder[] {
 const TEXTS = ["key", "order_number", "path"];
 const PAYMENT_TEXTS = ["alias", "holder", "cbu", "bank", "cuit"];
 
-function isKeptOrder(stored: unknown): stored is StoredOrder {
+function isStoredOrder(stored: unknown): stored is StoredOrder {
   if (!isRecord(stored) || !isRecord(stored.payment)) return false;
   const { payment } = stored;
   return (

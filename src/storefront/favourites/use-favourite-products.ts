@@ -10,9 +10,9 @@ type Answered = { ids: ReadonlySet<string>; products: ReadonlyMap<string, Produc
 
 const NOTHING: Answered = { ids: new Set(), products: new Map() };
 
-async function fetchProducts(kept: readonly string[]): Promise<Result<Product[], Problem>> {
+async function fetchProducts(stored: readonly string[]): Promise<Result<Product[], Problem>> {
   // No product has any other id.
-  const ids = kept.filter(isUuid);
+  const ids = stored.filter(isUuid);
   if (ids.length === 0) return ok([]);
   return read(await call(`/api/products?ids=${ids.join()}`), "products", Array.isArray);
 }

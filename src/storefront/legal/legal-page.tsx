@@ -15,25 +15,25 @@ export function LegalPage({ path, text: given }: LegalPageProps) {
     <article className="frame pt-12 md:pt-16">
       <div className="max-w-[65ch] wrap-anywhere">
         <h1 className="page-title mb-8">{legalCopy.titles[path]}</h1>
-        {text === null ? <Late hasFailed={hasFailed} /> : <Blocks text={text} />}
+        {text === null ? <LoadingText hasFailed={hasFailed} /> : <Blocks text={text} />}
         {text !== null && path === "/privacidad" && <Rights />}
       </div>
     </article>
   );
 }
 
-function Late({ hasFailed }: { hasFailed: boolean }) {
+function LoadingText({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="min-h-svh">
       <noscript>
         <p>{legalCopy.late}</p>
       </noscript>
-      {hasFailed ? <p role="alert">{legalCopy.failed}</p> : <Bones />}
+      {hasFailed ? <p role="alert">{legalCopy.failed}</p> : <TextSkeleton />}
     </div>
   );
 }
 
-function Bones() {
+function TextSkeleton() {
   return (
     <>
       <output className="sr-only">{legalCopy.loading}</output>

@@ -16,7 +16,7 @@ export function Chips({ listing, found, show, onNoneLeft }: ChipsProps) {
   if (chips.length === 0) return null;
 
   // The pressed chip goes: the focus moves to its neighbour.
-  const handFocusOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const moveFocusOn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const item = currentTarget.closest("li");
     const others = [item?.nextElementSibling, item?.previousElementSibling];
     const next = others.map((other) => other?.querySelector<HTMLElement>(".chip")).find(Boolean);
@@ -31,7 +31,7 @@ export function Chips({ listing, found, show, onNoneLeft }: ChipsProps) {
           <ListingLink
             to={{ ...listing, ...without, page: 1 }}
             show={show}
-            onFollow={handFocusOn}
+            onFollow={moveFocusOn}
             aria-label={listingCopy.remove(name)}
             className="chip"
           >

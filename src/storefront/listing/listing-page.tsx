@@ -52,7 +52,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
         {listingTitle(listing, found)}
       </h1>
       <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
-        {!found && <LateFilters />}
+        {!found && <LoadingFilters />}
         {found && !isBare && <Filters listing={asked} found={found} show={show} />}
         <div className="min-w-0">
           <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
@@ -66,7 +66,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
             {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
             {found && found.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
             {found && found.total > 0 && <ProductGrid products={found.products} />}
-            {found?.total === 0 && <NothingFound listing={listing} found={found} />}
+            {found?.total === 0 && <NoResults listing={listing} found={found} />}
           </div>
           {found && found.total > LISTING_PAGE && <PageLinks listing={listing} found={found} show={turnPage} />}
         </div>
@@ -75,7 +75,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   );
 }
 
-function LateFilters() {
+function LoadingFilters() {
   return (
     <div>
       <Button isOff look="quiet" className="w-full lg:hidden">
@@ -98,7 +98,7 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
 }
 
 /** Offers the categories and the newest. */
-function NothingFound({ listing, found: { instead } }: { listing: Listing; found: ListingResult }) {
+function NoResults({ listing, found: { instead } }: { listing: Listing; found: ListingResult }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
   }

@@ -19,13 +19,13 @@ export function MyOrderPage() {
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
         <FindOrderForm onFound={setFound} />
         {/* The browser's own orders fill the page until one is found. */}
-        {found ? <OrderSummary key={found.order_number} order={found} /> : <KeptOrders />}
+        {found ? <OrderSummary key={found.order_number} order={found} /> : <StoredOrders />}
       </div>
     </div>
   );
 }
 
-function KeptOrders() {
+function StoredOrders() {
   const orders = useStoredOrders();
   if (orders.length === 0) return null;
   return (

@@ -6,11 +6,11 @@ const MIN_LETTERS = 2;
 
 const PAUSE = 150; // milliseconds without typing before a request
 
-type Found = { words: string; suggestions: Suggestions };
+type Results = { words: string; suggestions: Suggestions };
 
 /** Undefined while there is nothing to show, also after failures. The last answer stays while words grow or shrink. */
-export function useSuggestions(words: string): Found | undefined {
-  const [found, setFound] = useState<Found>();
+export function useSuggestions(words: string): Results | undefined {
+  const [found, setFound] = useState<Results>();
 
   useEffect(() => {
     if (words.length < MIN_LETTERS) return;
