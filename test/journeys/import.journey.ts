@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expect, test } from "./journey.ts";
+import { expect, goOffline, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -106,7 +106,7 @@ test("errors are told by row and stay when the connection goes; by keyboard alon
 
   await choose(page, example);
   await expect(page.getByRole("heading", { name: "Qué cambiaría" })).toBeFocused();
-  await page.context().setOffline(true);
+  await goOffline(page);
   const submit = page.getByRole("button", { name: "Importar 2 productos" });
   await submit.focus();
   await page.keyboard.press("Enter");

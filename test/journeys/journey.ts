@@ -105,6 +105,19 @@ export async function loseAnswers(page: Page, address: string | RegExp): Promise
   return () => page.unroute(address);
 }
 
+/** Takes the network away, and waits until no request of the page gets through any more. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  const reaches = () =>
+    page.evaluate(() =>
+      fetch("/healthz").then(
+        () => true,
+        () => false,
+      ),
+    );
+  await expect.poll(reaches).toBe(false);
+}
+
 /** Whoever reads the products waits until `act` has ended: meanwhile pages are sent without them. */
 export function whileProductsAreLocked({ db }: Pick<OpenShop, "db">, act: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./axe.ts";
 import { count, fill, fillPages, filters } from "./listing.ts";
-import { expect, test, untilAnnounced } from "./journey.ts";
+import { expect, goOffline, test, untilAnnounced } from "./journey.ts";
 import { listenForComplaints, open, PHONE } from "./shopper.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -69,7 +69,7 @@ test("without a network the list stays, says so, and comes by itself once there 
 }) => {
   await fill(shop);
   await open(page, "/productos");
-  await context.setOffline(true);
+  await goOffline(page);
   await filters(page)
     .getByRole("checkbox", { name: /^Solo ofertas/ })
     .check();

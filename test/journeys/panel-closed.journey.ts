@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, expectToast, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, goOffline, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, OWNER, withdrawal } from "./panel.ts";
 
@@ -27,7 +27,7 @@ test("signed out without a network, the panel is gone at once, and the server he
   await expect(page.getByText("Ana Paz")).toBeVisible();
   const before = await countSessions(shop);
 
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await expectToast(page, "Sesión cerrada");
   await expect(page.getByRole("heading", { name: "Acceso al panel" })).toBeVisible();
