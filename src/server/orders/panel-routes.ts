@@ -7,6 +7,7 @@ import { answerOnce, isDone, readKeyedRequest } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
 import { json, noContent, type Route } from "../http/route.ts";
+import type { StatusRefusal } from "./change-status.ts";
 import { changeStatuses } from "./change-statuses.ts";
 import { editOrder } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
@@ -107,20 +108,13 @@ export const panelRoutes: Route[] = [
         const edited = await editOrder(tx, id, { status, note, seenVersion: version }, email);
         if (edited.ok) return noContent();
         switch (edited.refusal.reason) {
-          case "unknown-order":
-            return unknownOrder();
           case "stale-version":
             return problem("stale-version", {
               detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
               order: await findOrder(tx, storage, id),
             });
-          case "insufficient-stock":
-            return problem("insufficient-stock", {
-              detail: explainMissingStock(edited.refusal),
-              available: edited.refusal.available,
-            });
-          case "too-much-stock":
-            return problem("invalid-field", { field: "status", detail: explainStockOverflow(edited.refusal) });
+          default:
+            return statusProblem(edited.refusal);
         }
       });
       return isDone(done) ? json({ order: await findOrder(db, storage, id) }) : done;
@@ -141,8 +135,6 @@ export const panelRoutes: Route[] = [
         const undone = await undoStatus(tx, id, email);
         if (undone.ok) return noContent();
         switch (undone.refusal.reason) {
-          case "unknown-order":
-            return unknownOrder();
           case "too-late":
             return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
           case "changed-by-other":
@@ -150,13 +142,8 @@ export const panelRoutes: Route[] = [
               detail: "Otra persona cambió el estado de esta orden después.",
               order: await findOrder(tx, storage, id),
             });
-          case "insufficient-stock":
-            return problem("insufficient-stock", {
-              detail: explainMissingStock(undone.refusal),
-              available: undone.refusal.available,
-            });
-          case "too-much-stock":
-            return problem("invalid-field", { field: "status", detail: explainStockOverflow(undone.refusal) });
+          default:
+            return statusProblem(undone.refusal);
         }
       });
       return isDone(done) ? json({ order: await findOrder(db, storage, id) }) : done;
@@ -171,3 +158,18 @@ export const panelRoutes: Route[] = [
     },
   },
 ];
+
+/** The answer for a status that an order cannot take. */
+function statusProblem(refusal: StatusRefusal): Response {
+  switch (refusal.reason) {
+    case "unknown-order":
+      return unknownOrder();
+    case "insufficient-stock":
+      return problem("insufficient-stock", {
+        detail: explainMissingStock(refusal),
+        available: refusal.available,
+      });
+    case "too-much-stock":
+      return problem("invalid-field", { field: "status", detail: explainStockOverflow(refusal) });
+  }
+}
