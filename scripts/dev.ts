@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
-import { createProductIndex } from "#server/catalogue/product-index.ts";
+import { createProductIndex } from "#server/search/product-index.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";

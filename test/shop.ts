@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
 import { createApp } from "#server/app.ts";
-import { createProductIndex } from "#server/catalogue/product-index.ts";
+import { createProductIndex } from "#server/search/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";

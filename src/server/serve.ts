@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type pg from "pg";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
-import { createProductIndex } from "./catalogue/product-index.ts";
+import { createProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";

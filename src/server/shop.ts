@@ -1,4 +1,4 @@
-import type { ProductIndex } from "./catalogue/product-index.ts";
+import type { ProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";

@@ -1,6 +1,6 @@
 import { asRelated, type RelatedProduct } from "#domain/product.ts";
 import type { Shop } from "../shop.ts";
-import { listProductsById } from "./catalogue.ts";
+import { listProductsById } from "../catalogue/catalogue.ts";
 
 const RELATED_PRODUCTS = 4;
 

@@ -3,7 +3,7 @@ import { toPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
-import { listProductsById } from "./catalogue.ts";
+import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 

@@ -3,7 +3,7 @@ import { asCard, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
-import { listProductsById, type StoredProduct } from "./catalogue.ts";
+import { listProductsById, type StoredProduct } from "../catalogue/catalogue.ts";
 
 type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
 
