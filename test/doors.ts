@@ -76,6 +76,12 @@ export function tellsSecrets(text: string): boolean {
   return Object.values(SECRETS).some((secret) => text.includes(secret));
 }
 
+/** Of another name each time, since one is taken once. */
+function newCategory() {
+  const slug = `remeras-${randomUUID()}`;
+  return { name: slug, slug };
+}
+
 /** Puts something behind the doors: a product that is not on sale, with a picture's row; an order of it; a category. */
 export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
@@ -85,7 +91,7 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   const category = await shop.db
     .insertInto("categories")
-    .values({ name: "Remeras", slug: "remeras" })
+    .values(newCategory())
     .returning("id")
     .executeTakeFirstOrThrow();
   const image = await shop.db

@@ -17,6 +17,7 @@ import type { Shop } from "#server/shop.ts";
 import { openStorage } from "#server/storage/open.ts";
 import { BUYER } from "./buyer.ts";
 import { openDatabase } from "./database.ts";
+import { checkDescribed } from "./described-answer.ts";
 import { type OnSale, putOnSale, type TestProduct, type TestVariant } from "./products.ts";
 
 /** What an order asks for in a test. */
@@ -25,7 +26,7 @@ export type TestItem = { product: TestProduct; variant?: TestVariant | undefined
 /** A whole shop on a private database: real PostgreSQL, real files, no port. */
 export type TestShop = Shop & {
   connection: pg.ClientConfig;
-  /** Calls the shop as a program would. */
+  /** Calls the shop as a program would; a good answer has to be as the table of calls describes it. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Puts a product on the shelf. */
   sells(product?: OnSale): Promise<TestProduct>;
@@ -77,7 +78,12 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
     answer: () => undefined,
   });
 
-  const request: TestShop["request"] = async (path, init) => app.request(environment.publicUrl + path, init);
+  const request: TestShop["request"] = async (path, init) => {
+    const answer = await app.request(environment.publicUrl + path, init);
+    const { pathname } = new URL(environment.publicUrl + path);
+    await checkDescribed(init?.method ?? "GET", pathname, answer);
+    return answer;
+  };
   return {
     ...shop,
     connection: database.connection,

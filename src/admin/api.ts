@@ -8,7 +8,6 @@ import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anon
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { Correction } from "#server/buyers/correct-buyer.ts";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
-import type { Category } from "#server/categories/categories.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import type { OpenSession } from "#server/account/sessions.ts";
@@ -24,16 +23,14 @@ import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { WithdrawalFilter, WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { CallFailed, type Method, receiveFile, send } from "./http.ts";
+import { withSession } from "./call.ts";
+import { receiveFile, send } from "./http.ts";
 import type { Proof } from "./parts/proof.ts";
-import { isCodeMissing } from "./parts/refused-field.ts";
-import { loseRight, refreshSession } from "./session/session.ts";
 import { upload } from "./upload.ts";
 
 export type {
   AdminProduct,
   BuyerRecord,
-  Category,
   Demo,
   Imported,
   ImportPreview,
@@ -82,19 +79,7 @@ export type ImageEdit = { id: string; alt: string; color: string | null };
 /** What an authenticator app is told: the secret to type, and the address behind the QR code. */
 export type Enrolment = { secret: string; uri: string };
 
-/** A call that a 401 does not end: the session is refreshed once and the call made again. */
-async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof CallFailed && error.code === "not-an-admin") loseRight();
-    const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
-    if (!isSessionOver || !(await refreshSession())) throw error;
-    return attempt();
-  }
-}
-
-function call<Answer>(method: Method, path: string, body?: unknown, key?: string): Promise<Answer> {
+function call<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
   return withSession(() => send<Answer>(method, `/api/admin${path}`, body, key));
 }
 
@@ -193,19 +178,6 @@ export const api = {
 
   findDemo: async () => (await call<{ demo: Demo }>("GET", "/demo")).demo,
   emptyDemo: async (key: string) => (await call<{ removed: Demo }>("DELETE", "/demo", undefined, key)).removed,
-
-  listCategories: async () => (await call<{ categories: Category[] }>("GET", "/categories")).categories,
-  createCategory: async (name: string, key: string) =>
-    (await call<{ category: Category }>("POST", "/categories", { name }, key)).category,
-  renameCategory: async (id: string, name: string, key: string) =>
-    (await call<{ category: Category }>("PATCH", `/categories/${id}`, { name }, key)).category,
-  deleteCategory: async (id: string) =>
-    (await call<{ moved_products: number }>("DELETE", `/categories/${id}`)).moved_products,
-  orderCategories: async (ids: readonly string[], key: string) =>
-    (await call<{ categories: Category[] }>("PUT", "/categories/order", { ids }, key)).categories,
-  uploadCategoryPicture: (id: string, file: File, onProgress: (share: number) => void) =>
-    withSession(() => upload<unknown>(`/api/admin/categories/${id}/picture`, "image_file", file, onProgress)),
-  removeCategoryPicture: (id: string) => call<unknown>("DELETE", `/categories/${id}/picture`),
 
   uploadImage: (productId: string, { file, key }: { file: File; key: string }, onProgress: (share: number) => void) =>
     withSession(() =>

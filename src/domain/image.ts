@@ -51,7 +51,7 @@ export type ProductImage = Photo & {
 };
 
 /** Classes (`tint-sand`), since a style attribute would break the Content-Security-Policy. */
-const TINTS = {
+export const TINTS = {
   paper: [246, 241, 233],
   sand: [226, 213, 194],
   ochre: [205, 160, 90],

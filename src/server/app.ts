@@ -99,12 +99,12 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
 
 /** Checks the role in the handler itself: no spelling of a path bypasses it. */
 async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Response> {
-  if (route.role === "anyone") return route.answer(shop, c);
+  if (route.role === "anyone") return route.handle(shop, c, undefined);
   const administrator = await requireAdministrator(shop, c.req.raw);
   if (!administrator.ok) return explainNoAdmin(administrator.refusal);
   // Before the body is read: a malformed key would only be noticed after it.
   if (route.key) findIdempotencyKey(c);
-  return route.answer(shop, c, administrator.value);
+  return route.handle(shop, c, administrator.value);
 }
 
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {

@@ -1,6 +1,6 @@
 import { IMMUTABLE } from "./http/headers.ts";
 import { problem } from "./http/problem.ts";
-import type { Route } from "./http/route.ts";
+import type { LegacyRoute as Route } from "./http/legacy-route.ts";
 import { contentTypeOf, isFileKey } from "./storage/key.ts";
 
 /** Without a host: valid under every name the shop has. */

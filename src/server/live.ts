@@ -4,7 +4,7 @@ import type { Changes } from "./changes.ts";
 import type { Slot } from "./group-counts.ts";
 import { clientAddress, networksOf } from "./http/client-address.ts";
 import { problem } from "./http/problem.ts";
-import type { Route } from "./http/route.ts";
+import type { LegacyRoute as Route } from "./http/legacy-route.ts";
 
 type ListeningSession = {
   sessionId: string;

@@ -1,3 +1,5 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type * as v from "valibot";
 import { sessionCookieName } from "./auth/cookies.ts";
 import type { Environment } from "./environment.ts";
 import { IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
@@ -5,8 +7,11 @@ import type { Route } from "./http/route.ts";
 
 const JSON_TYPE = "application/json";
 
-/** The calls as OpenAPI 3.1: addresses, methods, roles and content types, but no fields. */
-export function describeApi(routes: readonly Route[], environment: Pick<Environment, "publicUrl">): object {
+/** The calls as OpenAPI 3.1: addresses, roles, parameters, bodies and answers, as their schemas say. */
+export function describeApi(
+  routes: readonly Route[],
+  environment: Pick<Environment, "publicUrl">,
+): Record<string, unknown> {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const { method, path, role } = route;
@@ -18,7 +23,7 @@ export function describeApi(routes: readonly Route[], environment: Pick<Environm
       security: role === "administrator" ? [{ session: [] }] : [],
       ...requestOf(route),
       responses: {
-        ...doneOf(route),
+        ...answerOf(route),
         default: {
           description: "Refused",
           content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -51,24 +56,43 @@ export function describeApi(routes: readonly Route[], environment: Pick<Environm
   };
 }
 
-function parametersOf({ path, key }: Route): object[] {
-  const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+/** The entries of an object schema, under its pipe if it has one. */
+function entriesOf(schema: v.GenericSchema | undefined): Record<string, v.GenericSchema> {
+  return schema && "entries" in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
+}
+
+function parametersOf({ path, query, key }: Route): object[] {
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
   }));
+  const inQuery = Object.entries(entriesOf(query)).map(([name, entry]) => ({
+    name,
+    in: "query",
+    required: entry.type !== "optional",
+    schema: toSchema(entry),
+  }));
   const schema = { type: "string", format: "uuid" };
-  return key ? [...named, { name: IDEMPOTENCY_KEY, in: "header", required: key === "required", schema }] : named;
+  const inHeader = key ? [{ name: IDEMPOTENCY_KEY, in: "header", required: key === "required", schema }] : [];
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
-function requestOf({ method, takes }: Route): object {
-  if (method === "GET" || takes === "nothing" || (method === "DELETE" && takes === undefined)) return {};
-  return { requestBody: { required: true, content: { [takes ?? JSON_TYPE]: { schema: { type: "object" } } } } };
+function requestOf({ body }: Route): object {
+  if (body === undefined) return {};
+  const [type, schema] = typeof body === "string" ? [body, { type: "object" }] : [JSON_TYPE, toSchema(body)];
+  return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
-function doneOf({ gives }: Route): object {
-  if (gives === "nothing") return { "204": { description: "Done" } };
-  const type = gives === undefined ? "object" : "string";
-  return { "2XX": { description: "Done", content: { [gives ?? JSON_TYPE]: { schema: { type } } } } };
+function answerOf({ answer }: Route): object {
+  if (answer === "nothing") return { "204": { description: "Done" } };
+  const [type, schema] = typeof answer === "string" ? [answer, { type: "string" }] : [JSON_TYPE, toSchema(answer)];
+  return { "2XX": { description: "Done", content: { [type]: { schema } } } };
+}
+
+/** What is sent, before transforms; checks that JSON Schema has no word for are left out. */
+function toSchema(schema: v.GenericSchema): object {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  return rest;
 }

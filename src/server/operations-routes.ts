@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
 import { problem } from "./http/problem.ts";
-import { json, type Route } from "./http/route.ts";
+import { json } from "./http/answer.ts";
+import type { LegacyRoute as Route } from "./http/legacy-route.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import { withTimeout } from "./timeout.ts";
 

@@ -1,47 +1,79 @@
+import * as v from "valibot";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { administratorRoutes } from "./administrators/administrator-routes.ts";
 import { accountRoutes } from "./account/account-routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { buyerRoutes } from "./buyers/buyer-routes.ts";
 import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
+import * as categories from "./categories/category-calls.ts";
 import { clientErrorRoutes } from "./client-errors/client-error-routes.ts";
 import { filesRoute } from "./files-route.ts";
-import { categoryRoutes } from "./categories/category-routes.ts";
-import { json, type Route } from "./http/route.ts";
-import { describeApi } from "./openapi.ts";
+import { type Answer, json } from "./http/answer.ts";
+import { fromLegacy } from "./http/legacy-route.ts";
+import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import { liveRoute } from "./live.ts";
+import { describeApi } from "./openapi.ts";
 import { operationsRoutes } from "./operations-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productCsvRoutes } from "./products/csv-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
 import { withdrawalRoutes } from "./withdrawals/withdrawal-routes.ts";
 import { settingsRoutes } from "./settings/settings-routes.ts";
+import type { Shop } from "./shop.ts";
 
-/** A test refuses a route below it that is not for administrators. */
+/** A test refuses a call below it that is not for administrators. */
 export const ADMIN_PREFIX = "/api/admin";
 
+/**
+ * Every call: who may make it, what it takes and what it answers. The schemas type the handlers and the browsers' calls,
+ * and are described in `/api/openapi.json`. Of two addresses that fit a request, the first counts.
+ */
+// prettier-ignore
+export const CALLS = {
+  "GET /api/admin/categories": administrator({ answer: categories.all, handle: categories.list }),
+  "POST /api/admin/categories": administrator({ key: "optional", body: categories.named, answer: categories.one, handle: categories.create }),
+  "PUT /api/admin/categories/order": administrator({ key: "optional", body: categories.order, answer: categories.all, handle: categories.reorder }),
+  "PATCH /api/admin/categories/:id": administrator({ key: "optional", body: categories.named, answer: categories.one, handle: categories.rename }),
+  "DELETE /api/admin/categories/:id": administrator({ key: "optional", answer: categories.removed, handle: categories.remove }),
+  "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: "multipart/form-data", answer: categories.one, handle: categories.setPicture }),
+  "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
+
+  "GET /api/openapi.json": anyone({ answer: v.record(v.string(), v.unknown()), handle: describe }),
+};
+
+/** `CALLS` is used before its type is known; that is why the answer's type stands here. */
+function describe({ environment }: Shop): Answer<Record<string, unknown>> {
+  return json(describeApi(routes, environment));
+}
+
+/** The table of calls as the browsers see it. */
+export type Calls = typeof CALLS;
+
+function listRoutes(calls: Readonly<Record<`${Route["method"]} /${string}`, Declared>>): Route[] {
+  return Object.entries(calls).map(([call, declared]) => {
+    const [method, path = ""] = call.split(" ");
+    return { ...declared, method: method as Route["method"], path }; // the keys are typed so
+  });
+}
+
 export const routes: readonly Route[] = [
-  ...catalogueRoutes,
-  ...orderRoutes,
-  ...authRoutes,
-  ...accountRoutes,
-  ...administratorRoutes,
-  // Before `productRoutes`, where 'export' would be an id.
-  ...productCsvRoutes,
-  ...productRoutes,
-  ...categoryRoutes,
-  ...withdrawalRoutes,
-  ...buyerRoutes,
-  ...settingsRoutes,
-  ...auditRoutes,
-  ...clientErrorRoutes,
-  filesRoute,
-  liveRoute,
-  ...operationsRoutes,
-  {
-    method: "GET",
-    path: "/api/openapi.json",
-    role: "anyone",
-    answer: ({ environment }) => json(describeApi(routes, environment)),
-  },
+  ...listRoutes(CALLS),
+  ...fromLegacy([
+    ...catalogueRoutes,
+    ...orderRoutes,
+    ...authRoutes,
+    ...accountRoutes,
+    ...administratorRoutes,
+    // Before `productRoutes`, where 'export' would be an id.
+    ...productCsvRoutes,
+    ...productRoutes,
+    ...withdrawalRoutes,
+    ...buyerRoutes,
+    ...settingsRoutes,
+    ...auditRoutes,
+    ...clientErrorRoutes,
+    filesRoute,
+    liveRoute,
+    ...operationsRoutes,
+  ]),
 ];

@@ -4,7 +4,8 @@ import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type Category } from "../api.ts";
+import type { Category } from "#server/categories/categories.ts";
+import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
@@ -17,7 +18,7 @@ import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
-import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
@@ -44,7 +45,7 @@ function CreateCategory() {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const draft = useTextDraft("category-new", "");
-  const once = useSendOnce(api.createCategory);
+  const once = useSendOnce(createCategory);
   const creating = useMutation({
     mutationFn: once.send,
     onSuccess: async (category) => {
@@ -104,7 +105,9 @@ function Categories() {
   /** The order that is being saved; what is read meanwhile may still have the one before. */
   const [wished, setWished] = useState<readonly string[]>();
   const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
-  const once = useSendOnce(api.orderCategories);
+  const once = useSendOnce((ids: readonly string[], key) =>
+    call("PUT /api/admin/categories/order", { body: { ids }, key }),
+  );
   const ordering = useMutation({
     mutationKey: ORDERING,
     // One after the other, each with what the one before it left.

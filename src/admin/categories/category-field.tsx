@@ -3,13 +3,12 @@ import { useId, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
-import { api } from "../api.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { onEnter } from "../parts/on-enter.ts";
 import { useSendOnce } from "../send-once.ts";
-import { refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
 /** Not an id: choosing it opens the field for a new name. */
@@ -87,7 +86,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
   const client = useQueryClient();
   const errorId = useId();
   const [name, setName] = useState("");
-  const once = useSendOnce(api.createCategory);
+  const once = useSendOnce(createCategory);
   const making = useMutation({
     mutationFn: once.send,
     onSuccess: (category) => {

@@ -3,7 +3,8 @@ import { useState } from "react";
 import { thumbnail } from "#domain/image.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type Category } from "../api.ts";
+import type { Category } from "#server/categories/categories.ts";
+import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
@@ -23,7 +24,8 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
       const show = (progress: FileProgress) => setSending({ name: file.name, progress });
       show({ step: "shrinking", share: 0 });
       const light = await shrinkPhoto(file);
-      await api.uploadCategoryPicture(id, light, (share) => show({ step: "uploading", share }));
+      const input = { params: { id }, field: "image_file", file: light };
+      await upload("POST /api/admin/categories/:id/picture", input, (share) => show({ step: "uploading", share }));
     },
     onSuccess: async () => {
       showToast({ title: words.pictureSaved });
@@ -33,7 +35,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     onSettled: () => setSending(undefined),
   });
   const removing = useMutation({
-    mutationFn: () => api.removeCategoryPicture(id),
+    mutationFn: () => call("DELETE /api/admin/categories/:id/picture", { params: { id } }),
     onSuccess: async () => {
       showToast({ title: words.pictureRemoved });
       await refreshCategories(client);

@@ -1,18 +1,27 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
-import { api, type Category } from "../api.ts";
+import type { Category } from "#server/categories/categories.ts";
+import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { refreshProducts } from "../products/product-queries.ts";
 
 /** Every category, in the shop's order. */
 export function useCategories() {
-  return useQuery({ queryKey: KEYS.categories, queryFn: api.listCategories });
+  return useQuery({
+    queryKey: KEYS.categories,
+    queryFn: async () => (await call("GET /api/admin/categories")).categories,
+  });
 }
 
 /** What a category is called; 'General' without an id, and nothing for one that is not known. */
 export function useCategoryName(): (id: string) => string {
   const { data: categories = [] } = useCategories();
   return (id) => (id === "" ? GENERAL_CATEGORY : (categories.find((category) => category.id === id)?.name ?? ""));
+}
+
+/** `key` is a UUID, under which it is created once. */
+export async function createCategory(name: string, key: string): Promise<Category> {
+  return (await call("POST /api/admin/categories", { body: { name }, key })).category;
 }
 
 /** Shows the categories like this until they are asked for again. */

@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type Category } from "../api.ts";
+import type { Category } from "#server/categories/categories.ts";
+import { call } from "../call.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
@@ -113,7 +114,9 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
     draft.forget();
     onDone();
   };
-  const once = useSendOnce((name: string, key) => api.renameCategory(category.id, name, key));
+  const once = useSendOnce((name: string, key) =>
+    call("PATCH /api/admin/categories/:id", { params: { id: category.id }, body: { name }, key }),
+  );
   const renaming = useMutation({
     mutationFn: () => once.send(draft.text),
     onSuccess: async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
-import { api, type Category } from "../api.ts";
+import type { Category } from "#server/categories/categories.ts";
+import { call } from "../call.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshCategories, showCategories } from "./category-queries.ts";
@@ -14,10 +15,10 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
   const client = useQueryClient();
   const removal = useMutation({
     mutationKey: REMOVING,
-    mutationFn: (id: string) => unlessGone(api.deleteCategory(id)),
-    onSuccess: async (moved = 0, id) => {
+    mutationFn: (id: string) => unlessGone(call("DELETE /api/admin/categories/:id", { params: { id } })),
+    onSuccess: async (removed, id) => {
       showCategories(client, (before) => before.filter((category) => category.id !== id));
-      const description = words.removedHint(moved);
+      const description = words.removedHint(removed?.moved_products ?? 0);
       showToast({ title: words.removed, ...(description ? { description } : {}) });
       await refreshCategories(client);
     },

@@ -7,7 +7,8 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import type { Administrator } from "../auth/session.ts";
 import { readBody } from "../http/body.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import type { Shop } from "../shop.ts";
 import { inviteAdministrator, listAdministrators, removeAdministrator } from "./administrators.ts";
 

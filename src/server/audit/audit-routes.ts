@@ -2,7 +2,8 @@ import * as v from "valibot";
 import { AUDIT_GROUPS, OPERATOR } from "#domain/audit.ts";
 import { parseInput, readBody } from "../http/body.ts";
 import { listQuery } from "../http/list.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import { listActors, listAudit } from "./entries.ts";
 import { acknowledge, listNotices } from "./notices.ts";
 

@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from "#domain/password.ts";
 import { problem } from "../http/problem.ts";
-import { json } from "../http/route.ts";
+import { json } from "../http/answer.ts";
 import type { ChoiceRefusal } from "./choose-password.ts";
 import { BUSY_RETRY_AFTER } from "./password.ts";
 import { describeSession, type LiveSession } from "./session.ts";

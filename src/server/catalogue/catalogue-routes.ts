@@ -12,7 +12,8 @@ import { parseInput, readBody, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { flag, listQuery, readNumberCursor } from "../http/list.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import type { Shop } from "../shop.ts";
 
 const names = v.optional(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
 import { freeSlug, MAX_CATEGORIES } from "#domain/category.ts";
 import type { Photo } from "#domain/image.ts";
@@ -7,19 +8,20 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { photo } from "../images/photo-schema.ts";
 import { foldNames } from "./fold-names.ts";
 import type { Storage } from "../storage/storage.ts";
 
-export type Category = {
-  id: string;
-  name: string;
-  /** In addresses; a rename keeps it, so that links stay good. */
-  slug: string;
-  picture: Photo | null;
-  product_count: number;
-  /** Of these, the ones that visitors see. */
-  active_product_count: number;
-};
+export const category = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  slug: v.string(), // in addresses; a rename keeps it, so that links stay good
+  picture: v.nullable(photo),
+  product_count: v.number(),
+  active_product_count: v.number(), // of these, the ones that visitors see
+});
+
+export type Category = v.InferOutput<typeof category>;
 
 export type CategoryRefusal =
   | { reason: "unknown-category" }

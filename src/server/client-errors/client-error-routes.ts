@@ -10,7 +10,8 @@ import {
 import { readBody } from "../http/body.ts";
 import { clientAddress, networkOf } from "../http/client-address.ts";
 import { problem } from "../http/problem.ts";
-import { noContent, type Route } from "../http/route.ts";
+import { noContent } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import { createReportLimit } from "./report-limit.ts";
 
 const MAX_REPORT_BYTES = 4096;

@@ -60,13 +60,29 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
+/** `limit` in bytes, 256 KB by default; `nameOf` makes a field's name of its path. */
+export type BodyOptions = { limit?: number; nameOf?: (path: string) => string };
+
 /** Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
-  { limit, nameOf }: { limit?: number; nameOf?: (path: string) => string } = {},
+  { limit, nameOf }: BodyOptions = {},
 ): Promise<v.InferOutput<Schema>> {
   return parseInput(schema, await readJson(c, limit), nameOf);
+}
+
+/** Parses the query string: of a parameter that comes several times the first counts, unless its schema is a list. */
+export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
+  const lists = Object.entries(c.req.queries()).filter(([name]) => isList(schema, name));
+  return parseInput(schema, { ...c.req.query(), ...Object.fromEntries(lists) });
+}
+
+function isList(schema: v.GenericSchema, name: string): boolean {
+  if (!("entries" in schema)) return false;
+  const entry = (schema.entries as Record<string, v.GenericSchema>)[name];
+  const inner = entry && "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
+  return inner?.type === "array";
 }
 
 export function parseInput<Schema extends v.GenericSchema>(

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
 import { RequestRefused } from "./problem.ts";
-import { json, noContent } from "./route.ts";
+import { type Answer, json, noContent } from "./answer.ts";
 
 const REQUEST_LOCK = 7_318_009; // arbitrary, but the same in every process
 
@@ -22,12 +22,12 @@ type StoredAnswer = { status: number; body: string }; // JSON or empty
  * 2xx, is stored in the same transaction. Personal data and secrets must not be stored: there it answers `noContent()`,
  * and the route reads the body afresh when `isDone`. `said` leaves out passwords and codes.
  */
-export async function answerOnce(
+export async function answerOnce<Body>(
   { db, changes }: Pick<Shop, "db" | "changes">,
   c: Context,
   request: { actor: string; said?: unknown },
-  change: (tx: Tx) => Promise<Response>,
-): Promise<Response> {
+  change: (tx: Tx) => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
   const keyed = readKeyedRequest(c, request);
   const answer = await inTransaction(db, async (tx) => {
     if (!keyed) return change(tx);

@@ -1,3 +1,5 @@
+import type { Answer } from "./answer.ts";
+
 /** Every code a program may get (contract, "Codes"). */
 const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
@@ -33,6 +35,9 @@ export type ProblemFacts = {
   [fact: string]: unknown;
 };
 
+/** Stands for any answer. */
+export type Problem = Answer<never>;
+
 const codes = new WeakMap<Response, ProblemCode>();
 
 export function problemCodeOf(answer: Response): ProblemCode | undefined {
@@ -40,7 +45,7 @@ export function problemCodeOf(answer: Response): ProblemCode | undefined {
 }
 
 /** RFC 9457 problem details, never cached. */
-export function problem(code: ProblemCode, facts: ProblemFacts): Response {
+export function problem(code: ProblemCode, facts: ProblemFacts): Problem {
   const { status = PROBLEMS[code].status, retryAfter, ...said } = facts;
   const body = { type: "about:blank", title: PROBLEMS[code].title, status, code, ...said };
   const headers = new Headers({ "Content-Type": "application/problem+json", "Cache-Control": "no-store" });
@@ -52,7 +57,7 @@ export function problem(code: ProblemCode, facts: ProblemFacts): Response {
 
 /** Thrown where a request cannot go on; the app answers with its problem. */
 export class RequestRefused extends Error {
-  readonly answer: Response;
+  readonly answer: Problem;
 
   constructor(code: ProblemCode, facts: ProblemFacts) {
     super(facts.detail);

@@ -1,31 +1,113 @@
 import type { Context } from "hono";
+import type * as v from "valibot";
 import type { Administrator } from "../auth/session.ts";
 import type { Shop } from "../shop.ts";
+import type { Answer } from "./answer.ts";
+import { readBody, readQuery, type BodyOptions, refuseOtherBody } from "./body.ts";
 
-type Answer = Response | Promise<Response>;
+type Schema = v.GenericSchema;
 
-/** How `/api/openapi.json` describes a call; `openapi.test.ts` makes each call to check it. */
-type Usage = {
-  takes?: "application/json" | "multipart/form-data" | "nothing"; // of a write's body; by default JSON, none for DELETE
-  gives?: "text/csv" | "text/event-stream" | "nothing"; // by default JSON
-  key?: "optional" | "required"; // by default not read
+/** A body of this type is read by its handler. */
+type UploadType = "multipart/form-data";
+
+/** What an answer is when it is not JSON by a schema; "nothing" is a 204. */
+type OtherAnswer = "nothing" | "text/csv" | "text/event-stream" | "text/plain" | "image/*";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Shape = { query?: Schema | undefined; body?: Schema | UploadType | undefined };
+
+/**
+ * A request as its handler sees it; `S` names the schemas of its row in the table. `query` and `body` parse when they
+ * are called, and refuse the first invalid field (422), so that the handler decides the order of checks.
+ */
+export type Call<S extends Shape = Shape> = {
+  c: Context;
+  query: S["query"] extends Schema ? () => v.InferOutput<S["query"]> : undefined;
+  body: S["body"] extends Schema ? (options?: BodyOptions) => Promise<v.InferOutput<S["body"]>> : undefined;
 };
 
-/** The role is part of the type: a call without one does not compile. */
-export type Route = Usage & {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  path: string;
-} & (
-    | { role: "anyone"; answer: (shop: Shop, c: Context) => Answer }
-    | { role: "administrator"; answer: (shop: Shop, c: Context, administrator: Administrator) => Answer }
-  );
+export type AdminCall<S extends Shape = Shape> = Call<S> & { administrator: Administrator };
 
-const JSON_HEADERS = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+type Reply<A> = Answer<A extends Schema ? v.InferInput<A> : undefined>;
 
-export function noContent(): Response {
-  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+/** A row of the table of calls but for its address and role; `key` says whether an Idempotency-Key is read. */
+type Row<A, Q, B, C> = {
+  query?: Q;
+  body?: B;
+  answer: A;
+  key?: "optional" | "required";
+  handle: (shop: Shop, call: C) => Reply<NoInfer<A>> | Promise<Reply<NoInfer<A>>>;
+};
+
+/** A row with its role, which the app checks before it calls `handle`. */
+export type Declared<
+  A extends Schema | OtherAnswer = Schema | OtherAnswer,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | UploadType | undefined = Schema | UploadType | undefined,
+> = {
+  role: "anyone" | "administrator";
+  query: Q;
+  body: B;
+  answer: A;
+  key: "optional" | "required" | undefined;
+  handle: (shop: Shop, c: Context, administrator: Administrator | undefined) => Response | Promise<Response>;
+};
+
+export type Route = Declared & { method: Method; path: string };
+
+export function anyone<
+  A extends Schema | OtherAnswer,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | UploadType | undefined = undefined,
+>(row: Row<A, Q, B, Call<{ query: NoInfer<Q>; body: NoInfer<B> }>>): Declared<A, Q, B> {
+  return declare("anyone", row, (c) => callOf(row, c));
 }
 
-export function json(body: unknown, status = 200): Response {
-  return new Response(JSON.stringify(body), { status, headers: JSON_HEADERS });
+/** Closed to everyone else: the app answers 401 or 403 before `handle`. */
+export function administrator<
+  A extends Schema | OtherAnswer,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | UploadType | undefined = undefined,
+>(row: Row<A, Q, B, AdminCall<{ query: NoInfer<Q>; body: NoInfer<B> }>>): Declared<A, Q, B> {
+  return declare("administrator", row, (c, administrator) => {
+    if (!administrator) throw new Error("A call of the panel was made for nobody");
+    return { ...callOf(row, c), administrator };
+  });
+}
+
+function declare<
+  A extends Schema | OtherAnswer,
+  Q extends Schema | undefined,
+  B extends Schema | UploadType | undefined,
+  C,
+>(
+  role: Declared["role"],
+  { query, body, answer, key, handle }: Row<A, Q, B, C>,
+  toCall: (c: Context, administrator: Administrator | undefined) => C,
+): Declared<A, Q, B> {
+  return {
+    role,
+    query: query as Q, // an absent schema is of type undefined
+    body: body as B,
+    answer,
+    key,
+    handle: (shop, c, administrator) => {
+      if (body === undefined && c.req.method !== "GET" && c.req.method !== "HEAD") refuseOtherBody(c);
+      return handle(shop, toCall(c, administrator));
+    },
+  };
+}
+
+function callOf<Q extends Schema | undefined, B extends Schema | UploadType | undefined>(
+  { query, body }: { query?: Q; body?: B },
+  c: Context,
+): Call<{ query: Q; body: B }> {
+  const call = {
+    c,
+    query: query && (() => readQuery(c, query)),
+    body: typeof body === "object" ? (options?: BodyOptions) => readBody(c, body, options) : undefined,
+  };
+  // TypeScript does not follow the conditional types through the checks above.
+  return call as Call<{ query: Q; body: B }>;
 }

@@ -3,7 +3,8 @@ import { createCallLimit } from "../http/call-limit.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import { findAttempt } from "./find-attempt.ts";
 
 const limitCalls = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address

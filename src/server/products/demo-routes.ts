@@ -1,5 +1,6 @@
 import { answerOnce } from "../http/idempotent.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import { emptyDemo, findDemo } from "./empty-demo.ts";
 
 const PATH = "/api/admin/demo";

@@ -6,7 +6,8 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import { readBody } from "../http/body.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import { problem } from "../http/problem.ts";
-import { json, type Route } from "../http/route.ts";
+import { json } from "../http/answer.ts";
+import type { LegacyRoute as Route } from "../http/legacy-route.ts";
 import {
   editSettings,
   type EditableSettings,

@@ -1,0 +1,35 @@
+import type { CallAnswer, CallArguments, CallInput, CallName } from "#server/call-types.ts";
+import { callAddress } from "#ui/call-address.ts";
+import { CallFailed, send } from "./http.ts";
+import { isCodeMissing } from "./parts/refused-field.ts";
+import { loseRight, refreshSession } from "./session/session.ts";
+import { upload as uploadTo } from "./upload.ts";
+
+/** Makes a call of the shop. A 401 does not end it: the session is refreshed once first. Throws `CallFailed`. */
+export function call<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<CallAnswer<Name>> {
+  return withSession(() => {
+    const { method, address } = callAddress(name, input);
+    return send<CallAnswer<Name>>(method, address, input?.body, input?.key);
+  });
+}
+
+/** As `call`, with one file in `field` of a form; `onProgress` gets the part that is sent, from 0 to 1. */
+export function upload<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> & { field: string; file: File },
+  onProgress: (share: number) => void = () => undefined,
+): Promise<CallAnswer<Name>> {
+  const { field, file, key } = input;
+  return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, field, file, onProgress, key));
+}
+
+export async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof CallFailed && error.code === "not-an-admin") loseRight();
+    const isSessionOver = error instanceof CallFailed && error.status === 401 && !isCodeMissing(error);
+    if (!isSessionOver || !(await refreshSession())) throw error;
+    return attempt();
+  }
+}

@@ -1,0 +1,41 @@
+import type * as v from "valibot";
+import type { Calls } from "./routes.ts";
+
+/** A call as the table names it: `"PATCH /api/admin/categories/:id"`. */
+export type CallName = keyof Calls;
+
+type Schema = v.GenericSchema;
+
+type ParamNames<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;
+
+type InputOf<S> = S extends Schema ? Immutable<v.InferInput<S>> : never;
+
+/** What any call may take: values of its address, its JSON, and the key (a UUID) under which it does once what it does. */
+type Input = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | readonly string[] | undefined>>;
+  body?: unknown;
+  key?: string;
+};
+
+export type CallInput<Name extends CallName> = Input &
+  ([ParamNames<Name>] extends [never]
+    ? { params?: undefined }
+    : { params: Readonly<Record<ParamNames<Name>, string>> }) & {
+    query?: Calls[Name]["query"] extends Schema ? InputOf<Calls[Name]["query"]> : undefined;
+  } & (Calls[Name]["body"] extends Schema ? { body: InputOf<Calls[Name]["body"]> } : { body?: undefined });
+
+/** What a call answers; unknown when that is no JSON. */
+export type CallAnswer<Name extends CallName> = Calls[Name]["answer"] extends Schema
+  ? v.InferOutput<Calls[Name]["answer"]>
+  : unknown;
+
+/** The input may be left out where nothing in it is needed. */
+export type CallArguments<Name extends CallName> =
+  { key?: string } extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];

@@ -1,0 +1,94 @@
+import * as v from "valibot";
+import { MAX_CATEGORIES, MAX_CATEGORY_NAME } from "#domain/category.ts";
+import { MAX_IMAGE_BYTES } from "#domain/image.ts";
+import { json, noContent } from "../http/answer.ts";
+import { text, uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { answerOnce } from "../http/idempotent.ts";
+import type { AdminCall } from "../http/route.ts";
+import { readUpload } from "../images/read-upload.ts";
+import type { Shop } from "../shop.ts";
+import {
+  category,
+  createCategory,
+  deleteCategory,
+  listCategories,
+  orderCategories,
+  renameCategory,
+} from "./categories.ts";
+import { removeCategoryPicture, setCategoryPicture, storePicture } from "./category-picture.ts";
+import { categoryProblem, noSuchCategory, pictureProblem } from "./copy.ts";
+
+export const named = v.strictObject({
+  name: v.pipe(
+    text(1, MAX_CATEGORY_NAME),
+    v.transform((name) => name.replace(/\s+/g, " ")),
+  ),
+});
+
+export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES)) });
+
+export const one = v.strictObject({ category });
+
+export const all = v.strictObject({ categories: v.array(category), next_cursor: v.null() });
+
+export const removed = v.strictObject({ moved_products: v.number() });
+
+export async function list({ db, storage }: Shop) {
+  return json({ categories: await listCategories(db, storage), next_cursor: null });
+}
+
+export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
+  const { name } = await body();
+  return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+    const created = await createCategory(tx, shop.storage, name, email);
+    return created.ok ? json({ category: created.value }, 201) : categoryProblem(created.refusal);
+  });
+}
+
+export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
+  const { ids } = await body();
+  return answerOnce(shop, c, { actor: email, said: ids }, async (tx) => {
+    const ordered = await orderCategories(tx, shop.storage, ids, email);
+    return ordered.ok ? json({ categories: ordered.value, next_cursor: null }) : categoryProblem(ordered.refusal);
+  });
+}
+
+export async function rename(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof named }>) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchCategory();
+  const { name } = await body();
+  return answerOnce(shop, c, { actor: email, said: name }, async (tx) => {
+    const renamed = await renameCategory(tx, shop.storage, id, name, email);
+    return renamed.ok ? json({ category: renamed.value }) : categoryProblem(renamed.refusal);
+  });
+}
+
+export async function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchCategory();
+  return answerOnce(shop, c, { actor: email }, async (tx) => {
+    const moved = await deleteCategory(tx, id, email);
+    return moved === undefined ? noSuchCategory() : json({ moved_products: moved });
+  });
+}
+
+export async function setPicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchCategory();
+  const [file] = await readUpload(c.req.raw, "image_file", MAX_IMAGE_BYTES);
+  const picture = await storePicture(shop.storage, file);
+  if (!picture.ok) return pictureProblem(picture.refusal);
+  return answerOnce(shop, c, { actor: email, said: file?.hash }, async (tx) => {
+    const changed = await setCategoryPicture(tx, shop.storage, id, picture.value, email);
+    return changed ? json({ category: changed }, 201) : noSuchCategory();
+  });
+}
+
+export async function removePicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchCategory();
+  return answerOnce(shop, c, { actor: email }, async (tx) =>
+    (await removeCategoryPicture(tx, id, email)) ? noContent() : noSuchCategory(),
+  );
+}

@@ -1,0 +1,41 @@
+import { MAX_CATEGORIES } from "#domain/category.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import { explainFailure } from "../images/explain-image.ts";
+import type { CategoryRefusal } from "./categories.ts";
+import type { PictureRefusal } from "./category-picture.ts";
+
+export function noSuchCategory(): Problem {
+  return problem("not-found", { detail: "Categoría no encontrada" });
+}
+
+export function categoryProblem(refused: CategoryRefusal): Problem {
+  switch (refused.reason) {
+    case "unknown-category":
+      return noSuchCategory();
+    case "name-taken":
+      return problem("invalid-field", { field: "name", detail: `Ya existe la categoría «${refused.by}».` });
+    case "too-many":
+      return problem("invalid-field", {
+        field: "name",
+        detail: `Una tienda tiene como máximo ${MAX_CATEGORIES} categorías.`,
+      });
+    case "other-categories":
+      return problem("stale-version", {
+        detail: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",
+        categories: refused.categories,
+      });
+  }
+}
+
+export function pictureProblem(refused: PictureRefusal): Problem {
+  switch (refused.reason) {
+    case "no-file":
+      return problem("invalid-field", { field: "image_file", detail: "Elige una imagen." });
+    case "too-large":
+      return problem("payload-too-large", { field: "image_file", detail: explainFailure(refused.reason) });
+    case "busy":
+      return problem("overloaded", { detail: explainFailure(refused.reason), retryAfter: 5 });
+    default:
+      return problem("invalid-field", { field: "image_file", detail: explainFailure(refused.reason) });
+  }
+}

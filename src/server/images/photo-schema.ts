@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { type Photo, type ProductImage, type Tint, TINTS } from "#domain/image.ts";
+
+const photoEntries = {
+  base: v.string(),
+  widths: v.array(v.number()),
+  has_avif: v.boolean(),
+  width: v.number(),
+  height: v.number(),
+  tint: v.picklist(Object.keys(TINTS) as Tint[]),
+  alt: v.string(),
+  color: v.nullable(v.string()),
+};
+
+/** A picture in an answer; see `Photo` in the domain. */
+export const photo: v.GenericSchema<Photo> = v.strictObject(photoEntries);
+
+export const productImage: v.GenericSchema<ProductImage> = v.strictObject({
+  ...photoEntries,
+  id: v.string(),
+  image_url: v.string(),
+  display_order: v.number(),
+  is_primary: v.boolean(),
+});

@@ -1,0 +1,15 @@
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** `"PATCH /api/things/:id"` with its parameters filled in and a query string of those values that are not empty. */
+export function callAddress(
+  call: string,
+  { params = {}, query = {} }: { params?: Values; query?: Values } = {},
+): { method: string; address: string } {
+  const [method = "", path = ""] = call.split(" ");
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) if (one !== "") search.append(name, one);
+  }
+  return { method, address: search.size === 0 ? filled : `${filled}?${search}` };
+}
