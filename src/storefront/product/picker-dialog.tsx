@@ -8,11 +8,11 @@ import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
-import { pickerCopy, productCopy } from "../copy.ts";
+import { pickerCopy, productCopy } from "./copy.ts";
 import { closePicker, usePicked } from "./picker.ts";
 import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { SizeGuide } from "./size-guide.tsx";
+import { SizeGuide } from "../product-page/size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** One for the whole page. */
