@@ -5,6 +5,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...parameters: 
   ["Format", "oxfmt", "--check"],
   ["Lint", "oxlint", "--type-aware"],
   ["Types", "tsc"],
+  ["The demo's drawings", "npm", "run", "check", "--silent", "--workspace", "demo/draw"],
   ["Names", "node", "scripts/names.ts"],
   ["Unused code", "knip"],
   ["Build", "node", "scripts/build.ts"],
