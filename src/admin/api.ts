@@ -46,7 +46,7 @@ export type {
   OrderFilter,
   OrderRow,
   RefusedOrder,
-  WithdrawalRow as RegretRow,
+  WithdrawalRow,
   SecondFactor,
   ShownChange,
   ShownProduct,
