@@ -1,4 +1,4 @@
-/** Refuses documents that name a file, a folder or a link which is not there. */
+/** Refuses documents that name a file, a folder or a link which is not there, and notes that the index leaves out. */
 import { glob, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 
@@ -34,6 +34,10 @@ for await (const document of glob(["*.md", "docs/**/*.md", "demo/**/*.md"])) {
     const target = posix.normalize(join(dirname(document), link)).replace(/\/$/, "");
     if (!paths.has(target)) missing.push(`${document}: ${link}`);
   }
+}
+const index = await readFile("docs/decisions/README.md", "utf8");
+for await (const note of glob("docs/decisions/0*.md")) {
+  if (!index.includes(`](${posix.basename(note)})`)) missing.push(`docs/decisions/README.md: ${note}`);
 }
 for (const line of missing) console.error(line);
 process.exit(missing.length === 0 ? 0 : 1);
