@@ -10,17 +10,18 @@ const RETIRED = new Set(
 );
 
 /** What the field itself calls so. */
-const ALLOWED = new Set(["not-found", "NotFound", "notFoundCopy", "place-order", "placeOrder", "placeManyOrders"]);
+const ALLOWED = /\b(?:not-found|place-order|place-many-orders)\b/g;
 
 const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
 const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** The words of a name in camel or kebab case, in small letters. */
+/** The words of a name in camel, snake or kebab case, in small letters, but for what is allowed. */
 function wordsOf(name: string): string[] {
-  return name
+  const kebab = name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .replaceAll("_", "-")
+    .toLowerCase();
+  return kebab.replace(ALLOWED, "").split(/[^a-z0-9]+/);
 }
 
 function exportsOf(source: string): string[] {
@@ -30,7 +31,7 @@ function exportsOf(source: string): string[] {
 }
 
 function isRetired(name: string): boolean {
-  return !ALLOWED.has(name) && wordsOf(name).some((word) => RETIRED.has(word));
+  return wordsOf(name).some((word) => RETIRED.has(word));
 }
 
 const refused: string[] = [];
