@@ -43,7 +43,7 @@ export type {
   OrderFilter,
   OrderRow,
   RefusedOrder,
-  WithdrawalRow as RegretRow,
+  WithdrawalRow,
   SecondFactor,
   ShownChange,
   ShownProduct,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
-import type { RegretRow } from "../api.ts";
+import type { WithdrawalRow } from "../api.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
@@ -12,7 +12,7 @@ import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 const draftName = (regretId: string) => `regret:${regretId}`;
 
 /** Marks a request as answered, in two steps: it cannot be taken back. */
-export function AnswerForm({ regret: { id, code } }: { regret: RegretRow }) {
+export function AnswerForm({ regret: { id, code } }: { regret: WithdrawalRow }) {
   const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {

@@ -1,13 +1,13 @@
 import { type ReactNode } from "react";
 import { timeLeft } from "#domain/withdrawal.ts";
 import { CheckIcon } from "#ui/icons.tsx";
-import type { RegretRow } from "../api.ts";
+import type { WithdrawalRow } from "../api.ts";
 import { formatDate } from "../parts/date.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
 /** How long is left to answer, how late it is, or that it is done: told by words and by shape, not by colour alone. */
-export function Clock({ regret, now }: { regret: RegretRow; now: Date }) {
+export function Clock({ regret, now }: { regret: WithdrawalRow; now: Date }) {
   if (regret.answered_at !== null && regret.answered_by !== null) {
     return (
       <Line icon={<CheckIcon />} className="text-muted">

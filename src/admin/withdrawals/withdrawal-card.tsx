@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import type { RegretRow } from "../api.ts";
+import type { WithdrawalRow } from "../api.ts";
 import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
 import { useIsCovered } from "../session/session.ts";
@@ -13,7 +13,7 @@ import { withdrawalsCopy } from "./copy.ts";
 const LINK = "text-link inline-flex min-h-11 items-center";
 
 /** One request: how much time is left, who asks, and what has been done about it. */
-export function WithdrawalCard({ regret, now }: { regret: RegretRow; now: Date }) {
+export function WithdrawalCard({ regret, now }: { regret: WithdrawalRow; now: Date }) {
   const id = useId();
   const isCovered = useIsCovered();
   const { code, created_at, answered_at } = regret;
@@ -40,7 +40,7 @@ export function WithdrawalCard({ regret, now }: { regret: RegretRow; now: Date }
 }
 
 /** Who asks, for what, and how to answer. */
-function Asked({ regret }: { regret: RegretRow }) {
+function Asked({ regret }: { regret: WithdrawalRow }) {
   const { answer_note } = regret;
   return (
     <>
@@ -89,7 +89,7 @@ function OrderNumber({ number, id }: { number: string; id: string | null }) {
   );
 }
 
-function Contact({ regret: { name, code, email, phone } }: { regret: RegretRow }) {
+function Contact({ regret: { name, code, email, phone } }: { regret: WithdrawalRow }) {
   const whatsapp = phone === null ? undefined : whatsappLink(phone, withdrawalsCopy.whatsappText(name, code));
   if (!whatsapp && email === null) return null;
   return (

@@ -10,7 +10,7 @@ import { findLostOrder, watchLostAnswers } from "../../checkout/lost-answer.ts";
 import { PlacedNote } from "../../checkout/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
 import { useDrawerOpen } from "../../checkout/view.ts";
-import { CART_BUTTON_ID } from "../cart-button.tsx";
+import { CART_BUTTON_ID } from "../cart-button-id.ts";
 import { drawerCopy, drawerToasts, explainBlocked } from "./copy.ts";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "../check.ts";
