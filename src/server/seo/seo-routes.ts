@@ -83,7 +83,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], (shopName) => textFile("image/svg+xml", [writeIcon(shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
     serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
