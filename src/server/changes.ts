@@ -145,10 +145,10 @@ export function createAnnouncements(): {
 }
 
 /** One round at a time; callers during a round may be too late for it and share the next. */
-export function inSharedRounds(round: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined;
-  let next: PromiseWithResolvers<void> | undefined;
-  const begin = (): Promise<void> => {
+export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  let next: PromiseWithResolvers<T> | undefined;
+  const begin = (): Promise<T> => {
     current = round().finally(() => {
       const waiting = next;
       current = next = undefined;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
-import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
+import { type WorkerContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
@@ -79,7 +79,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 
   const stopWorker = async (child: WorkerProcess): Promise<void> => {
-    tell(child.worker, { about: "work", said: "leave" });
+    workChannel.sendToWorker(child.worker.process, { said: "leave" });
     const killing = setTimeout(() => child.worker.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
     await child.gone;
     clearTimeout(killing);
@@ -112,21 +112,20 @@ export function startWorkers({ count, script, log }: { count: number; script: st
         throw new CannotStart(ENDS_EARLY);
       });
       const lines = new Promise<string[]>((resolve, reject) => {
-        child.worker.process.on("message", (message) => {
-          if (!isToParent(message)) return;
+        workChannel.onWorkerMessage(child.worker.process, (message) => {
           if (message.said === "prepared") resolve(message.lines);
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
       });
       await child.loaded.catch(() => ended);
-      tell(child.worker, { about: "work", said: "prepare", connection });
+      workChannel.sendToWorker(child.worker.process, { said: "prepare", connection });
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
       tellToServe = async (child) => {
         await child.loaded;
         welcome(child.worker.process);
-        tell(child.worker, { about: "work", said: "serve", context });
+        workChannel.sendToWorker(child.worker.process, { said: "serve", context });
         await child.serving;
       };
       const firstServings = slots.map((slot) => {
@@ -149,8 +148,7 @@ function fork(): WorkerProcess {
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
-  worker.process.on("message", (message) => {
-    if (!isToParent(message)) return;
+  workChannel.onWorkerMessage(worker.process, (message) => {
     if (message.said === "loaded") loaded.resolve();
     if (message.said === "serving") serving.resolve();
     if (message.said === "failed") serving.reject(new CannotStart(message.sentence));
@@ -165,8 +163,4 @@ function fork(): WorkerProcess {
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
   return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
-}
-
-function tell(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.process.send(message, () => {});
 }
