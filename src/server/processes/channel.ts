@@ -2,8 +2,7 @@ import type { ChildProcess } from "node:child_process";
 
 /** One topic's messages between the parent and its workers. Both run the same build: the topic is check enough. */
 export function createChannel<ToWorker, ToParent>(topic: string) {
-  type Envelope<Message> = { about: string; message: Message };
-  const isOurs = (envelope: unknown): envelope is Envelope<unknown> =>
+  const isOurs = (envelope: unknown): envelope is { about: string; message: unknown } =>
     typeof envelope === "object" && envelope !== null && "about" in envelope && envelope.about === topic;
 
   return {
