@@ -102,7 +102,7 @@ export function changesFromParent(): Changes {
       }),
   );
   return {
-    ...announcements.hear,
-    settled: () => (announcements.hear.isListening() ? withConfirmationTimeout(ask()) : Promise.resolve()),
+    ...announcements.listeners,
+    settled: () => (announcements.listeners.isListening() ? withConfirmationTimeout(ask()) : Promise.resolve()),
   };
 }

@@ -30,10 +30,10 @@ export type Workers = {
 type WorkerProcess = {
   worker: Worker;
   loaded: Promise<void>;
-  begun?: Promise<void>;
+  servingRequested?: Promise<void>;
   serving: Promise<void>;
-  gone: Promise<void>;
-  bornAt: number;
+  exited: Promise<void>;
+  startedAt: number;
 };
 
 /** A slot for one worker, refilled when it dies. */
@@ -47,29 +47,29 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   const startWorker = (): WorkerProcess => {
     const child = fork();
     children.add(child);
-    void child.gone.then(() => children.delete(child));
+    void child.exited.then(() => children.delete(child));
     return child;
   };
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({ child: startWorker() }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
-  let tellToServe: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
-  const beginToServe = (child: WorkerProcess): Promise<void> => (child.begun ??= tellToServe(child));
+  let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
+  const startServing = (child: WorkerProcess): Promise<void> => (child.servingRequested ??= requestServing(child));
 
   /** Refills a slot until stopped; `firstServing` settles with its first worker. */
-  const keep = async (slot: WorkerSlot, firstServing: PromiseWithResolvers<void>): Promise<void> => {
+  const refill = async (slot: WorkerSlot, firstServing: PromiseWithResolvers<void>): Promise<void> => {
     for (let attempt = 0; !stopping.signal.aborted;) {
       const { child } = slot;
-      await beginToServe(child).then(firstServing.resolve, (error: unknown) => {
+      await startServing(child).then(firstServing.resolve, (error: unknown) => {
         // No effect once the first worker served: then only its end counts.
         if (error instanceof CannotStart) firstServing.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) firstServing.reject(new CannotStart(ENDS_EARLY));
       });
-      await child.gone;
+      await child.exited;
       if (stopping.signal.aborted) return;
       if (slot.child !== child) continue;
 
-      if (performance.now() - child.bornAt > WELL_AFTER_MS) attempt = 0;
+      if (performance.now() - child.startedAt > WELL_AFTER_MS) attempt = 0;
       const delay = REPLACE_DELAYS_MS[Math.min(attempt, REPLACE_DELAYS_MS.length - 1)];
       attempt += 1;
       log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
@@ -81,7 +81,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   const stopWorker = async (child: WorkerProcess): Promise<void> => {
     workChannel.sendToWorker(child.worker.process, { said: "leave" });
     const killing = setTimeout(() => child.worker.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
-    await child.gone;
+    await child.exited;
     clearTimeout(killing);
   };
 
@@ -91,7 +91,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       const { child: old } = slot;
       const next = startWorker();
       try {
-        const began = await withTimeout(SERVE_TIMEOUT_MS, beginToServe(next));
+        const began = await withTimeout(SERVE_TIMEOUT_MS, startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
       } catch (error) {
         // The old workers keep serving.
@@ -108,7 +108,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     async prepare(connection) {
       const child = slots[0]?.child;
       if (!child) return [];
-      const ended = child.gone.then(() => {
+      const ended = child.exited.then(() => {
         throw new CannotStart(ENDS_EARLY);
       });
       const lines = new Promise<string[]>((resolve, reject) => {
@@ -122,7 +122,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
-      tellToServe = async (child) => {
+      requestServing = async (child) => {
         await child.loaded;
         welcome(child.worker.process);
         workChannel.sendToWorker(child.worker.process, { said: "serve", context });
@@ -130,7 +130,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       };
       const firstServings = slots.map((slot) => {
         const firstServing = Promise.withResolvers<void>();
-        void keep(slot, firstServing);
+        void refill(slot, firstServing);
         return firstServing.promise;
       });
       await Promise.all(firstServings);
@@ -147,7 +147,7 @@ function fork(): WorkerProcess {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const exited = Promise.withResolvers<void>();
   workChannel.onWorkerMessage(worker.process, (message) => {
     if (message.said === "loaded") loaded.resolve();
     if (message.said === "serving") serving.resolve();
@@ -157,10 +157,16 @@ function fork(): WorkerProcess {
     const reason = new Error("the web process ended");
     loaded.reject(reason);
     serving.reject(reason);
-    gone.resolve();
+    exited.resolve();
   });
   // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
-  return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
+  return {
+    worker,
+    loaded: loaded.promise,
+    serving: serving.promise,
+    exited: exited.promise,
+    startedAt: performance.now(),
+  };
 }

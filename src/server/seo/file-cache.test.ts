@@ -11,8 +11,8 @@ function counting() {
 }
 
 function openFiles() {
-  const { hear, announceChange, announceListening } = createAnnouncements();
-  const files = createFileCache<number>(hear);
+  const { listeners, announceChange, announceListening } = createAnnouncements();
+  const files = createFileCache<number>(listeners);
   const find = (make: () => Promise<number | undefined>, tags: readonly PageTag[] = ["products"]) =>
     files.find(tags.join(), tags, make);
   return { files, find, announceChange, announceListening };
