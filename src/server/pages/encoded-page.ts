@@ -110,7 +110,7 @@ function compress(bytes: Buffer, encoding: Encoding): Buffer {
   }
 }
 
-function brotliOptions(bytes: Buffer, quality: number) {
+export function brotliOptions(bytes: Uint8Array, quality: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

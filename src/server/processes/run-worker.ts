@@ -1,20 +1,15 @@
 import type pg from "pg";
 import { changesFromParent } from "./changes-relay.ts";
 import { groupCountsFromParent } from "./group-counts-relay.ts";
-import type { Changes } from "../changes.ts";
-import type { GroupCounts } from "../group-counts.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
+import type { Served, ServeOptions } from "../serve.ts";
 import { explainTakenPort } from "./port.ts";
 import { type WorkerContext, workChannel } from "./worker-messages.ts";
 
-type Served = { listen(): Promise<void>; close(): Promise<void> };
-
 export type WorkerTasks = {
   prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
-  serve(
-    context: WorkerContext & { environment: Environment; changes: Changes; counts: GroupCounts; log: Log },
-  ): Promise<Served>;
+  serve(options: Omit<ServeOptions, "buildFolder">): Promise<Served>;
 };
 
 /** A web process: follows its parent's messages, ignores signals to the group and ends with its parent. */
