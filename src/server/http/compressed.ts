@@ -24,9 +24,7 @@ export async function compressed(answer: Response, request: Request): Promise<Re
   if (bytes.length < ONE_PACKET) return new Response(bytes, { status, headers });
 
   headers.append("Vary", "Accept-Encoding");
-  const encoding = isFromAnotherSite(request)
-    ? "identity"
-    : acceptedEncoding(request.headers.get("Accept-Encoding") ?? "");
+  const encoding = isFromAnotherSite(request) ? "identity" : acceptedEncoding(request.headers.get("Accept-Encoding"));
   if (encoding === "identity") return new Response(bytes, { status, headers });
 
   const body = new Uint8Array(await compressors[encoding](bytes));

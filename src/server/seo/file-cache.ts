@@ -113,7 +113,7 @@ export function answerFile({ type, etag, content, isGzip }: CachedFile, request:
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
   if (isGzip) headers.set("Vary", "Accept-Encoding");
   if (isKnown(etag, request.headers.get("If-None-Match"))) return new Response(null, { status: 304, headers });
-  if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) !== "gzip") {
+  if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding"), ["gzip"]) !== "gzip") {
     return new Response(content.stream().pipeThrough(new DecompressionStream("gzip")), { headers });
   }
   if (isGzip) headers.set("Content-Encoding", "gzip");
