@@ -23,6 +23,7 @@ const numbers = new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFrac
 const OPTIONS: Options = {
   delimiter: ";",
   record_delimiter: "windows",
+  quote_record_delimiter: true, // also LF or CR alone, which readers take for the end of a row
   cast: {
     string: (text) => text.replace(NEEDS_GUARD, "'"),
     number: (number) => numbers.format(number),
