@@ -17,7 +17,6 @@ const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]`;
 const NEEDS_GUARD = new RegExp(`(?<=^|[\\r\\n])(?='*${FORMULA})|^(?='*${ALTERED_TEXT}$)`, "gi");
 const IS_GUARDED = new RegExp(`(?<=^|[\\r\\n])'(?='*${FORMULA})|^'(?='*${ALTERED_TEXT}$)`, "gi");
 
-/** In Argentina the comma is the decimal separator. */
 const numbers = new Intl.NumberFormat("es-AR", { useGrouping: false, maximumFractionDigits: 20 });
 
 const OPTIONS: Options = {

@@ -8,10 +8,8 @@ import { type Storage, StorageUnavailable } from "./storage.ts";
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
 
-/** In ms; an older file was left by a crash. */
-const ABANDONED_AFTER = 60 * 60 * 1000;
+const ABANDONED_AFTER = 60 * 60 * 1000; // ms
 
-/** Throws on anything but a key, so that no path leaves the folder. */
 function pathOf(root: string, key: string): string {
   return join(root, asFileKey(key));
 }

@@ -5,8 +5,7 @@ import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 
-/** Keys per list request (spec 9). */
-const LIST_PAGE = 100;
+const LIST_PAGE = 100; // keys (spec 9)
 
 const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
@@ -19,7 +18,7 @@ type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** `path` begins with `/` or `?`. Throws `StorageUnavailable` when the bucket does not answer or answers 5xx. */
+/** Throws `StorageUnavailable` when the bucket does not answer or answers 5xx. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
   return async (path, init) => {
@@ -52,7 +51,6 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Our keys and tokens contain no XML entities. */
 function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -89,8 +87,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       }
     },
 
-    // Buckets show only complete files.
-    async clearAbandoned() {},
+    async clearAbandoned() {}, // buckets show only complete files
 
     url: (key) => `${bucket.publicUrl ?? baseUrl}/${key}`,
   };

@@ -11,8 +11,7 @@ export class StorageUnavailable extends Error {
 
 /** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */
 export type Storage = {
-  /** Durable once resolved; a key is never reused. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>; // durable once resolved
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
