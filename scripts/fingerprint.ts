@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "#server/if-missing.ts";
 
 const root = join(import.meta.dirname, "..");
 const mark = join(root, "dist/built-from");
@@ -40,11 +41,4 @@ async function listFiles(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-}
-
-function ifMissing<T>(otherwise: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === "ENOENT") return otherwise;
-    throw error;
-  };
 }

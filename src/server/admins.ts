@@ -56,23 +56,18 @@ function byOperator(action: "admin-added" | "admin-removed", email: string): Aud
   return { actor: null, action, subject: { id: null, name: email } };
 }
 
+type CreateLink = (db: Db, email: string, publicUrl: string) => Promise<string>;
+
+const forAdmins =
+  (createLink: CreateLink) =>
+  async (db: Db, email: string, publicUrl: string): Promise<Result<string, "not-an-admin">> =>
+    (await isAdmin(db, email)) ? ok(await createLink(db, email, publicUrl)) : refuse("not-an-admin");
+
 /** For choosing a password; single use, replaces the previous link. */
-export async function createResetLink(
-  db: Db,
-  email: string,
-  publicUrl: string,
-): Promise<Result<string, "not-an-admin">> {
-  return (await isAdmin(db, email)) ? ok(await createPasswordLink(db, email, publicUrl)) : refuse("not-an-admin");
-}
+export const createResetLink = forAdmins(createPasswordLink);
 
 /** For signing in with a new browser while others guess the password; replaces the previous link. */
-export async function createLinkForBrowser(
-  db: Db,
-  email: string,
-  publicUrl: string,
-): Promise<Result<string, "not-an-admin">> {
-  return (await isAdmin(db, email)) ? ok(await createBrowserLink(db, email, publicUrl)) : refuse("not-an-admin");
-}
+export const createLinkForBrowser = forAdmins(createBrowserLink);
 
 /** For an invited person's first password; replaces the previous link. */
 export async function createInvitationLink(

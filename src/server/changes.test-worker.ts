@@ -1,7 +1,7 @@
 import { changesFromParent } from "./processes/changes-relay.ts";
 
 /** The worker of changes.test.ts: answers how many changes it has heard, at once or when all is settled. */
-const changes = changesFromParent(process);
+const changes = changesFromParent();
 let heard = 0;
 changes.onChange(() => (heard += 1));
 process.on("message", (message) => {

@@ -19,7 +19,7 @@ export type Changes = {
   /** False while notifications may be lost. */
   isListening(): boolean;
   onListening(listener: (listening: boolean) => void): void;
-  /** Resolves once all earlier commits were received, at the latest after `SETTLE_PATIENCE_MS`. Never rejects. */
+  /** Resolves once all earlier commits were received, at the latest after `SETTLE_TIMEOUT_MS`. Never rejects. */
   settled(): Promise<void>;
 };
 
@@ -27,13 +27,13 @@ export type Changes = {
 export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes & { close(): Promise<void> } {
   const announcements = createAnnouncements();
   const closing = new AbortController();
-  let line: Line | undefined;
+  let subscription: Subscription | undefined;
 
   const listening = (async () => {
     for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
       try {
-        const opened = await openLine(connection, announcements.announceChange, closing.signal);
-        line = opened;
+        const opened = await openSubscription(connection, announcements.announceChange, closing.signal);
+        subscription = opened;
         attempt = -1;
         announcements.announceListening(true);
         await opened.lost;
@@ -41,18 +41,18 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
         // Retried below.
         log.debug({ err: error }, "not listening to changes yet");
       }
-      if (line) log[closing.signal.aborted ? "debug" : "warn"]("no longer listening to changes");
-      line = undefined;
+      if (subscription) log[closing.signal.aborted ? "debug" : "warn"]("no longer listening to changes");
+      subscription = undefined;
       announcements.announceListening(false);
       const delay = RECONNECT_DELAYS_MS[Math.min(attempt + 1, RECONNECT_DELAYS_MS.length - 1)];
       await sleep(delay, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
 
-  const barrier = inSharedRounds(async () => line?.barrier());
+  const barrier = inSharedRounds(async () => subscription?.barrier());
   return {
-    ...announcements.hear,
-    settled: () => (line ? withConfirmationTimeout(barrier()) : Promise.resolve()),
+    ...announcements.listeners,
+    settled: () => (subscription ? withConfirmationTimeout(barrier()) : Promise.resolve()),
     close: () => {
       closing.abort();
       return listening;
@@ -60,17 +60,17 @@ export function listenToChanges(connection: pg.ClientConfig, log: Log): Changes 
   };
 }
 
-type Line = {
+type Subscription = {
   lost: Promise<void>;
   /** Resolves when all earlier commits were received, or the connection is lost. */
   barrier(): Promise<void>;
 };
 
-async function openLine(
+async function openSubscription(
   connection: pg.ClientConfig,
   onChange: (change: string) => void,
   closing: AbortSignal,
-): Promise<Line> {
+): Promise<Subscription> {
   // Our own: only the socket can end a connection whose other side no longer answers.
   const socket = new Socket();
   const client = new pg.Client({
@@ -83,9 +83,9 @@ async function openLine(
   });
   const lost = new Promise<void>((resolve) => client.once("end", resolve));
   client.on("error", () => socket.destroy());
-  const hangUp = (): void => void socket.destroy();
-  closing.addEventListener("abort", hangUp);
-  void lost.then(() => closing.removeEventListener("abort", hangUp));
+  const disconnect = (): void => void socket.destroy();
+  closing.addEventListener("abort", disconnect);
+  void lost.then(() => closing.removeEventListener("abort", disconnect));
 
   const barriers = new Map<string, () => void>();
   client.on("notification", ({ channel, payload = "" }) => {
@@ -95,9 +95,9 @@ async function openLine(
   // PostgreSQL delivers notifications in commit order, this one included.
   const barrier = async (): Promise<void> => {
     const mark = randomUUID();
-    const heard = new Promise<void>((resolve) => barriers.set(mark, resolve));
-    client.query("select pg_notify('settled', $1)", [mark]).catch(hangUp);
-    await Promise.race([heard, lost]);
+    const received = new Promise<void>((resolve) => barriers.set(mark, resolve));
+    client.query("select pg_notify('settled', $1)", [mark]).catch(disconnect);
+    await Promise.race([received, lost]);
     barriers.delete(mark);
   };
 
@@ -111,16 +111,16 @@ async function openLine(
       throw new Error("the database delivers no notifications on this connection");
     }
   } catch (error) {
-    hangUp();
+    disconnect();
     throw error;
   }
-  const ping = setInterval(() => void client.query("select 1").catch(hangUp), PING_EVERY_MS).unref();
+  const ping = setInterval(() => void client.query("select 1").catch(disconnect), PING_EVERY_MS).unref();
   void lost.then(() => clearInterval(ping));
   return { lost, barrier };
 }
 
 export function createAnnouncements(): {
-  hear: Pick<Changes, "onChange" | "isListening" | "onListening">;
+  listeners: Pick<Changes, "onChange" | "isListening" | "onListening">;
   announceChange(change: string): void;
   announceListening(listening: boolean): void;
 } {
@@ -128,7 +128,7 @@ export function createAnnouncements(): {
   const listeningListeners: ((listening: boolean) => void)[] = [];
   let isListening = false;
   return {
-    hear: {
+    listeners: {
       onChange: (listener) => void changeListeners.push(listener),
       isListening: () => isListening,
       onListening: (listener) => void listeningListeners.push(listener),
@@ -144,11 +144,11 @@ export function createAnnouncements(): {
   };
 }
 
-/** One round at a time; callers during a round may be too late for it and share the next. */
-export function inSharedRounds(round: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined;
-  let next: PromiseWithResolvers<void> | undefined;
-  const begin = (): Promise<void> => {
+/** One round at a time; callers during a round share the next. */
+export function inSharedRounds<T>(round: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  let next: PromiseWithResolvers<T> | undefined;
+  const begin = (): Promise<T> => {
     current = round().finally(() => {
       const waiting = next;
       current = next = undefined;

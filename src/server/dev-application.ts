@@ -7,8 +7,8 @@ import type { Shop } from "./shop.ts";
 /** Renders pages for every request; Vite serves the files they name. */
 export function createDevelopmentApp(shop: Shop): Pick<Hono, "fetch"> {
   const unconfirmed = { ...shop.changes, isListening: () => false, onChange() {}, onListening() {} };
-  const neverKept = { ...shop, changes: unconfirmed };
-  const app = createApp(shop, createPages(neverKept, developmentAssets), { answer: () => undefined });
+  const uncached = { ...shop, changes: unconfirmed };
+  const app = createApp(shop, createPages(uncached, developmentAssets), { answer: () => undefined });
   return {
     async fetch(request, ...environment) {
       const answer = await app.fetch(request, ...environment);

@@ -57,8 +57,8 @@ export function createHttpServer(
       if (!isHostClear(request)) refuse(response, 400);
       else if (!hasRoom && !isProbe(pathOf(request))) refuse(response, 503);
       else {
-        const stored = findKept(pages, request);
-        if (stored) stored.send(request, response);
+        const cached = findCachedPage(pages, request);
+        if (cached) cached.send(request, response);
         else void answer(request, response);
       }
     },
@@ -87,7 +87,10 @@ function isHostClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boo
   return hosts === 1;
 }
 
-function findKept(pages: Pick<Pages, "findCached">, { method, url = "/" }: IncomingMessage): EncodedPage | undefined {
+function findCachedPage(
+  pages: Pick<Pages, "findCached">,
+  { method, url = "/" }: IncomingMessage,
+): EncodedPage | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const query = url.indexOf("?");
   return query === -1 ? pages.findCached(url, "") : pages.findCached(url.slice(0, query), url.slice(query));
@@ -124,11 +127,11 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 }
 
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
-  const said =
+  const refusal =
     status === 503
       ? { title: "Servicio no disponible", code: "overloaded", detail: "Hay demasiadas visitas en este momento." }
       : { title: "Solicitud inválida", code: "malformed", detail: "No se entiende la solicitud." };
-  const body = JSON.stringify({ type: "about:blank", status, ...said });
+  const body = JSON.stringify({ type: "about:blank", status, ...refusal });
   const headers = {
     ...COMMON_HEADERS,
     "Content-Security-Policy": DATA_POLICY,

@@ -22,16 +22,16 @@ export function createLog(level: LogLevel, output: DestinationStream = pino.dest
       level,
       base: { pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: tell, path: withoutSecret },
+      serializers: { err: describeError, path: withoutSecret },
     },
     output,
   );
 }
 
-function tell(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const said = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => LOGGED_FIELDS.has(name));
-  return Object.fromEntries(said.map(([name, value]) => [name, withoutSecret(value)]));
+  const fields = Object.entries(pino.stdSerializers.err(error)).filter(([name]) => LOGGED_FIELDS.has(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, withoutSecret(value)]));
 }
 
 /** Removes the secret part of an order's address: whoever has it opens the order. */

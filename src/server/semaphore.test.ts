@@ -16,11 +16,11 @@ function longWork() {
 }
 
 test("who finds no place waits for one, first come first served; who finds the line full hears it at once", async () => {
-  const inTurn = createSemaphore(1, 2);
+  const run = createSemaphore(1, 2);
   const { begun, named, endNext } = longWork();
-  const [first, second, third] = ["first", "second", "third"].map((name) => inTurn(named(name)));
+  const [first, second, third] = ["first", "second", "third"].map((name) => run(named(name)));
 
-  expect(await inTurn(named("one too many"))).toBeUndefined();
+  expect(await run(named("one too many"))).toBeUndefined();
   endNext();
   expect(await first).toEqual({ outcome: "first" });
   await Promise.resolve();
@@ -33,15 +33,15 @@ test("who finds no place waits for one, first come first served; who finds the l
 });
 
 test("who leaves the line makes room in it, and what he wanted is never begun", async () => {
-  const inTurn = createSemaphore(1, 1);
+  const run = createSemaphore(1, 1);
   const { begun, named, endNext } = longWork();
   const leaving = new AbortController();
-  const first = inTurn(named("first"));
-  const second = inTurn(named("second"), leaving.signal);
+  const first = run(named("first"));
+  const second = run(named("second"), leaving.signal);
 
   leaving.abort();
   expect(await second).toBeUndefined();
-  const third = inTurn(named("third"));
+  const third = run(named("third"));
   endNext();
   await first;
   await expect.poll(() => begun).toEqual(["first", "third"]);
@@ -50,21 +50,21 @@ test("who leaves the line makes room in it, and what he wanted is never begun", 
 });
 
 test("who has left before does not begin, and who leaves once begun is served", async () => {
-  const inTurn = createSemaphore(1, 1);
+  const run = createSemaphore(1, 1);
   const { named, endNext } = longWork();
   const leaving = new AbortController();
 
-  expect(await inTurn(named("gone"), AbortSignal.abort())).toBeUndefined();
-  const served = inTurn(named("served"), leaving.signal);
+  expect(await run(named("gone"), AbortSignal.abort())).toBeUndefined();
+  const served = run(named("served"), leaving.signal);
   leaving.abort();
   endNext();
   expect(await served).toEqual({ outcome: "served" });
 });
 
 test("work that fails gives its place on", async () => {
-  const inTurn = createSemaphore(1, 1);
-  const failing = inTurn(() => Promise.reject(new Error("broken")));
-  const next = inTurn(() => Promise.resolve("done"));
+  const run = createSemaphore(1, 1);
+  const failing = run(() => Promise.reject(new Error("broken")));
+  const next = run(() => Promise.resolve("done"));
 
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toEqual({ outcome: "done" });

@@ -1,38 +1,34 @@
-type Outcome<T> = { outcome: T } | undefined;
+/** At most `slots` run and `queueLength` wait. Undefined when the queue was full or `signal` aborted the wait. */
+export function createSemaphore(slots: number, queueLength: number) {
+  const queue = new Set<() => void>();
+  let free = slots;
 
-/** At most `atOnce` run and `waiting` wait. Undefined when the queue was full or `signal` aborted the wait. */
-export function createSemaphore(atOnce: number, waiting: number) {
-  const line = new Set<() => void>();
-  let running = 0;
-
-  return async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<Outcome<T>> {
+  return async function run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<{ outcome: T } | undefined> {
     if (signal?.aborted) return undefined;
-    if (running >= atOnce) {
-      if (line.size >= waiting || !(await comesUp(line, signal))) return undefined;
-      // The finished one passed its slot on, so `running` stays.
-    } else {
-      running += 1;
-    }
+    if (free > 0) free -= 1;
+    else if (queue.size >= queueLength || !(await waitForSlot(queue, signal))) return undefined;
     try {
       return { outcome: await work() };
     } finally {
-      const [next] = line;
+      // The first of the queue gets the slot itself: a newcomer cannot take it in between.
+      const [next] = queue;
       if (next) next();
-      else running -= 1;
+      else free += 1;
     }
   };
 }
 
-function comesUp(line: Set<() => void>, signal: AbortSignal | undefined): Promise<boolean> {
+/** False when `signal` aborts first. */
+function waitForSlot(queue: Set<() => void>, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    const leave = (isMyTurn: boolean) => {
-      line.delete(begin);
+    const leave = (hasSlot: boolean) => {
+      queue.delete(takeSlot);
       signal?.removeEventListener("abort", giveUp);
-      resolve(isMyTurn);
+      resolve(hasSlot);
     };
-    const begin = () => leave(true);
+    const takeSlot = () => leave(true);
     const giveUp = () => leave(false);
-    line.add(begin);
+    queue.add(takeSlot);
     signal?.addEventListener("abort", giveUp);
   });
 }

@@ -4,16 +4,13 @@ import type pg from "pg";
 import { createApp } from "./app.ts";
 import { startBackground } from "./background.ts";
 import { createProductIndex } from "./search/product-index.ts";
-import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
-import type { GroupCounts } from "./group-counts.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createLive } from "./live-channel.ts";
-import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";
 import { createSecurityEvents } from "./security-events.ts";
@@ -21,14 +18,9 @@ import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
 
-export type ServeOptions = {
-  environment: Environment;
-  secretKey: string;
+export type ServeOptions = Pick<Shop, "environment" | "secretKey" | "changes" | "counts" | "log"> & {
   connection: pg.ClientConfig;
   poolSize: number;
-  changes: Changes;
-  counts: GroupCounts;
-  log: Log;
   buildFolder: string;
 };
 
@@ -38,32 +30,18 @@ export type Served = {
   close(): Promise<void>;
 };
 
-export async function serve({
-  environment,
-  secretKey,
-  connection,
-  poolSize,
-  changes,
-  counts,
-  log,
-  buildFolder,
-}: ServeOptions): Promise<Served> {
+export async function serve({ connection, poolSize, buildFolder, ...given }: ServeOptions): Promise<Served> {
+  const { environment, changes, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
-  const storage = openStorage(environment);
   const live = createLive(changes);
-  const productIndex = createProductIndex(db, changes);
-  const securityEvents = createSecurityEvents(log, counts);
+  const securityEvents = createSecurityEvents(log, given.counts);
   const shop: Shop = {
+    ...given,
     db,
-    environment,
-    secretKey,
-    storage,
-    changes,
-    productIndex,
+    storage: openStorage(environment),
+    productIndex: createProductIndex(db, changes),
     live,
-    counts,
     securityEvents,
-    log,
   };
   const clientFolder = join(buildFolder, "client");
   const pages = createPages(shop, await readAssets(clientFolder));

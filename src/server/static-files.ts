@@ -31,7 +31,7 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
       const type = TYPES[extname(path)];
       const plain = files.get(path);
       if (type === undefined || !plain) return undefined;
-      const encoding = acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined);
+      const encoding = acceptedEncoding(request.headers.get("Accept-Encoding"));
       const compressed = files.get(path + COPIES[encoding]);
       const headers = new Headers({
         "Content-Type": type,

@@ -1,4 +1,4 @@
-export const TIMED_OUT: unique symbol = Symbol("too late");
+export const TIMED_OUT: unique symbol = Symbol("timed out");
 
 /** Rejects as `work` does. After the deadline the work continues, and its failure is ignored. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {

@@ -16,7 +16,7 @@ const SCRIPT = import.meta.filename.endsWith(".ts")
 const TIMEOUT = 10_000;
 
 /** An estimate takes some 130 MB: one at a time per process, 16 in the queue. */
-const takeTurn = createSemaphore(1, 16);
+const estimateSemaphore = createSemaphore(1, 16);
 
 /** Refuses short, long and guessable passwords; `known` is what a guesser may know: the e-mail, the shop's name. */
 export async function checkPassword(
@@ -25,9 +25,9 @@ export async function checkPassword(
 ): Promise<Result<string, PasswordRefusal | TooBusy>> {
   const length = checkLength(password);
   if (!length.ok) return length;
-  const turn = await takeTurn(() => estimateInProcess({ password, known }));
-  if (turn?.outcome === undefined) return refuse("too-busy");
-  return isGuessable(turn.outcome) ? refuse("password-guessable") : ok(password);
+  const estimate = await estimateSemaphore(() => estimateInProcess({ password, known }));
+  if (estimate?.outcome === undefined) return refuse("too-busy");
+  return isGuessable(estimate.outcome) ? refuse("password-guessable") : ok(password);
 }
 
 /** Log10 of the guesses, undefined on timeout or kill. Its own process frees the memory, blocks no request, has no secrets. */

@@ -23,10 +23,10 @@ const NOBODYS = encode(COST, randomBytes(SALT_LENGTH), randomBytes(TAG_LENGTH));
 
 const derive = promisify(argon2);
 
-const takeTurn = createSemaphore(HASH_QUEUE.running, HASH_QUEUE.waiting);
+const hashSemaphore = createSemaphore(HASH_QUEUE.running, HASH_QUEUE.waiting);
 
 export function hashPassword(password: string): Promise<Result<string, TooBusy>> {
-  return inTurn(async () => {
+  return hashWhenFree(async () => {
     const salt = randomBytes(SALT_LENGTH);
     return encode(
       COST,
@@ -39,7 +39,7 @@ export function hashPassword(password: string): Promise<Result<string, TooBusy>>
 /** Without a hash the answer is no, after the same work. */
 export function verifyPassword(password: string, hash: string | undefined): Promise<Result<boolean, TooBusy>> {
   const { cost, salt, tag } = decode(hash ?? NOBODYS);
-  return inTurn(async () => {
+  return hashWhenFree(async () => {
     const derived = await derive("argon2id", { ...cost, message: password, nonce: salt, tagLength: tag.length });
     return timingSafeEqual(derived, tag);
   });
@@ -62,7 +62,7 @@ function decode(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
   };
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<Result<T, TooBusy>> {
-  const turn = await takeTurn(work);
-  return turn ? ok(turn.outcome) : refuse("too-busy");
+async function hashWhenFree<T>(work: () => Promise<T>): Promise<Result<T, TooBusy>> {
+  const done = await hashSemaphore(work);
+  return done ? ok(done.outcome) : refuse("too-busy");
 }

@@ -1,6 +1,7 @@
-import { isIP } from "node:net";
+import { type BlockList, isIP } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 import type { Environment } from "../environment.ts";
 
 const NO_SOCKET = "0.0.0.0"; // tests and closed connections share its budget
@@ -9,9 +10,9 @@ const NO_SOCKET = "0.0.0.0"; // tests and closed connections share its budget
 export function clientAddress(c: Context, environment: Pick<Environment, "trustedProxies">): string {
   let address = canonicalAddress(socketAddress(c)) ?? NO_SOCKET;
   const forwarded = (c.req.header("X-Forwarded-For") ?? "").split(",").toReversed();
-  for (const said of forwarded) {
-    if (!environment.trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4")) break;
-    const next = canonicalAddress(withoutPort(said.trim()));
+  for (const entry of forwarded) {
+    if (!isListed(environment.trustedProxies, address)) break;
+    const next = canonicalAddress(withoutPort(entry.trim()));
     if (next === undefined) break;
     address = next;
   }
@@ -42,10 +43,9 @@ export function networkOf(address: string): string {
 }
 
 function ipv6Network(address: string, prefix: number): string {
-  const parts = hextets(address).slice(0, 4);
-  const bitsOf = (index: number) => Math.min(16, Math.max(0, prefix - index * 16));
-  const stored = parts.map((part, index) => part & (0xffff << (16 - bitsOf(index))) & 0xffff);
-  return `${stored.map((part) => part.toString(16)).join(":")}::/${prefix}`;
+  const { parts } = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${prefix}`);
+  const hextets = parts.slice(0, 4).map((part) => part.toString(16));
+  return `${hextets.join(":")}::/${prefix}`;
 }
 
 function socketAddress(c: Context): string {
@@ -53,25 +53,14 @@ function socketAddress(c: Context): string {
   return bindings?.incoming || bindings?.server ? (getConnInfo(c).remote.address ?? "") : "";
 }
 
-/** One spelling for each address, IPv4-mapped IPv6 as IPv4; undefined when it is invalid. */
+/** One spelling for each address, IPv4-mapped IPv6 as IPv4, without zones; undefined when it is invalid. */
 export function canonicalAddress(address: string): string | undefined {
-  if (isIP(address) !== 6) return isIP(address) === 4 ? address : undefined;
-  const parts = hextets(address);
-  const isIPv4 = parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;
-  const [high = 0, low = 0] = parts.slice(6);
-  if (isIPv4) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return parts.map((part) => part.toString(16)).join(":");
+  // The library alone would take 127.1 and 0x7f000001 for addresses.
+  return isIP(address) === 0 ? undefined : ipaddr.process(address.replace(/%.*/, "")).toNormalizedString();
 }
 
-function hextets(address: string): number[] {
-  // URL gives the shortest spelling, without an IPv4 tail; it does not parse zones.
-  const { hostname } = new URL(`http://[${address.replace(/%.*/, "")}]`);
-  const [left = [], right = []] = hostname
-    .slice(1, -1)
-    .split("::")
-    .map((half) => half.split(":").filter(Boolean));
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right].map((part) => Number.parseInt(part, 16));
+export function isListed(list: BlockList, address: string): boolean {
+  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
 function withoutPort(text: string): string {

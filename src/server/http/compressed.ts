@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncoding } from "../pages/encoded-page.ts";
+import { brotliCompress, gzip } from "node:zlib";
+import { acceptedEncoding, brotliOptions } from "../pages/encoded-page.ts";
 import { isFromAnotherSite } from "./origin.ts";
 
 const JSON_TYPE = /^application\/json\b/;
@@ -10,14 +10,7 @@ const ONE_PACKET = 1_400; // bytes; fewer arrive no sooner when compressed
 const LEVELS = { br: 4, gzip: 6 } as const; // higher levels take longer than they save: nothing is cached
 
 const compressors = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: LEVELS.br,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
+  br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotliOptions(bytes, LEVELS.br)),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes, { level: LEVELS.gzip }),
 } as const;
 
@@ -31,9 +24,7 @@ export async function compressed(answer: Response, request: Request): Promise<Re
   if (bytes.length < ONE_PACKET) return new Response(bytes, { status, headers });
 
   headers.append("Vary", "Accept-Encoding");
-  const encoding = isFromAnotherSite(request)
-    ? "identity"
-    : acceptedEncoding(request.headers.get("Accept-Encoding") ?? "");
+  const encoding = isFromAnotherSite(request) ? "identity" : acceptedEncoding(request.headers.get("Accept-Encoding"));
   if (encoding === "identity") return new Response(bytes, { status, headers });
 
   const body = new Uint8Array(await compressors[encoding](bytes));

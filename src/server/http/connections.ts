@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type BlockList, isIP, type Socket } from "node:net";
+import type { BlockList, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { canonicalAddress, type CountedNetwork, networksOf } from "./client-address.ts";
+import { canonicalAddress, type CountedNetwork, isListed, networksOf } from "./client-address.ts";
 
 /** Per process; connections in `spare`, beyond `total`, get only a refusal or the answer to a health probe. */
 export type ConnectionLimits = { total: number; perNetwork: number | undefined; spare: number };
@@ -92,7 +92,7 @@ export function createConnections(options: ConnectionOptions): Connections {
   return {
     accept(socket) {
       const address = canonicalAddress(socket.remoteAddress ?? "") ?? "";
-      const isProxy = isIP(address) !== 0 && trustedProxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+      const isProxy = address !== "" && isListed(trustedProxies, address);
       const networks = limits.perNetwork === undefined || isProxy ? [] : networksOf(address);
       const isOverLimit = !makeRoom(networks, address);
       // Whoever holds a spare one without asking must not keep out who asks whether the shop is well.

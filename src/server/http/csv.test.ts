@@ -183,6 +183,10 @@ test.each(["Remera", "a=b", "a - b", "a @ b", "'80", "d'Or", "", " ", 'Pantalón
   },
 );
 
+test("a text of several lines stands in quotes, whatever ends its lines", async () => {
+  expect(await write(["a\nb", "c\rd", "e\r\nf"])).toBe('\uFEFF"a\nb";"c\rd";"e\r\nf"\r\n');
+});
+
 test("the whole file: a mark, semicolons, quotes where they are needed, CRLF", async () => {
   const csv = await write(["nombre", "precio"], ['Remera "Ñandú"; azul', 1234.5], ["=1+1", null]);
 

@@ -12,7 +12,7 @@ import { imageTypeOf } from "./image-type.ts";
 import { openSharp, type SharpModule } from "./sharp.ts";
 import { createSemaphore } from "../semaphore.ts";
 
-const TURNS = { atOnce: 2, waiting: 32 } as const; // per process; an upload waits with one picture at a time
+const ENCODING_LIMIT = { atOnce: 2, waiting: 32 } as const; // per process; an upload waits with one picture at a time
 
 const TIMEOUT = 20; // seconds for one step
 
@@ -35,7 +35,7 @@ export type ImageRefusal =
   | { reason: "broken"; cause: string } // the library's message, for the log
   | { reason: "busy" };
 
-const inTurn = createSemaphore(TURNS.atOnce, TURNS.waiting);
+const encodingSemaphore = createSemaphore(ENCODING_LIMIT.atOnce, ENCODING_LIMIT.waiting);
 
 /** Encodes JPEG, PNG, WebP or GIF as WebP: upright, sRGB, no metadata, first frame. HEIC's decoder is patented. */
 export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImage, ImageRefusal>> {
@@ -45,7 +45,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImag
   if (type === undefined) return refuse({ reason: "unsupported-type" });
 
   const sharp = await openSharp();
-  const turn = await inTurn(async (): Promise<Result<EncodedImage, ImageRefusal>> => {
+  const encoded = await encodingSemaphore(async (): Promise<Result<EncodedImage, ImageRefusal>> => {
     try {
       const original = await sharp(bytes, { limitInputPixels: false }).metadata();
       const { width, height } = original; // from the header: no pixel is decoded yet
@@ -57,7 +57,7 @@ export async function encodeImage(bytes: Uint8Array): Promise<Result<EncodedImag
       return refuse({ reason: "broken", cause: error instanceof Error ? error.message : String(error) });
     }
   });
-  return turn ? turn.outcome : refuse({ reason: "busy" });
+  return encoded ? encoded.outcome : refuse({ reason: "busy" });
 }
 
 async function encode(sharp: SharpModule, bytes: Uint8Array, original: Metadata): Promise<EncodedImage> {

@@ -4,9 +4,9 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const DATA_TIMEOUT = 300; // ms (design, "How a page is made")
 
-export const DEADLINE_PASSED: unique symbol = Symbol("late"); // timed out, or the database is unavailable
+export const DEADLINE_PASSED: unique symbol = Symbol("deadline passed"); // timed out, or the database is unavailable
 
-/** The query's value, or LATE after `deadline` ms or while the database is unavailable. */
+/** The query's value, or DEADLINE_PASSED after `deadline` ms or while the database is unavailable. */
 export async function beforeDeadline<T>(
   query: Promise<T>,
   log: Log,

@@ -11,7 +11,7 @@ const compressInBackground = promisify(brotliCompress);
 
 /** The first of the `offered` encodings that the browser accepts; one pass over the header, as every request asks. */
 export function acceptedEncoding(
-  acceptEncoding: string | undefined,
+  acceptEncoding: string | null | undefined,
   offered: readonly Encoding[] = ["br", "gzip"],
 ): Encoding {
   const accepted = new Set<string>();
@@ -85,7 +85,7 @@ export class EncodedPage {
 
   toResponse(request: Request): Response {
     const isNoNews = this.status === 200 && isKnown(this.#etag, request.headers.get("If-None-Match"));
-    const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined));
+    const { bytes, headers } = this.#as(acceptedEncoding(request.headers.get("Accept-Encoding")));
     const pairs = Array.from(
       { length: headers.length / 2 },
       (_, i) => [headers[2 * i], headers[2 * i + 1]] as [string, string],
@@ -110,7 +110,7 @@ function compress(bytes: Buffer, encoding: Encoding): Buffer {
   }
 }
 
-function brotliOptions(bytes: Buffer, quality: number) {
+export function brotliOptions(bytes: Uint8Array, quality: number) {
   return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,

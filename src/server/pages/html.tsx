@@ -5,7 +5,7 @@ import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
-import { hexOf, PAPER } from "../seo/drawing/colours.ts";
+import { PAPER } from "../seo/colours.ts";
 import { scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
@@ -23,7 +23,7 @@ const PREFETCH_RULES = scriptJson({
 });
 
 function documentOf(head: string, assets: PageAssets, body: string): string {
-  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<meta name="theme-color" content="${hexOf(PAPER)}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${assets.fonts
+  return `<!doctype html><html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<meta name="theme-color" content="${PAPER}"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${assets.fonts
     .map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`)
     .join("")}${assets.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("")}${assets.scripts
     .map((file) => `<script type="module" src="${file}"></script>`)

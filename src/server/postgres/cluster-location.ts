@@ -3,6 +3,7 @@ import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, symlink
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { CannotStart } from "../processes/cannot-start.ts";
+import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "./binaries.ts";
 import { run, type Command } from "./run.ts";
@@ -134,12 +135,12 @@ async function copyBinaries({ folder, version }: Binaries): Promise<string> {
 /** Mode 0700. Throws CannotStart when it exists and belongs to another user. */
 async function makeOwnFolder(folder: string, owner: Account): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await lstat(folder);
+  const entry = await lstat(folder);
   const isRoot = process.getuid?.() === 0;
   // In the temporary folder anyone may have created it first.
-  const isOurs = found.isDirectory() && (isRoot || found.uid === owner.uid) && (found.mode & 0o077) === 0;
+  const isOurs = entry.isDirectory() && (isRoot || entry.uid === owner.uid) && (entry.mode & 0o077) === 0;
   if (!isOurs) throw new CannotStart(`The folder ${folder} must belong to the shop alone: remove it or give it back.`);
-  if (found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+  if (entry.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
 }
 
 function canRun(command: Command): Promise<boolean> {
@@ -150,12 +151,9 @@ function canRun(command: Command): Promise<boolean> {
 }
 
 async function kindOf(path: string): Promise<"folder" | "link" | "missing"> {
-  const found = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (!found) return "missing";
-  return found.isSymbolicLink() ? "link" : "folder";
+  const entry = await lstat(path).catch(ifMissing(undefined));
+  if (!entry) return "missing";
+  return entry.isSymbolicLink() ? "link" : "folder";
 }
 
 function shortNameOf(path: string): string {

@@ -3,6 +3,7 @@ import { chown, lstat, mkdir, open, readdir, readFile, rename, rm } from "node:f
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
 import { CannotStart } from "../processes/cannot-start.ts";
+import { ifMissing } from "../if-missing.ts";
 import type { Log } from "../log.ts";
 import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
@@ -31,24 +32,30 @@ export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
   }
 }
 
-type Wanted = { lodging: ClusterLocation; major: string; durable: boolean; signal: AbortSignal | undefined; log: Log };
+type ClusterOptions = {
+  location: ClusterLocation;
+  major: string;
+  durable: boolean;
+  signal: AbortSignal | undefined;
+  log: Log;
+};
 
 /** Creates a missing cluster. Throws CannotStart for another PostgreSQL version, foreign files or another owner. */
-export async function ensureCluster(wanted: Wanted): Promise<void> {
-  const { clusterFolder, owner } = wanted.lodging;
-  const found = await majorOf(clusterFolder);
-  if (found === undefined) return makeCluster(wanted);
-  if (found !== wanted.major) {
+export async function ensureCluster(options: ClusterOptions): Promise<void> {
+  const { clusterFolder, owner } = options.location;
+  const major = await majorOf(clusterFolder);
+  if (major === undefined) return makeCluster(options);
+  if (major !== options.major) {
     throw new CannotStart(
-      `The database in ${clusterFolder} was made by PostgreSQL ${found} and this shop brings ${wanted.major}: start it with the version of the shop that made it, and move it over with a backup.`,
+      `The database in ${clusterFolder} was made by PostgreSQL ${major} and this shop brings ${options.major}: start it with the version of the shop that made it, and move it over with a backup.`,
     );
   }
   await giveTo(owner, clusterFolder);
 }
 
 /** Created in a temporary folder and renamed, so that an interrupted start leaves no half cluster. */
-async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<void> {
-  const { clusterFolder, owner } = lodging;
+async function makeCluster({ location, durable, signal, log }: ClusterOptions): Promise<void> {
+  const { clusterFolder, owner } = location;
   await refuseForeignFolder(clusterFolder);
   await removeUnfinished(clusterFolder);
   const unfinished = `${clusterFolder}.new-${randomUUID()}`;
@@ -60,9 +67,9 @@ async function makeCluster({ lodging, durable, signal, log }: Wanted): Promise<v
     // Built into PostgreSQL: an update of the system's locales cannot break an index.
     const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
     const speed = durable ? [] : ["--no-sync"];
-    await run(lodging.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
-    const tuning = postgresArguments(unfinished, { socketFolder: lodging.socketFolder, maxConnections: 10, durable });
-    await run(lodging.command("postgres", ["--single", ...tuning, "postgres"]), { signal, input: FIRST_STATEMENTS });
+    await run(location.command("initdb", ["-D", unfinished, ...choices, ...locale, ...speed]), { signal });
+    const tuning = postgresArguments(unfinished, { socketFolder: location.socketFolder, maxConnections: 10, durable });
+    await run(location.command("postgres", ["--single", ...tuning, "postgres"]), { signal, input: FIRST_STATEMENTS });
     await rename(unfinished, clusterFolder);
     if (durable) await syncFolder(dirname(clusterFolder));
   } catch (error) {
@@ -104,17 +111,6 @@ async function majorOf(clusterFolder: string): Promise<string | undefined> {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-function ifMissing<T>(otherwise: T): (error: NodeJS.ErrnoException) => T {
-  return (error) => {
-    if (error.code === "ENOENT") return otherwise;
-    throw error;
-  };
+  await using handle = await open(folder);
+  await handle.sync();
 }

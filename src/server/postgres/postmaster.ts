@@ -12,9 +12,9 @@ const POLL_MS = 10;
 
 /** Tried in this order; none of them loses committed data. */
 const ENDINGS = [
-  { signal: "SIGINT", patienceMs: 3_000 },
-  { signal: "SIGQUIT", patienceMs: 1_500 },
-  { signal: "SIGKILL", patienceMs: 1_000 },
+  { signal: "SIGINT", timeoutMs: 3_000 },
+  { signal: "SIGQUIT", timeoutMs: 1_500 },
+  { signal: "SIGKILL", timeoutMs: 1_000 },
 ] as const;
 
 export type Postmaster = { pid: number; exited: Promise<void>; isRunning(): boolean };
@@ -36,8 +36,8 @@ export async function launch(
       await end(postmaster);
       throw signal.reason;
     }
-    const found = readLockFile(location.clusterFolder);
-    if (found?.pid === postmaster.pid && found.isReady) return postmaster;
+    const lockFile = readLockFile(location.clusterFolder);
+    if (lockFile?.pid === postmaster.pid && lockFile.isReady) return postmaster;
   }
 }
 
@@ -66,20 +66,20 @@ export async function end(postmaster: Postmaster): Promise<void> {
 
 /** Ends the server of a killed shop, and removes a stale lock file whose pid now belongs to another process. */
 export async function endStalePostmaster({ clusterFolder, socketFolder }: ClusterLocation, log: Log): Promise<void> {
-  const found = readLockFile(clusterFolder);
-  if (found && isPostmasterOf(found.pid, clusterFolder)) {
-    log.warn({ pid: found.pid }, "ending the PostgreSQL that an earlier shop left behind");
-    await endPolitely(found.pid, () => !isPostmasterOf(found.pid, clusterFolder));
-  } else if (found && isAlive(found.pid)) {
+  const stale = readLockFile(clusterFolder);
+  if (stale && isPostmasterOf(stale.pid, clusterFolder)) {
+    log.warn({ pid: stale.pid }, "ending the PostgreSQL that an earlier shop left behind");
+    await endPolitely(stale.pid, () => !isPostmasterOf(stale.pid, clusterFolder));
+  } else if (stale && signalTo(stale.pid, 0)) {
     await rm(join(clusterFolder, "postmaster.pid"), { force: true });
   }
   for (const name of await readdir(socketFolder)) await rm(join(socketFolder, name), { force: true });
 }
 
 async function endPolitely(pid: number, isGone: () => boolean): Promise<void> {
-  for (const { signal, patienceMs } of ENDINGS) {
+  for (const { signal, timeoutMs } of ENDINGS) {
     if (isGone() || !signalTo(pid, signal)) return;
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       await sleep(POLL_MS);
       if (isGone()) return;
@@ -108,10 +108,6 @@ function isPostmasterOf(pid: number, clusterFolder: string): boolean {
     // No such process, or none that we may inspect.
     return false;
   }
-}
-
-function isAlive(pid: number): boolean {
-  return signalTo(pid, 0);
 }
 
 function signalTo(pid: number, signal: NodeJS.Signals | 0): boolean {

@@ -52,7 +52,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   try {
     const location = await findClusterLocation(dataDir, binaries, log);
     await endStalePostmaster(location, log);
-    await ensureCluster({ lodging: location, major: binaries.major, durable, signal, log });
+    await ensureCluster({ location, major: binaries.major, durable, signal, log });
     const tuning = { socketFolder: location.socketFolder, maxConnections, durable };
     const relaunch: Relaunch = async (stopping) => {
       await endStalePostmaster(location, log);

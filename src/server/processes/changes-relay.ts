@@ -1,16 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import { createAnnouncements, inSharedRounds, withConfirmationTimeout, type Changes } from "../changes.ts";
+import { createChannel } from "./channel.ts";
 
 /** Sent in the order in which the parent received the notifications. */
 type ToWorker =
-  | { about: "changes"; said: "changed"; change: string }
-  | { about: "changes"; said: "listening"; listening: boolean }
-  | { about: "changes"; said: "confirm"; round: number }
-  | { about: "changes"; said: "settled"; question: number };
+  | { said: "changed"; change: string }
+  | { said: "listening"; listening: boolean }
+  | { said: "confirm"; round: number }
+  | { said: "settled"; question: number };
 
-type ToParent =
-  | { about: "changes"; said: "confirmed"; round: number }
-  | { about: "changes"; said: "settle"; question: number };
+type ToParent = { said: "confirmed"; round: number } | { said: "settle"; question: number };
+
+const channel = createChannel<ToWorker, ToParent>("changes");
 
 /** Answers `settle` once the parent and every worker have received all earlier commits. */
 export function relayChanges(changes: Changes): { join(worker: ChildProcess): void } {
@@ -30,7 +31,7 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
       new Promise<void>((resolve) => {
         rounds.set(round, new Set(workers));
         endings.set(round, resolve);
-        for (const worker of workers) tell(worker, { about: "changes", said: "confirm", round });
+        for (const worker of workers) channel.sendToWorker(worker, { said: "confirm", round });
       }),
     );
     rounds.delete(round);
@@ -39,21 +40,20 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   const answer = async (worker: ChildProcess, question: number): Promise<void> => {
     await changes.settled();
     await everyoneConfirmed();
-    tell(worker, { about: "changes", said: "settled", question });
+    channel.sendToWorker(worker, { said: "settled", question });
   };
 
   changes.onChange((change) => {
-    for (const worker of workers) tell(worker, { about: "changes", said: "changed", change });
+    for (const worker of workers) channel.sendToWorker(worker, { said: "changed", change });
   });
   changes.onListening((listening) => {
-    for (const worker of workers) tell(worker, { about: "changes", said: "listening", listening });
+    for (const worker of workers) channel.sendToWorker(worker, { said: "listening", listening });
   });
   return {
     join: (worker) => {
       workers.add(worker);
-      tell(worker, { about: "changes", said: "listening", listening: changes.isListening() });
-      worker.on("message", (message) => {
-        if (!isToParent(message)) return;
+      channel.sendToWorker(worker, { said: "listening", listening: changes.isListening() });
+      channel.onWorkerMessage(worker, (message) => {
         if (message.said === "confirmed") confirm(message.round, worker);
         else void answer(worker, message.question);
       });
@@ -65,25 +65,21 @@ export function relayChanges(changes: Changes): { join(worker: ChildProcess): vo
   };
 }
 
-export function changesFromParent(parent: NodeJS.Process): Changes {
+export function changesFromParent(): Changes {
   const announcements = createAnnouncements();
   const questions = new Map<number, () => void>();
   let lastQuestion = 0;
 
-  // Ignored once the parent has ended: this process then ends too.
-  const say = (message: ToParent): void =>
-    void (parent.connected && parent.send?.(message, undefined, undefined, () => {}));
   const leaveNobodyWaiting = (): void => {
     for (const answered of questions.values()) answered();
     questions.clear();
   };
-  parent.on("message", (message: unknown) => {
-    if (!isToWorker(message)) return;
+  channel.onParentMessage((message) => {
     switch (message.said) {
       case "changed":
         return announcements.announceChange(message.change);
       case "confirm":
-        return say({ about: "changes", said: "confirmed", round: message.round });
+        return channel.sendToParent({ said: "confirmed", round: message.round });
       case "settled":
         questions.get(message.question)?.();
         return void questions.delete(message.question);
@@ -92,38 +88,21 @@ export function changesFromParent(parent: NodeJS.Process): Changes {
         if (!message.listening) leaveNobodyWaiting();
     }
   });
-  parent.on("disconnect", () => {
+  process.on("disconnect", () => {
     announcements.announceListening(false);
     leaveNobodyWaiting();
   });
 
   const ask = inSharedRounds(
     () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         const question = ++lastQuestion;
         questions.set(question, resolve);
-        say({ about: "changes", said: "settle", question });
+        channel.sendToParent({ said: "settle", question });
       }),
   );
   return {
-    ...announcements.hear,
-    settled: () => (announcements.hear.isListening() ? withConfirmationTimeout(ask()) : Promise.resolve()),
+    ...announcements.listeners,
+    settled: () => (announcements.listeners.isListening() ? withConfirmationTimeout(ask()) : Promise.resolve()),
   };
-}
-
-function tell(worker: ChildProcess, message: ToWorker): void {
-  if (worker.connected) worker.send(message, () => {});
-}
-
-function isToWorker(message: unknown): message is ToWorker {
-  return isAboutChanges(message);
-}
-
-function isToParent(message: unknown): message is ToParent {
-  return isAboutChanges(message);
-}
-
-/** Parent and workers run the same build, so checking `about` is enough. */
-function isAboutChanges(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "about" in message && message.about === "changes";
 }

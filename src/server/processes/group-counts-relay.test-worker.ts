@@ -5,7 +5,7 @@ import { groupCountsFromParent } from "./group-counts-relay.ts";
 export type Task = { add: string } | { acquire: Slot[] } | { release: true } | { totals: true };
 
 /** The worker of group-counts-relay.test.ts. */
-const counts = groupCountsFromParent(process);
+const counts = groupCountsFromParent();
 const held: (() => void)[] = [];
 
 async function perform(task: Task): Promise<unknown> {

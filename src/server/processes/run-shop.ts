@@ -15,7 +15,7 @@ export async function runShop(workerScript: string): Promise<never> {
 
   const stopping = new AbortController();
   const { signal } = stopping;
-  const told = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  const stopRequested = new Promise((resolve) => signal.addEventListener("abort", resolve));
   for (const name of ["SIGTERM", "SIGINT"] as const) process.on(name, () => stopping.abort());
   signal.addEventListener("abort", () => {
     console.log("Closing the shop…");
@@ -35,7 +35,7 @@ export async function runShop(workerScript: string): Promise<never> {
       say: (line) => console.log(line),
       signal,
     });
-    await told;
+    await stopRequested;
     await shop.stop();
   } catch (error) {
     // A start that is stopped fails; that is no error.

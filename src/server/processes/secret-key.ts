@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { open, readFile, rename } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { ifMissing } from "../if-missing.ts";
 import { CannotStart } from "./cannot-start.ts";
 
 /** 256 bits are 43 characters of base64url. */
@@ -10,10 +11,7 @@ const KEY_LENGTH = 43;
 /** Call with DATA_DIR locked. Throws CannotStart for a damaged key: a new one would end all links and sessions. */
 export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret-key");
-  const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const stored = await readFile(path, "utf8").catch(ifMissing(undefined));
   if (stored === undefined) return makeSecretKey(path);
   const key = stored.trim();
   if (key.length < KEY_LENGTH)
@@ -24,13 +22,7 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
 async function makeSecretKey(path: string): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString("base64url");
   const unfinished = `${path}.${randomUUID()}`;
-  const file = await open(unfinished, "wx", 0o600);
-  try {
-    await file.writeFile(`${key}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(unfinished, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
   await rename(unfinished, path);
   return key;
 }

@@ -1,28 +1,18 @@
 import type pg from "pg";
+import { createChannel } from "./channel.ts";
 
 /** The rest is in the inherited environment. */
 export type WorkerContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
 
-export type ToWorker =
-  | { about: "work"; said: "prepare"; connection: pg.ClientConfig }
-  | { about: "work"; said: "serve"; context: WorkerContext }
-  | { about: "work"; said: "leave" };
+type ToWorker =
+  | { said: "prepare"; connection: pg.ClientConfig }
+  | { said: "serve"; context: WorkerContext }
+  | { said: "leave" };
 
-export type ToParent =
-  | { about: "work"; said: "loaded" }
-  | { about: "work"; said: "prepared"; lines: string[] }
-  | { about: "work"; said: "serving" }
-  | { about: "work"; said: "failed"; sentence: string };
+type ToParent =
+  | { said: "loaded" }
+  | { said: "prepared"; lines: string[] }
+  | { said: "serving" }
+  | { said: "failed"; sentence: string };
 
-export function isToWorker(message: unknown): message is ToWorker {
-  return isAboutWork(message);
-}
-
-export function isToParent(message: unknown): message is ToParent {
-  return isAboutWork(message);
-}
-
-/** Parent and workers run the same build, so checking `about` is enough. */
-function isAboutWork(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "about" in message && message.about === "work";
-}
+export const workChannel = createChannel<ToWorker, ToParent>("work");

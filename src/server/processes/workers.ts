@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
-import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
+import { type WorkerContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
@@ -30,10 +30,10 @@ export type Workers = {
 type WorkerProcess = {
   worker: Worker;
   loaded: Promise<void>;
-  begun?: Promise<void>;
+  servingRequested?: Promise<void>;
   serving: Promise<void>;
-  gone: Promise<void>;
-  bornAt: number;
+  exited: Promise<void>;
+  startedAt: number;
 };
 
 /** A slot for one worker, refilled when it dies. */
@@ -47,29 +47,29 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   const startWorker = (): WorkerProcess => {
     const child = fork();
     children.add(child);
-    void child.gone.then(() => children.delete(child));
+    void child.exited.then(() => children.delete(child));
     return child;
   };
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({ child: startWorker() }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
-  let tellToServe: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
-  const beginToServe = (child: WorkerProcess): Promise<void> => (child.begun ??= tellToServe(child));
+  let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
+  const startServing = (child: WorkerProcess): Promise<void> => (child.servingRequested ??= requestServing(child));
 
   /** Refills a slot until stopped; `firstServing` settles with its first worker. */
-  const keep = async (slot: WorkerSlot, firstServing: PromiseWithResolvers<void>): Promise<void> => {
+  const refill = async (slot: WorkerSlot, firstServing: PromiseWithResolvers<void>): Promise<void> => {
     for (let attempt = 0; !stopping.signal.aborted;) {
       const { child } = slot;
-      await beginToServe(child).then(firstServing.resolve, (error: unknown) => {
+      await startServing(child).then(firstServing.resolve, (error: unknown) => {
         // No effect once the first worker served: then only its end counts.
         if (error instanceof CannotStart) firstServing.reject(error);
         else if (attempt + 1 >= FIRST_TRIES) firstServing.reject(new CannotStart(ENDS_EARLY));
       });
-      await child.gone;
+      await child.exited;
       if (stopping.signal.aborted) return;
       if (slot.child !== child) continue;
 
-      if (performance.now() - child.bornAt > WELL_AFTER_MS) attempt = 0;
+      if (performance.now() - child.startedAt > WELL_AFTER_MS) attempt = 0;
       const delay = REPLACE_DELAYS_MS[Math.min(attempt, REPLACE_DELAYS_MS.length - 1)];
       attempt += 1;
       log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
@@ -79,9 +79,9 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 
   const stopWorker = async (child: WorkerProcess): Promise<void> => {
-    tell(child.worker, { about: "work", said: "leave" });
+    workChannel.sendToWorker(child.worker.process, { said: "leave" });
     const killing = setTimeout(() => child.worker.process.kill("SIGKILL"), LEAVE_TIMEOUT_MS);
-    await child.gone;
+    await child.exited;
     clearTimeout(killing);
   };
 
@@ -91,7 +91,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       const { child: old } = slot;
       const next = startWorker();
       try {
-        const began = await withTimeout(SERVE_TIMEOUT_MS, beginToServe(next));
+        const began = await withTimeout(SERVE_TIMEOUT_MS, startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
       } catch (error) {
         // The old workers keep serving.
@@ -108,30 +108,29 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     async prepare(connection) {
       const child = slots[0]?.child;
       if (!child) return [];
-      const ended = child.gone.then(() => {
+      const ended = child.exited.then(() => {
         throw new CannotStart(ENDS_EARLY);
       });
       const lines = new Promise<string[]>((resolve, reject) => {
-        child.worker.process.on("message", (message) => {
-          if (!isToParent(message)) return;
+        workChannel.onWorkerMessage(child.worker.process, (message) => {
           if (message.said === "prepared") resolve(message.lines);
           if (message.said === "failed") reject(new CannotStart(message.sentence));
         });
       });
       await child.loaded.catch(() => ended);
-      tell(child.worker, { about: "work", said: "prepare", connection });
+      workChannel.sendToWorker(child.worker.process, { said: "prepare", connection });
       return Promise.race([lines, ended]);
     },
     async serve(context, welcome) {
-      tellToServe = async (child) => {
+      requestServing = async (child) => {
         await child.loaded;
         welcome(child.worker.process);
-        tell(child.worker, { about: "work", said: "serve", context });
+        workChannel.sendToWorker(child.worker.process, { said: "serve", context });
         await child.serving;
       };
       const firstServings = slots.map((slot) => {
         const firstServing = Promise.withResolvers<void>();
-        void keep(slot, firstServing);
+        void refill(slot, firstServing);
         return firstServing.promise;
       });
       await Promise.all(firstServings);
@@ -148,9 +147,8 @@ function fork(): WorkerProcess {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  worker.process.on("message", (message) => {
-    if (!isToParent(message)) return;
+  const exited = Promise.withResolvers<void>();
+  workChannel.onWorkerMessage(worker.process, (message) => {
     if (message.said === "loaded") loaded.resolve();
     if (message.said === "serving") serving.resolve();
     if (message.said === "failed") serving.reject(new CannotStart(message.sentence));
@@ -159,14 +157,16 @@ function fork(): WorkerProcess {
     const reason = new Error("the web process ended");
     loaded.reject(reason);
     serving.reject(reason);
-    gone.resolve();
+    exited.resolve();
   });
   // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
-  return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
-}
-
-function tell(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.process.send(message, () => {});
+  return {
+    worker,
+    loaded: loaded.promise,
+    serving: serving.promise,
+    exited: exited.promise,
+    startedAt: performance.now(),
+  };
 }

@@ -3,13 +3,12 @@ import type { Photo } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { openSharp } from "../images/sharp.ts";
-import { Canvas } from "./drawing/canvas.ts";
-import { ACCENT, hexOf, INK, MUTED, PAPER } from "./drawing/colours.ts";
-import { breakLines, widthOf } from "./drawing/letters.ts";
+import { ACCENT, INK, MUTED, PAPER } from "./colours.ts";
+import { drawable, svgOf, textElement } from "./svg.ts";
 
 export const CARD = { width: 1200, height: 630 } as const; // pixels, as messages and social networks show it
 
-const DESIGN = 1; // to be raised when the drawing changes: cards are cached for good
+const DESIGN = 2; // to be raised when the drawing changes: cards are cached for good
 
 export const SHOP_CARD = "tienda"; // stands for the product's id on the shop's own card
 
@@ -17,7 +16,7 @@ const MARGIN = 72;
 
 const PICTURE_WIDTH = 504;
 
-const NAME = { sizes: [72, 60, 50], lines: 4, leading: 1.15 } as const;
+const NAME = { sizes: [72, 60], smallest: 50, lines: 4, leading: 1.15 } as const;
 
 const JPEG = { quality: 82, mozjpeg: true } as const;
 
@@ -47,44 +46,50 @@ export async function drawProductCard(
   shopName: string,
   picture: Uint8Array | undefined,
 ): Promise<Uint8Array> {
-  const canvas = new Canvas(CARD.width, CARD.height, PAPER);
+  const drawing = await openDrawing();
   const x = picture ? PICTURE_WIDTH + MARGIN : MARGIN;
   const width = CARD.width - MARGIN - x;
-  const [shopLine = ""] = breakLines(shopName, 34, width, 1);
-  canvas.write(shopLine, { x, baseline: 104, size: 34, colour: MUTED });
+  const [shopLine = ""] = drawing.breakLines(drawable(shopName), 34, width, 1);
 
-  const linesAt = (size: number) => breakLines(product.name, size, width, NAME.lines);
-  const size = NAME.sizes.find((size) => linesAt(size).length < NAME.lines) ?? NAME.sizes[NAME.sizes.length - 1] ?? 50;
-  for (const [index, line] of linesAt(size).entries()) {
-    canvas.write(line, { x, baseline: 216 + index * size * NAME.leading, size, colour: INK });
-  }
+  const linesAt = (size: number) => drawing.breakLines(drawable(product.name), size, width, NAME.lines);
+  const size = NAME.sizes.find((size) => linesAt(size).length < NAME.lines) ?? NAME.smallest;
+  const name = linesAt(size).map((line, index) =>
+    textElement(line, { x, y: 216 + index * size * NAME.leading, "font-size": size, fill: INK }),
+  );
 
-  const end = canvas.write(formatPesos(unitPrice(product)), { x, baseline: 552, size: 56, colour: INK });
-  if (product.discount_percentage !== null) {
-    canvas.write(`-${product.discount_percentage}%`, { x: end + 28, baseline: 552, size: 40, colour: ACCENT });
-  }
-  return encode(canvas, picture);
+  const discount = product.discount_percentage;
+  const price = `<text x="${x}" y="552" font-size="56" fill="${INK}">${formatPesos(unitPrice(product))}${
+    discount === null ? "" : `<tspan dx="28" font-size="40" fill="${ACCENT}">-${discount}%</tspan>`
+  }</text>`;
+  return draw([textElement(shopLine, { x, y: 104, "font-size": 34, fill: MUTED }), ...name, price], picture);
 }
 
 export async function drawShopCard(shopName: string): Promise<Uint8Array> {
-  const canvas = new Canvas(CARD.width, CARD.height, PAPER);
+  const drawing = await openDrawing();
+  const name = drawable(shopName);
   const width = CARD.width - 2 * MARGIN;
-  const size = Math.max(64, Math.min(160, (160 * width) / Math.max(1, widthOf(shopName, 160))));
-  const lines = breakLines(shopName, size, width, 3);
+  const size = Math.max(64, Math.min(160, (160 * width) / Math.max(1, drawing.widthOf(name, 160))));
+  const lines = drawing.breakLines(name, size, width, 3);
   const top = CARD.height / 2 - ((lines.length - 1) * size * NAME.leading) / 2 + size * 0.28;
-  for (const [index, line] of lines.entries()) {
-    canvas.writeCentred(line, { baseline: top + index * size * NAME.leading, size, colour: INK });
-  }
-  return encode(canvas, undefined);
+  const centred = { x: CARD.width / 2, "text-anchor": "middle", "font-size": size, fill: INK };
+  const elements = lines.map((line, index) => textElement(line, { ...centred, y: top + index * size * NAME.leading }));
+  return draw(elements, undefined);
 }
 
-async function encode({ pixels, width, height }: Canvas, picture: Uint8Array | undefined): Promise<Uint8Array> {
+/** Loaded at its first use: a process that draws nothing does not pay for it. */
+function openDrawing() {
+  return import("./drawing.ts");
+}
+
+async function draw(elements: readonly string[], picture: Uint8Array | undefined): Promise<Uint8Array> {
+  const { rasterise } = await openDrawing();
+  const { pixels, raw } = await rasterise(svgOf(CARD, elements));
   const sharp = await openSharp();
-  const card = sharp(pixels, { raw: { width, height, channels: 3 } });
+  const card = sharp(pixels, { raw }).flatten({ background: PAPER });
   if (picture) {
     const input = await sharp(picture)
-      .resize({ width: PICTURE_WIDTH, height, fit: "cover" })
-      .flatten({ background: hexOf(PAPER) })
+      .resize({ width: PICTURE_WIDTH, height: CARD.height, fit: "cover" })
+      .flatten({ background: PAPER })
       .png({ compressionLevel: 1 })
       .toBuffer();
     card.composite([{ input, left: 0, top: 0 }]);

@@ -11,8 +11,8 @@ function counting() {
 }
 
 function openFiles() {
-  const { hear, announceChange, announceListening } = createAnnouncements();
-  const files = createFileCache<number>(hear);
+  const { listeners, announceChange, announceListening } = createAnnouncements();
+  const files = createFileCache<number>(listeners);
   const find = (make: () => Promise<number | undefined>, tags: readonly PageTag[] = ["products"]) =>
     files.find(tags.join(), tags, make);
   return { files, find, announceChange, announceListening };
@@ -118,13 +118,15 @@ test("a file goes out compressed to who reads that, plain to others, and not at 
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("the shelf of pictures holds so many bytes, the last used longest", async () => {
-  const shelf = createPictureCache(250);
+test("the cache of pictures holds so many bytes, the last used longest", async () => {
+  const pictures = createPictureCache(250);
   const made: string[] = [];
   const ask = (key: string) =>
-    shelf.find(key, async () => {
-      made.push(key);
-      return key === "none" ? undefined : new Uint8Array(100);
+    pictures.fetch(key, {
+      async context() {
+        made.push(key);
+        return key === "none" ? undefined : new Uint8Array(100);
+      },
     });
 
   await Promise.all([ask("a"), ask("a"), ask("b")]);
@@ -136,5 +138,5 @@ test("the shelf of pictures holds so many bytes, the last used longest", async (
   await ask("none");
 
   expect(made).toEqual(["a", "b", "c", "b", "none", "none"]);
-  expect(["a", "b", "c"].map((key) => shelf.findCached(key)?.byteLength)).toEqual([100, 100, undefined]);
+  expect(["a", "b", "c"].map((key) => pictures.get(key)?.byteLength)).toEqual([100, 100, undefined]);
 });

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { createGzip } from "node:zlib";
-import type { Changes } from "../changes.ts";
+import { type Changes, inSharedRounds } from "../changes.ts";
 import { acceptedEncoding, etagFrom, etagOf, isKnown } from "../pages/encoded-page.ts";
 import { type PageTag, touchedBy } from "../pages/page-cache.ts";
 
@@ -17,10 +17,11 @@ export type FileCache<File> = {
 
 type CacheEntry<File> = {
   tags: readonly PageTag[];
-  last?: File | undefined;
-  isCurrent: boolean; // of `making`, or else of `last`
-  making?: Promise<File | undefined> | undefined;
-  waiting?: Promise<File | undefined> | undefined; // begins when `making` is done
+  make: () => Promise<File | undefined>;
+  last: File | undefined;
+  newest: Promise<File | undefined>; // of the last run, done or not
+  isCurrent: boolean; // whether what `newest` shows has not changed since
+  refresh(): Promise<File | undefined>;
 };
 
 /** Caches files until what they show changes. Requests during an outdated run share the next one: one run per key. */
@@ -34,45 +35,42 @@ export function createFileCache<File>(
   changes.onChange((change) => outdateWhere(touchedBy(change)));
   changes.onListening(() => outdateWhere(() => true));
 
-  function entryOf(key: string, tags: readonly PageTag[]): CacheEntry<File> {
-    const known = entries.get(key);
-    if (known) return known;
-    const entry: CacheEntry<File> = { tags, isCurrent: false };
+  async function run(entry: CacheEntry<File>): Promise<File | undefined> {
+    let made: File | undefined;
+    try {
+      made = await entry.make();
+      return (entry.last = made ?? entry.last);
+    } finally {
+      // After a failure the next request tries again.
+      if (made === undefined) entry.isCurrent = false;
+    }
+  }
+
+  function addEntry(key: string, tags: readonly PageTag[], make: CacheEntry<File>["make"]): CacheEntry<File> {
+    const refresh = inSharedRounds(() => {
+      entry.isCurrent = changes.isListening();
+      return (entry.newest = run(entry));
+    });
+    const entry: CacheEntry<File> = {
+      tags,
+      make,
+      last: undefined,
+      newest: Promise.resolve(undefined),
+      isCurrent: false,
+      refresh,
+    };
     entries.set(key, entry);
     return entry;
   }
 
-  const find: FileCache<File>["find"] = (key, tags, make) => {
-    const entry = entryOf(key, tags);
-    if (entry.isCurrent) return entry.making ?? Promise.resolve(entry.last);
-    if (!entry.making) return begin();
-    const afterwards = () => {
-      entry.waiting = undefined;
-      return find(key, tags, make);
-    };
-    return (entry.waiting ??= entry.making.then(afterwards, afterwards));
-
-    function begin(): Promise<File | undefined> {
-      entry.isCurrent = changes.isListening();
-      entry.making = Promise.resolve().then(finish);
-      return entry.making;
-    }
-
-    async function finish(): Promise<File | undefined> {
-      let made: File | undefined;
-      try {
-        made = await make();
-        if (made !== undefined) entry.last = made;
-        return entry.last;
-      } finally {
-        // After a failure the next request tries again.
-        if (made === undefined) entry.isCurrent = false;
-        entry.making = undefined;
-      }
-    }
+  return {
+    find(key, tags, make) {
+      const entry = entries.get(key) ?? addEntry(key, tags, make);
+      entry.make = make;
+      return entry.isCurrent ? entry.newest : entry.refresh();
+    },
+    findLast: (key) => entries.get(key)?.last,
   };
-
-  return { find, findLast: (key) => entries.get(key)?.last };
 }
 
 const SLICE = 64 * 1024; // characters between two pauses: some milliseconds of work
@@ -115,7 +113,7 @@ export function answerFile({ type, etag, content, isGzip }: CachedFile, request:
   const headers = new Headers({ "Content-Type": type, "Cache-Control": "no-cache", ETag: etag });
   if (isGzip) headers.set("Vary", "Accept-Encoding");
   if (isKnown(etag, request.headers.get("If-None-Match"))) return new Response(null, { status: 304, headers });
-  if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding") ?? undefined, ["gzip"]) !== "gzip") {
+  if (isGzip && acceptedEncoding(request.headers.get("Accept-Encoding"), ["gzip"]) !== "gzip") {
     return new Response(content.stream().pipeThrough(new DecompressionStream("gzip")), { headers });
   }
   if (isGzip) headers.set("Content-Encoding", "gzip");

@@ -83,7 +83,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
-  serve("/favicon.svg", ["frame"], (shopName) => textFile("image/svg+xml", [writeIcon(shopName)]));
+  serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {
     serve(path, ["frame"], async (shopName) => bytesFile("image/png", await drawIcon(shopName, side)));
@@ -91,11 +91,12 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
 
   async function answerPicture(key: string, make: () => Promise<Uint8Array | undefined>): Promise<Response> {
     let isFull = false;
-    const bytes = await pictures.find(key, async () => {
-      const turn = await drawingSemaphore(make);
-      isFull = turn === undefined;
-      return turn?.outcome;
-    });
+    const context = async () => {
+      const drawn = await drawingSemaphore(make);
+      isFull = drawn === undefined;
+      return drawn?.outcome;
+    };
+    const bytes = await pictures.fetch(key, { context });
     if (isFull) return tooMany();
     return bytes ? pictureAnswer(bytes) : unknownFile();
   }
@@ -115,14 +116,14 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     const product = readId(name) === undefined ? undefined : findProduct(db, storage, name);
     const shown = await beforeDeadline(Promise.all([findSettings(db), product]), log, DATABASE_TIMEOUT);
     if (shown === DEADLINE_PASSED) {
-      const cached = pictures.findCached(c.req.path);
+      const cached = pictures.get(c.req.path);
       return cached ? pictureAnswer(cached) : unavailable();
     }
-    const [{ shop_name: shopName }, found] = shown;
+    const [{ shop_name: shopName }, current] = shown;
     if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));
-    if (!found) return unknownFile();
-    return answerCard(c, productCardAddress(found, shopName), async () =>
-      drawProductCard(found, shopName, await readPicture(shop, found.images[0])),
+    if (!current) return unknownFile();
+    return answerCard(c, productCardAddress(current, shopName), async () =>
+      drawProductCard(current, shopName, await readPicture(shop, current.images[0])),
     );
   });
 }

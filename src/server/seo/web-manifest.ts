@@ -1,4 +1,4 @@
-import { hexOf, PAPER } from "./drawing/colours.ts";
+import { PAPER } from "./colours.ts";
 
 export const ICON_SIDES = [192, 512] as const; // pixels
 
@@ -19,8 +19,8 @@ export function writeWebManifest(shopName: string): string {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    theme_color: hexOf(PAPER),
-    background_color: hexOf(PAPER),
+    theme_color: PAPER,
+    background_color: PAPER,
     icons,
   });
 }

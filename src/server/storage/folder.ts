@@ -1,44 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ifMissing } from "../if-missing.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 
 /** Files are written here and renamed when complete: a partial file is never served. */
 const INCOMING = "incoming";
 
-/** In ms; an older file was left by a crash. */
-const ABANDONED_AFTER = 60 * 60 * 1000;
+const ABANDONED_AFTER = 60 * 60 * 1000; // ms
 
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
-}
-
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
-}
-
-/** Throws on anything but a key, so that no path leaves the folder. */
 function pathOf(root: string, key: string): string {
   return join(root, asFileKey(key));
 }
 
 async function sync(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(path);
+  await handle.sync();
 }
 
 async function* namesIn(folder: string): AsyncIterable<string> {
-  const entries = await ifThere(opendir(folder));
+  const entries = await opendir(folder).catch(ifMissing(undefined));
   if (!entries) return;
   for await (const entry of entries) yield entry.name;
 }
@@ -51,24 +33,19 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       try {
         await mkdir(dirname(path), { recursive: true });
         await mkdir(dirname(incoming), { recursive: true });
-        const handle = await open(incoming, "wx");
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
+        await writeFile(incoming, bytes, { flag: "wx", flush: true });
         await rename(incoming, path);
       } catch (error) {
         await rm(incoming, { force: true });
-        const isFull = hasCode(error, "ENOSPC", "EDQUOT");
+        const { code } = error as NodeJS.ErrnoException;
+        const isFull = code === "ENOSPC" || code === "EDQUOT";
         throw isFull ? new StorageUnavailable("full", "There is no room for files", { cause: error }) : error;
       }
       await sync(dirname(path));
     },
 
     async get(key) {
-      return ifThere(readFile(pathOf(root, key)));
+      return readFile(pathOf(root, key)).catch(ifMissing(undefined));
     },
 
     async remove(key) {
@@ -86,7 +63,7 @@ export function folderStorage(root: string, baseUrl: string): Storage {
       for await (const name of namesIn(join(root, INCOMING))) {
         const path = join(root, INCOMING, name);
         // Another process may be renaming its file right now.
-        const file = await ifThere(stat(path));
+        const file = await stat(path).catch(ifMissing(undefined));
         if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
       }
     },

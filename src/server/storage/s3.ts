@@ -5,34 +5,33 @@ import { IMMUTABLE } from "../http/headers.ts";
 import { asFileKey, isFileKey } from "./key.ts";
 import { type Storage, StorageUnavailable } from "./storage.ts";
 
-/** Keys per list request (spec 9). */
-const LIST_PAGE = 100;
+const LIST_PAGE = 100; // keys (spec 9)
 
 const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
 /** S3 refuses these as a LocationConstraint. */
 const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
 
-const NOT_WELL = 500;
+const SERVER_ERROR = 500;
 
 type Answer = { status: number; ok: boolean; bytes: Uint8Array };
 
 type Call = (path: string, init?: RequestInit) => Promise<Answer>;
 
-/** `path` begins with `/` or `?`. Throws `StorageAway` when the bucket does not answer or answers 5xx. */
+/** Throws `StorageUnavailable` when the bucket does not answer or answers 5xx. */
 function callsTo({ endpoint, region, name, accessKeyId, secretAccessKey }: Bucket): Call {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: TIMEOUT.retries });
   return async (path, init) => {
     const signal = AbortSignal.timeout(TIMEOUT.timeout);
     const answer = await read(client.fetch(`${endpoint}/${name}${path}`, { ...init, signal }));
-    if (answer.status < NOT_WELL) return answer;
+    if (answer.status < SERVER_ERROR) return answer;
     throw new StorageUnavailable("unreachable", `The bucket answered ${answer.status}`);
   };
 }
 
-async function read(asked: Promise<Response>): Promise<Answer> {
+async function read(response: Promise<Response>): Promise<Answer> {
   try {
-    const answer = await asked;
+    const answer = await response;
     return { status: answer.status, ok: answer.ok, bytes: await answer.bytes() };
   } catch (cause) {
     throw new StorageUnavailable("unreachable", "The bucket does not answer", { cause });
@@ -52,7 +51,6 @@ function textOf(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** Our keys and tokens contain no XML entities. */
 function elements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }
@@ -89,8 +87,7 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
       }
     },
 
-    // Buckets show only complete files.
-    async clearAbandoned() {},
+    async clearAbandoned() {}, // buckets show only complete files
 
     url: (key) => `${bucket.publicUrl ?? baseUrl}/${key}`,
   };
@@ -99,20 +96,20 @@ export function s3Storage(bucket: Bucket, baseUrl: string): Storage {
 /** Creates a missing bucket. Throws `CannotStart` when it does not answer or refuses the shop. */
 export async function makeBucket(bucket: Bucket): Promise<void> {
   const call = callsTo(bucket);
-  const ask = (init: RequestInit) =>
+  const request = (init: RequestInit) =>
     call("", init).catch((cause: unknown) => {
       throw new CannotStart(`S3_ENDPOINT ${bucket.endpoint} does not answer; check the address.`, { cause });
     });
-  const found = await ask({ method: "HEAD" });
-  if (found.ok) return;
-  if (found.status !== 404) {
+  const existing = await request({ method: "HEAD" });
+  if (existing.ok) return;
+  if (existing.status !== 404) {
     throw new CannotStart(
-      `The bucket ${bucket.name} refuses the shop (status ${found.status}); check S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      `The bucket ${bucket.name} refuses the shop (status ${existing.status}); check S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     );
   }
-  const place = `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${bucket.region}</LocationConstraint></CreateBucketConfiguration>`;
-  const body = NAMELESS_REGIONS.has(bucket.region) ? {} : { body: place };
-  const made = await ask({ method: "PUT", ...body });
+  const location = `<CreateBucketConfiguration xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><LocationConstraint>${bucket.region}</LocationConstraint></CreateBucketConfiguration>`;
+  const body = NAMELESS_REGIONS.has(bucket.region) ? {} : { body: location };
+  const made = await request({ method: "PUT", ...body });
   // 409: another process has just created it.
   if (!made.ok && made.status !== 409) {
     throw new CannotStart(

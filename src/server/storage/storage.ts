@@ -1,6 +1,6 @@
 /** Thrown when the storage works for no file at all: its disk is full, or its bucket does not answer. */
 export class StorageUnavailable extends Error {
-  override readonly name = "StorageAway";
+  override readonly name = "StorageUnavailable";
   readonly reason: "full" | "unreachable";
 
   constructor(reason: StorageUnavailable["reason"], message: string, options?: ErrorOptions) {
@@ -9,10 +9,9 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** A folder or a bucket. Keys come from the server only. Throws `StorageAway` when full or unreachable. */
+/** A folder or a bucket. Keys come from the server only. Throws `StorageUnavailable` when full or unreachable. */
 export type Storage = {
-  /** Durable once resolved; a key is never reused. */
-  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>; // durable once resolved
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
