@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../test/database.ts";
+import { createDatabase } from "../../../test/database.ts";
 
 /** Table names by their type's name, and column names by table, as schema.ts writes them. */
 async function writtenColumns(): Promise<Record<string, string[]>> {
@@ -19,7 +19,7 @@ async function writtenColumns(): Promise<Record<string, string[]>> {
 }
 
 test("the types of the tables name exactly the database's columns", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
   const client = new pg.Client(database.connection);
   await client.connect();
   const { rows } = await client.query<{ table_name: string; columns: string[] }>(`
