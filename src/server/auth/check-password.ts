@@ -22,19 +22,20 @@ const takeTurn = createSemaphore(1, 16);
 export async function checkPassword(
   password: string,
   known: readonly string[],
+  timeout: number = TIMEOUT,
 ): Promise<Result<string, PasswordRefusal | TooBusy>> {
   const length = checkLength(password);
   if (!length.ok) return length;
-  const turn = await takeTurn(() => estimateInProcess({ password, known }));
+  const turn = await takeTurn(() => estimateInProcess({ password, known }, timeout));
   if (turn?.outcome === undefined) return refuse("too-busy");
   return isGuessable(turn.outcome) ? refuse("password-guessable") : ok(password);
 }
 
 /** Log10 of the guesses, undefined on timeout or kill. Its own process frees the memory, blocks no request, has no secrets. */
-function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
+function estimateInProcess(request: EstimateRequest, timeout: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     // One that is suspended ends at no other signal, and everybody behind it would wait for good.
-    const options = { timeout: TIMEOUT, killSignal: "SIGKILL", env: {} } as const;
+    const options = { timeout, killSignal: "SIGKILL", env: {} } as const;
     const child = execFile(process.execPath, [SCRIPT], options, (error, output) => {
       if (!error) resolve(Number(output));
       else if (error.signal) resolve(undefined);
