@@ -3,7 +3,15 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ERASED } from "#domain/buyer.ts";
 import { OWNER } from "../../../test/administrator.ts";
-import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, TRACES, WITH_MAIL } from "../../../test/buyers.ts";
+import {
+  anonymise,
+  CARMELA,
+  orderOf,
+  withdrawalOf,
+  searchBuyer,
+  TRACES,
+  WITH_MAIL,
+} from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { CARMELA, orderOf, outlineOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyers.ts";
+import { CARMELA, orderOf, outlineOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
