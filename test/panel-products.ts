@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { AuditChanges } from "#domain/audit.ts";
 import type { Imported, ImportPreview } from "#server/products/import-products.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Panel } from "./panel.ts";
@@ -115,10 +114,4 @@ export async function listVariants({ db }: TestShop): Promise<string[]> {
     .orderBy("product_variants.display_order")
     .execute();
   return rows.map(({ name, size, color, stock }) => `${name} ${size ?? "-"} ${color ?? "-"} ${stock}`);
-}
-
-/** All of the audit, the oldest first. */
-export async function audited({ db }: TestShop): Promise<[action: string, subject: string, changes: AuditChanges][]> {
-  const rows = await db.selectFrom("audit_log").select(["action", "subject", "changes"]).orderBy("id").execute();
-  return rows.map(({ action, subject, changes }) => [action, subject, changes]);
 }

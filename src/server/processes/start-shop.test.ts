@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { freePort } from "../../../test/shop-process.ts";
 import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
@@ -239,15 +240,6 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
       await folder?.[Symbol.asyncDispose]();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Every process that works for a shop: it has the shop's folder in its environment, or works inside it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { AuditChanges } from "#domain/audit.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import {
-  audited,
   errorsOf,
   unbalanced,
   exported,
@@ -13,8 +13,14 @@ import {
   listVariants,
   upload,
 } from "../../../test/panel-products.ts";
-import { openShop } from "../../../test/shop.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type ImportPreview, importProducts, previewImport } from "./import-products.ts";
+
+/** All of the audit, the oldest first. */
+async function audited({ db }: TestShop): Promise<[action: string, subject: string, changes: AuditChanges][]> {
+  const rows = await db.selectFrom("audit_log").select(["action", "subject", "changes"]).orderBy("id").execute();
+  return rows.map(({ action, subject, changes }) => [action, subject, changes]);
+}
 
 test("new products come in with their variants, categories, movements and audit", async () => {
   await using shop = await openShop();
