@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Most of a file's time would go into loading the shop again. What a test leaves behind, the next one has.
+    isolate: false,
     // A busy machine is slow, not wrong; what passes waits for nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,

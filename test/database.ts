@@ -1,39 +1,108 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import { TEMPLATE_DATABASE } from "./postgres.ts";
 
-/** A database of its own for one test, dropped at the end of `await using`. */
-export async function openDatabase(): Promise<{ connection: pg.ClientConfig } & AsyncDisposable> {
-  const server = inject("postgres");
+export type TestDatabase = { connection: pg.ClientConfig } & AsyncDisposable;
+
+/** A new database, dropped at the end of `await using`: for tests of more than rows. */
+export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  // Files are copied as files: without `durable` that is a third of the work of writing them to the log first.
-  await asAdministrator(server, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  await copyTemplate(name);
+  return { connection: connectionTo(name), [Symbol.asyncDispose]: () => drop(name) };
+}
+
+/** A worker's databases that no test uses now, by number. */
+const idle = new Set<number>();
+let opened = 0;
+
+/** A database that is as the migrations leave it, and this test's until the end of `await using`. */
+export async function openDatabase(): Promise<TestDatabase> {
+  const [number = (opened += 1)] = idle;
+  idle.delete(number);
+  const name = `test_${process.env.VITEST_POOL_ID}_${number}`;
+  if (!(await reset(name))) await createResettable(name);
   return {
-    connection: { ...server, database: name },
-    [Symbol.asyncDispose]: () => drop(server, name),
+    connection: connectionTo(name),
+    async [Symbol.asyncDispose]() {
+      idle.add(number);
+    },
   };
 }
 
-/** PostgreSQL's code for what a role may not do. */
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-async function drop(server: pg.ClientConfig, name: string): Promise<void> {
-  try {
-    await asAdministrator(server, `drop database ${name} with (force)`);
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
-    // PostgreSQL is vacuuming there, which only its superuser may end by force; the plain drop asks it to stop.
-    await asAdministrator(server, `drop database ${name}`);
-  }
+/** Makes a database as new, whatever an earlier test left; false where that takes a new one. */
+async function reset(name: string): Promise<boolean> {
+  return withClient(name, async (client) => {
+    const { rows } = await client.query<{ is_reset: boolean }>("select seed.reset() as is_reset");
+    return rows[0]?.is_reset === true;
+  }).catch((error: unknown) => {
+    if (isMissing(error)) return false;
+    throw error;
+  });
 }
 
-async function asAdministrator(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: "postgres" });
+async function createResettable(name: string): Promise<void> {
+  await drop(name);
+  await copyTemplate(name);
+  const statements = await readFile(new URL("./reset.sql", import.meta.url), "utf8");
+  await withClient(name, (client) => client.query(statements));
+}
+
+/** PostgreSQL's code for a database that does not exist. */
+const INVALID_CATALOG_NAME = "3D000";
+
+function isMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === INVALID_CATALOG_NAME;
+}
+
+function connectionTo(database: string): pg.ClientConfig {
+  return { ...inject("postgres"), database };
+}
+
+/** Files are copied as files: without `durable` that is a third of the work of writing them to the log first. */
+async function copyTemplate(name: string): Promise<void> {
+  await asAdministrator(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+}
+
+function drop(name: string): Promise<void> {
+  return asAdministrator(`drop database if exists ${name} with (force)`);
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  await withClient("postgres", (client) => client.query(statement));
+}
+
+async function withClient<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionTo(database));
   await client.connect();
   try {
-    await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** A transaction on a connection beside the shop's; it holds its locks until `commit`. */
+export async function openTransaction({ connection }: Pick<TestDatabase, "connection">) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query("begin");
+  /** How many connections of the shop wait for a lock. */
+  const waiting = async (): Promise<number> => {
+    // Within a transaction PostgreSQL would show what it showed first.
+    await client.query("select pg_stat_clear_snapshot()");
+    const { rowCount } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return rowCount ?? 0;
+  };
+  return {
+    run: (statement: string, values: unknown[] = []) => client.query(statement, values),
+    commit: () => client.query("commit"),
+    waiting,
+    /** Until a connection of the shop waits for a lock. */
+    untilAwaited: () => expect.poll(waiting).toBeGreaterThan(0),
+    [Symbol.asyncDispose]: () => client.end(),
+  };
 }

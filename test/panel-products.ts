@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
+import type { Imported, ImportPreview } from "#server/products/import-products.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Panel } from "./panel.ts";
 import type { TestShop } from "./shop.ts";
@@ -36,14 +38,80 @@ export async function edited(panel: Panel, product: AdminProduct, changes: objec
   return (await body<{ product: AdminProduct }>(await edit(panel, product, changes), 200)).product;
 }
 
-/** Every variant whose movements do not add up to its stock, nothing for those that are gone. */
+/** Every variant whose stock is not the sum of its movements; what is gone has none. */
 export async function unbalanced({ db }: TestShop): Promise<unknown[]> {
-  const movements = await db
-    .selectFrom("stock_movements")
-    .select((eb) => ["variant_id", eb.fn.sum<string>("quantity").as("sum")])
-    .groupBy("variant_id")
+  const { rows } = await sql`
+    select id, coalesce(stock, 0) as stock, coalesce(moved, 0) as moved
+    from product_variants
+      full join (select variant_id as id, sum(quantity) as moved from stock_movements group by 1) as movements using (id)
+    where coalesce(stock, 0) <> coalesce(moved, 0)`.execute(db);
+  return rows;
+}
+
+/** Where a file is reviewed and imported. */
+export const IMPORT_PATH = "/api/admin/products/import";
+
+/** A text is sent as UTF-8. */
+export type TestTable = string | Uint8Array;
+
+/** Sends a file as the panel's form does. */
+export async function upload(panel: Panel, query: string, file: TestTable, field = "archivo"): Promise<Response> {
+  const form = new FormData();
+  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : new Uint8Array(file);
+  form.append(field, new File([bytes], "productos.csv", { type: "text/csv" }));
+  const sent = new Response(form);
+  return panel.send(`${IMPORT_PATH}?${query}`, sent.headers.get("Content-Type") ?? "", await sent.arrayBuffer());
+}
+
+/** What a file would do. */
+export async function review(panel: Panel, file: TestTable): Promise<ImportPreview> {
+  const answer = await upload(panel, "simular=1", file);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { preview: ImportPreview }).preview;
+}
+
+/** The file's first errors as "row column: reason". */
+export async function errorsOf(panel: Panel, file: TestTable): Promise<string[]> {
+  const { errors, digest } = await review(panel, file);
+  expect(digest).toBeNull();
+  return errors.map(({ row, column, reason }) => `${row} ${column}: ${reason}`);
+}
+
+/** Reviews a file and does what it shows. */
+export async function importAll(panel: Panel, file: TestTable): Promise<Imported> {
+  const { digest, errors } = await review(panel, file);
+  expect(errors).toEqual([]);
+  const answer = await upload(panel, `plan=${digest}`, file);
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { imported: Imported }).imported;
+}
+
+/** The products as a table. */
+export async function exported(panel: Panel): Promise<string> {
+  const answer = await panel.call("GET", "/api/admin/products/export");
+  expect(answer.status).toBe(200);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
+}
+
+/** The facts of all products, newest first. */
+export function products({ db }: TestShop) {
+  return db
+    .selectFrom("products")
+    .leftJoin("categories", "categories.id", "products.category_id")
+    .select(["products.name", "description", "price", "discount_percentage", "is_active", "is_pinned"])
+    .select(["size_guide", "version", "products.is_demo", "categories.name as category"])
+    .orderBy("products.created_at", "desc")
     .execute();
-  const variants = await db.selectFrom("product_variants").select(["id", "stock"]).execute();
-  const stockOf = new Map(variants.map(({ id, stock }) => [id, stock]));
-  return movements.filter(({ variant_id, sum }) => Number(sum) !== (stockOf.get(variant_id) ?? 0));
+}
+
+/** Every variant as "product talle colour stock". */
+export async function listVariants({ db }: TestShop): Promise<string[]> {
+  const rows = await db
+    .selectFrom("product_variants")
+    .innerJoin("products", "products.id", "product_id")
+    .select(["name", "size", "color", "stock"])
+    .orderBy("name")
+    .orderBy("product_variants.display_order")
+    .execute();
+  return rows.map(({ name, size, color, stock }) => `${name} ${size ?? "-"} ${color ?? "-"} ${stock}`);
 }

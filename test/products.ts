@@ -18,7 +18,7 @@ export type OnSale = {
   isActive?: boolean;
 };
 
-/** Puts an active product on the shelf, with its first movement. */
+/** Stores an active product with its first movement of stock. */
 export async function putOnSale(
   db: Db,
   {

@@ -104,7 +104,7 @@ async function isReady(url: string): Promise<boolean> {
 /** The processes that one has started and that still run, with what they were called by: as Linux tells, without `ps`. */
 export async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
   const pids = (await readdir("/proc")).map(Number).filter(Number.isInteger);
-  const found = await Promise.all(
+  const children = await Promise.all(
     pids.map(async (pid) => {
       // One that ends meanwhile is nobody's child.
       const read = (name: string) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "");
@@ -112,7 +112,7 @@ export async function childrenOf(parent: number): Promise<{ pid: number; command
       return Number(itsParent) === parent ? [{ pid, command: await read("cmdline") }] : [];
     }),
   );
-  return found.flat();
+  return children.flat();
 }
 
 export async function freePort(): Promise<number> {

@@ -28,7 +28,7 @@ export type TestShop = Shop & {
   connection: pg.ClientConfig;
   /** Calls the shop as a program would; a good answer has to be as the table of calls describes it. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** Puts a product on the shelf. */
+  /** Puts a product on sale. */
   sells(product?: OnSale): Promise<TestProduct>;
   /**
    * Sends an order for these items at today's prices, with a new key unless one is given. `address` is forwarded: a shop
@@ -38,7 +38,7 @@ export type TestShop = Shop & {
     items: TestItem[],
     changes?: { key?: string; customer?: object; total?: number; signal?: AbortSignal; address?: string },
   ): Promise<Response>;
-  /** Units of a variant on the shelf now. */
+  /** Units of a variant in stock now. */
   stockOf(variant: TestVariant): Promise<number>;
 } & AsyncDisposable;
 

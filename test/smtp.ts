@@ -64,7 +64,7 @@ export async function openPostOffice({
 
 /** The one value of a header; throws when it stands there twice or not at all. */
 export function headerOf({ headers }: ArrivedMail, name: string): string {
-  const [value, ...others] = headers.filter(([found]) => found === name).map(([, found]) => found);
+  const [value, ...others] = headers.filter(([header]) => header === name).map(([, found]) => found);
   if (value === undefined || others.length > 0) throw new Error(`${name} stands there ${others.length + 1} times`);
   return value;
 }
@@ -77,7 +77,7 @@ function readMail(raw: string): Omit<ArrivedMail, "envelope"> {
     .slice(1, -1)
     .map((part) => splitPart(part.replace(/^\r\n|\r\n$/g, "")));
   const textOf = (type: string): string => {
-    const part = parts.find((found) => new Map(found.headers).get("content-type")?.startsWith(type));
+    const part = parts.find((candidate) => new Map(candidate.headers).get("content-type")?.startsWith(type));
     if (!part) throw new Error(`The mail has no ${type}`);
     return decode(part.body, new Map(part.headers).get("content-transfer-encoding") ?? "7bit");
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
 import { contentsOf } from "../../test/contents.ts";
-import { addressOf, everywhere, furnish, type Ids, outcomeOf, PANEL_DOORS, WRITING_DOORS } from "../../test/doors.ts";
+import { addressOf, everywhere, furnish, type Ids, outcomeOf, PANEL_CALLS, WRITING_CALLS } from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { routes } from "./routes.ts";
 
@@ -47,7 +47,7 @@ for (const [from, headers] of Object.entries(FOREIGN)) {
 
     for (const [carries, [type, body]] of Object.entries(BODIES)) {
       const outcomes: Record<string, string> = {};
-      for (const { method, path } of WRITING_DOORS) {
+      for (const { method, path } of WRITING_CALLS) {
         const answer = await shop.request(addressOf(path, shop.ids), {
           method,
           headers: { Cookie: shop.Cookie, "Content-Type": type, ...headers },
@@ -57,7 +57,7 @@ for (const [from, headers] of Object.entries(FOREIGN)) {
         expect(answer.headers.getSetCookie()).toEqual([]);
         expect(answer.headers.get("Access-Control-Allow-Origin")).toBeNull();
       }
-      expect(outcomes, carries).toEqual(everywhere(WRITING_DOORS, "403 foreign-origin"));
+      expect(outcomes, carries).toEqual(everywhere(WRITING_CALLS, "403 foreign-origin"));
     }
 
     expect(await contentsOf(shop.db)).toEqual(before);
@@ -68,7 +68,7 @@ test("a call of the panel takes no form and no plain text, not even from the sho
   await using shop = await openVisited();
   const before = await contentsOf(shop.db);
 
-  for (const { method, path } of PANEL_DOORS.filter(({ method }) => method !== "GET" && method !== "DELETE")) {
+  for (const { method, path } of PANEL_CALLS.filter(({ method }) => method !== "GET" && method !== "DELETE")) {
     for (const carries of ["a form", "plain text"]) {
       const [type = "", body = ""] = BODIES[carries] ?? [];
       const headers = { Cookie: shop.Cookie, Origin: PUBLIC_URL, "Content-Type": type };
@@ -104,7 +104,7 @@ test("nothing that is read writes: no picture, link or prefetch of another site 
 test("another site that asks first what it may send is told nothing", async () => {
   await using shop = await openVisited();
 
-  for (const { path } of WRITING_DOORS) {
+  for (const { path } of WRITING_CALLS) {
     const answer = await shop.request(addressOf(path, shop.ids), {
       method: "OPTIONS",
       headers: {

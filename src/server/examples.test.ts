@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createGeneratorSync } from "json-schema-faker";
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { addressOf, furnish } from "../../test/doors.ts";
+import { addressOf, furnish } from "../../test/calls.ts";
 import { openShop } from "../../test/shop.ts";
 import { routes } from "./routes.ts";
 

@@ -19,10 +19,13 @@ import { problem } from "./http/problem.ts";
 /** Milliseconds (threats, row 23). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
 
+type Timeouts = { readonly [name in keyof typeof TIMEOUTS]: number };
+
 export type HttpServerOptions = {
   environment: Pick<Environment, "publicUrl" | "trustedProxies">;
   limits: ConnectionLimits;
   bodyLimits?: BodyLimits;
+  timeouts?: Partial<Timeouts>;
   report(event: ConnectionEvent, address: string): void;
 };
 
@@ -30,8 +33,9 @@ export type HttpServerOptions = {
 export function createHttpServer(
   pages: Pick<Pages, "findCached">,
   fetch: Hono["fetch"],
-  { environment, limits, bodyLimits = BODY_LIMITS, report }: HttpServerOptions,
+  { environment, limits, bodyLimits = BODY_LIMITS, report, ...options }: HttpServerOptions,
 ): Server {
+  const timeouts: Timeouts = { ...TIMEOUTS, ...options.timeouts };
   const answer = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerBroken,
@@ -45,10 +49,10 @@ export function createHttpServer(
 
   const server = createServer(
     {
-      headersTimeout: TIMEOUTS.headers,
-      requestTimeout: TIMEOUTS.request,
-      keepAliveTimeout: TIMEOUTS.keepAlive,
-      connectionsCheckingInterval: TIMEOUTS.check,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
       // Checked below: Node would refuse without a body.
       requireHostHeader: false,
     },
@@ -63,9 +67,9 @@ export function createHttpServer(
       }
     },
   );
-  server.setTimeout(TIMEOUTS.silence);
+  server.setTimeout(timeouts.silence);
   server.on("connection", connections.accept);
-  const sweeping = setInterval(() => connections.sweep(performance.now()), TIMEOUTS.check).unref();
+  const sweeping = setInterval(() => connections.sweep(performance.now()), timeouts.check).unref();
   server.once("close", () => clearInterval(sweeping));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") report("request-timeout", connections.addressOf(socket));

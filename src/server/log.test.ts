@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../test/database.ts";
+import { createDatabase } from "../../test/database.ts";
 import { createLog } from "./log.ts";
 
 async function failureOf(connection: pg.ClientConfig, statement: string): Promise<unknown> {
@@ -22,7 +22,7 @@ function linesOf(err: unknown): string {
 }
 
 test("a row that the database refuses is told by its constraint, never by what stands in it", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
   const refused = await failureOf(
     database.connection,
     "insert into products (name, price) values ('what somebody typed', -1)",

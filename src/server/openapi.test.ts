@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
-import { addressOf, furnish } from "../../test/doors.ts";
+import { addressOf, furnish } from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import type { Route } from "./http/route.ts";
 import { routes } from "./routes.ts";

@@ -10,10 +10,10 @@ import {
   furnish,
   type Ids,
   outcomeOf,
-  PANEL_DOORS,
+  PANEL_CALLS,
   spellingsOf,
   tellsSecrets,
-} from "../../test/doors.ts";
+} from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { createApp } from "./app.ts";
 import { createPages } from "./pages/pages.ts";
@@ -23,14 +23,14 @@ type Cookies = ReadonlyMap<string, string>;
 
 const NOBODY: Cookies = new Map();
 
-const notSignedIn = everywhere(PANEL_DOORS, "401 not-signed-in");
+const notSignedIn = everywhere(PANEL_CALLS, "401 not-signed-in");
 
 test("every route declares its role, and everything of the panel is for administrators only", () => {
   for (const { method, path, role } of routes) {
     const mayBeOpen = !path.startsWith(ADMIN_PREFIX);
     expect(mayBeOpen ? ["anyone", "administrator"] : ["administrator"], `${method} ${path}`).toContain(role);
   }
-  expect(PANEL_DOORS.length).toBeGreaterThan(8);
+  expect(PANEL_CALLS.length).toBeGreaterThan(8);
 });
 
 test("no two routes claim the same call", () => {
@@ -71,7 +71,7 @@ function send(shop: TestShop, method: string, address: string, cookies: Cookies)
 /** Makes every administrative call on what is there, with a browser's cookies, and gives the outcomes by call. */
 async function callAll(shop: TestShop, ids: Ids, cookies: Cookies): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
-  for (const { method, path } of PANEL_DOORS) {
+  for (const { method, path } of PANEL_CALLS) {
     outcomes[`${method} ${path}`] = await outcomeOf(await send(shop, method, addressOf(path, ids), cookies));
   }
   return outcomes;
@@ -144,7 +144,7 @@ test("every administrative call refuses a live session of someone who is no admi
   // Sessions end with the access, by a trigger: without it one is left that no administrator owns.
   await sql`alter table admin_users disable trigger user`.execute(shop.db);
   await shop.db.deleteFrom("admin_users").execute();
-  await expectShut(shop, everywhere(PANEL_DOORS, "403 not-an-admin"), browser.cookies);
+  await expectShut(shop, everywhere(PANEL_CALLS, "403 not-an-admin"), browser.cookies);
 });
 
 test("no other spelling of an administrative call opens anything to a visitor", async () => {
@@ -152,7 +152,7 @@ test("no other spelling of an administrative call opens anything to a visitor", 
   const ids = await furnish(shop);
   const before = await contentsOf(shop.db);
 
-  for (const { method, path } of PANEL_DOORS) {
+  for (const { method, path } of PANEL_CALLS) {
     for (const spelling of spellingsOf(addressOf(path, ids))) {
       const answer = await send(shop, method, spelling, NOBODY);
       expect([401, 404, 405], `${method} ${spelling}`).toContain(answer.status);
@@ -168,7 +168,7 @@ test("a visitor's HEAD and OPTIONS, and methods named in headers, open nothing",
   const ids = await furnish(shop);
   const before = await contentsOf(shop.db);
 
-  for (const { path } of PANEL_DOORS) {
+  for (const { path } of PANEL_CALLS) {
     for (const method of ["HEAD", "OPTIONS"]) {
       const answer = await send(shop, method, addressOf(path, ids), NOBODY).catch(() => undefined);
       if (answer) expect([401, 404, 405], `${method} ${path}`).toContain(answer.status);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
-import { phonePhoto } from "../phone-photos.ts";
+import { phonePhoto } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { makeAccount, openPanel, order, orderNumber, OWNER, withdrawal } from "./panel.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Page, Request } from "@playwright/test";
 import { routes } from "#server/routes.ts";
 import { contentsOf } from "../contents.ts";
-import { addressOf, furnish, type Ids, WRITING_DOORS } from "../doors.ts";
+import { addressOf, furnish, type Ids, WRITING_CALLS } from "../calls.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { openPanel, order } from "./panel.ts";
 
@@ -118,7 +118,7 @@ for (const { name, host, sendsSession } of [
     const ids = await furnishShop(shop);
     await openPanel(page, shop);
     await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
-    const calls = WRITING_DOORS.map(({ method, path }) => ({ method, address: shop.url + addressOf(path, ids) }));
+    const calls = WRITING_CALLS.map(({ method, path }) => ({ method, address: shop.url + addressOf(path, ids) }));
     const readable = routes.filter(({ method, path }) => method === "GET" && path !== "/api/live");
     await page.goto(`http://${host}:${other.port}/`);
     const answers = watch(page, shop);

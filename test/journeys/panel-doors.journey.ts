@@ -5,7 +5,7 @@ import { build, type Rolldown } from "vite";
 import { createResetLink } from "#server/admins.ts";
 import { clientConfig } from "../../vite.config.ts";
 import { contentsOf } from "../contents.ts";
-import { addressOf, furnish, PANEL_DOORS, spellingsOf, tellsSecrets } from "../doors.ts";
+import { addressOf, furnish, PANEL_CALLS, spellingsOf, tellsSecrets } from "../calls.ts";
 import { sendRaw } from "../raw-http.ts";
 import { expect, type OpenShop, test } from "./journey.ts";
 import { order, OWNER } from "./panel.ts";
@@ -38,7 +38,7 @@ test("over the wire too, no spelling of an administrative call opens anything to
   const ids = await furnishShop(shop);
   const before = await contentsOf(shop.db);
 
-  for (const { method, path } of PANEL_DOORS) {
+  for (const { method, path } of PANEL_CALLS) {
     const address = addressOf(path, ids);
     const targets = [address, ...spellingsOf(address), `http://tienda.example${address}`, `${shop.url}/${address}`];
     for (const target of targets) await expectRefused(shop, method, target);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { jpeg } from "../pictures.ts";
-import { DRAWING } from "../phone-photos.ts";
+import { DRAWING, jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";

@@ -9,8 +9,7 @@ import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, pictureFile, type ProductImage } f
 import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
 import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
-import { DRAWING, gifOfBytes, LARGE_SENSOR, phonePhoto } from "../phone-photos.ts";
-import { jpeg } from "../pictures.ts";
+import { DRAWING, gifOfBytes, jpeg, LARGE_SENSOR, phonePhoto } from "../pictures.ts";
 import { childrenOf } from "../shop-process.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { openPanel, OWNER } from "./panel.ts";

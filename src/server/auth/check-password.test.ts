@@ -61,13 +61,13 @@ test("more checks at once than wait in line are put off", async () => {
 });
 
 test.each([
-  ["ended", "SIGKILL"],
-  ["suspended", "SIGSTOP"],
+  ["ended", "SIGKILL", 10_000],
+  ["suspended", "SIGSTOP", 3_000],
 ] as const)(
   "an estimate whose process is %s says that the shop is busy, and leaves this process as it was",
-  async (_, signal) => {
+  async (_, signal, timeout) => {
     // More than a pipe takes at once: some of it is still to be written when the process ends.
-    const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)]);
+    const checked = checkPassword("correa tibia mapa rodaja", ["x".repeat(8_000_000)], timeout);
     process.kill(await childRunning("estimate-guesses"), signal);
     expect(await checked).toEqual({ ok: false, refusal: "too-busy" });
   },

@@ -22,19 +22,20 @@ const estimateSemaphore = createSemaphore(1, 16);
 export async function checkPassword(
   password: string,
   known: readonly string[],
+  timeout: number = TIMEOUT,
 ): Promise<Result<string, PasswordRefusal | TooBusy>> {
   const length = checkLength(password);
   if (!length.ok) return length;
-  const estimate = await estimateSemaphore(() => estimateInProcess({ password, known }));
+  const estimate = await estimateSemaphore(() => estimateInProcess({ password, known }, timeout));
   if (estimate?.outcome === undefined) return refuse("too-busy");
   return isGuessable(estimate.outcome) ? refuse("password-guessable") : ok(password);
 }
 
 /** Log10 of the guesses, undefined on timeout or kill. Its own process frees the memory, blocks no request, has no secrets. */
-function estimateInProcess(request: EstimateRequest): Promise<number | undefined> {
+function estimateInProcess(request: EstimateRequest, timeout: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     // One that is suspended ends at no other signal, and everybody behind it would wait for good.
-    const options = { timeout: TIMEOUT, killSignal: "SIGKILL", env: {} } as const;
+    const options = { timeout, killSignal: "SIGKILL", env: {} } as const;
     const child = execFile(process.execPath, [SCRIPT], options, (error, output) => {
       if (!error) resolve(Number(output));
       else if (error.signal) resolve(undefined);

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createResetLink } from "../admins.ts";
 import { type Browser, makeAccount, openBrowser, OWNER, signedIn } from "../../../test/administrator.ts";
 import { type Authenticator, openAuthenticator, wrongCode } from "../../../test/authenticator.ts";
+import { openTransaction } from "../../../test/database.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { disableSecondFactor } from "./second-factor.ts";
@@ -317,15 +317,12 @@ test("a sign-in that waits while it is turned on is asked for a code", async () 
   await protect(shop);
   await sql`update auth_second_factors set enabled_at = null`.execute(shop.db);
 
-  const waiting = await shop.db.transaction().execute(async (tx) => {
-    await sql`select from auth_accounts for no key update`.execute(tx);
-    const overlapping = signIn(shop);
-    await sleep(400);
-    await sql`update auth_second_factors set enabled_at = now()`.execute(tx);
-    return [overlapping];
-  });
+  await using change = await openTransaction(shop);
+  await change.run("select from auth_accounts for no key update");
+  const overlapping = signIn(shop);
+  await change.untilAwaited();
+  await change.run("update auth_second_factors set enabled_at = now()");
+  await change.commit();
 
-  expect(await Promise.all(waiting.map(async (answer) => said(await answer)))).toEqual([
-    "401 second-factor-required code",
-  ]);
+  expect(await said(await overlapping)).toEqual("401 second-factor-required code");
 });

@@ -3,12 +3,26 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { ERASED } from "#domain/buyer.ts";
 import { OWNER } from "../../../test/administrator.ts";
-import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, TRACES, WITH_MAIL } from "../../../test/buyers.ts";
+import { anonymise, CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { Anonymisation } from "./anonymise.ts";
+
+/** What of her may stand nowhere once her data was removed. */
+const TRACES = [
+  "Carmela",
+  "carmela",
+  "Zubizarreta",
+  "zubizarreta",
+  "27888999",
+  "4777-8888",
+  "47778888",
+  "Rivarola",
+  "C1042AAA",
+  "Ortúzar",
+];
 
 const namesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 

@@ -1,11 +1,22 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
-import { CARMELA, orderOf, outlineOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyers.ts";
+import { CARMELA, orderOf, withdrawalOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
 import { textOf } from "../../../test/contents.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { BuyerRecord } from "./buyer-records.ts";
+
+/** Records by number or code: whether they are the buyer's own, and what they share. */
+function outlineOf(records: readonly BuyerRecord[]): Record<string, [isOwn: boolean, ...shared: string[]]> {
+  return Object.fromEntries(
+    records.map((record) => [
+      record.kind === "order" ? record.order.order_number : record.regret.code,
+      [record.is_own, ...record.shared],
+    ]),
+  );
+}
 
 const SISTER = { ...CARMELA, customer_name: "Rosa", customer_dni: "28111222", customer_email: "rosa@correo.example" };
 const STRANGER = { ...CARMELA, customer_dni: "29333444", customer_phone: "351 477-8888", customer_email: "" };

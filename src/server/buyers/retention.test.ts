@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { orderOf, withdrawalOf, CARMELA } from "../../../test/buyers.ts";
+import { orderOf, withdrawalOf, CARMELA } from "../../../test/buyer-records.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { connect } from "../db/connection.ts";

@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../test/database.ts";
+import { createDatabase } from "../../../test/database.ts";
 import { RUNTIME_ROLE } from "../postgres/cluster.ts";
 import { findRole, grantToRuntimeRole, refuseOtherOwner } from "./runtime-role.ts";
 
 /** A migrated database, seen as its owner and as the role that the shop serves with. */
 async function open() {
-  const database = await openDatabase();
+  const database = await createDatabase();
   const runtime = { ...database.connection, user: RUNTIME_ROLE };
   await grantToRuntimeRole(database.connection, await findRole(runtime));
   const [owner, web] = [new pg.Client(database.connection), new pg.Client(runtime)];

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { readSchema } from "../../../scripts/read-schema.ts";
-import { openDatabase } from "../../../test/database.ts";
+import { createDatabase } from "../../../test/database.ts";
 
 /** By table and column whether it may be null, as schema.ts writes them. */
 async function writtenColumns(): Promise<Record<string, Record<string, boolean>>> {
@@ -25,7 +25,7 @@ async function writtenColumns(): Promise<Record<string, Record<string, boolean>>
 }
 
 test("the types of the tables name exactly the database's columns, and which may be null", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
   const client = new pg.Client(database.connection);
   await client.connect();
   const { rows } = await client.query<{ table_name: string; columns: Record<string, boolean> }>(`
@@ -39,6 +39,6 @@ test("the types of the tables name exactly the database's columns, and which may
 });
 
 test("docs/schema.sql is the schema after all migrations: `npm run schema` writes it", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
   expect(await readFile("docs/schema.sql", "utf8")).toBe(await readSchema(database.connection));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop } from "../../../test/shop.ts";
-import { openTransaction } from "../../../test/transaction.ts";
+import { openTransaction } from "../../../test/database.ts";
 
 const SIZES = [
   { size: "S", color: null, stock: 50 },

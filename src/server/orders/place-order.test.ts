@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import pg from "pg";
 import { expect, test } from "vitest";
 import type { Db } from "../db/connection.ts";
 import { POOL_SIZE } from "../db/pool-size.ts";
+import { openTransaction } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 
 /** In ascending order: which of them came first is chance. */
@@ -48,24 +48,11 @@ async function sellOne(shop: TestShop, stock: number) {
   return { product, variant };
 }
 
-/** Keeps every variant locked on a connection of its own, as an order that does not end would. */
-async function lockShelf({ connection }: TestShop) {
-  const client = new pg.Client(connection);
-  await client.connect();
-  await client.query("begin; select from product_variants for update");
-  return {
-    /** Connections of the shop that wait for a lock now. */
-    async waiting() {
-      // Within a transaction PostgreSQL would show what it showed first.
-      await client.query("select pg_stat_clear_snapshot()");
-      const { rowCount } = await client.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      return rowCount;
-    },
-    unlock: () => client.query("commit"),
-    [Symbol.asyncDispose]: () => client.end(),
-  };
+/** Holds every variant on a connection of its own, as an order that does not end would. */
+async function lockVariants(shop: TestShop) {
+  const transaction = await openTransaction(shop);
+  await transaction.run("select from product_variants for update");
+  return transaction;
 }
 
 test("an order takes the stock, keeps a snapshot and gets a number", async () => {
@@ -320,25 +307,25 @@ test("connections lost in the middle of orders cost those orders and nothing els
 test("a crowd that wants one product leaves connections for everyone else", async () => {
   await using shop = await openShop();
   const product = await shop.sells({ stock: 100 });
-  await using shelf = await lockShelf(shop);
+  await using lock = await lockVariants(shop);
 
   const buying = Promise.all(Array.from({ length: 40 }, () => shop.orders([{ product }])));
-  await expect.poll(shelf.waiting).toBeGreaterThan(0);
+  await lock.untilAwaited();
 
   expect((await shop.request("/readyz")).status).toBe(200);
   expect((await shop.request(`/api/products/${product.id}`)).status).toBe(200);
-  expect(await shelf.waiting()).toBeLessThan(POOL_SIZE - 1);
-  await shelf.unlock();
+  expect(await lock.waiting()).toBeLessThan(POOL_SIZE - 1);
+  await lock.commit();
   expect(new Set(statusesOf(await buying))).toEqual(new Set([201]));
 });
 
 test("an order whose buyer has gone before its turn is not begun", async () => {
   await using shop = await openShop();
   const { product, variant } = await sellOne(shop, 100);
-  await using shelf = await lockShelf(shop);
+  await using lock = await lockVariants(shop);
   const gone = new AbortController();
   const staying = Promise.all(Array.from({ length: 12 }, () => shop.orders([{ product }])));
-  await expect.poll(shelf.waiting).toBeGreaterThan(0);
+  await lock.untilAwaited();
 
   const leaving = Promise.allSettled(
     Array.from({ length: 40 }, () => shop.orders([{ product }], { signal: gone.signal })),
@@ -347,7 +334,7 @@ test("an order whose buyer has gone before its turn is not begun", async () => {
   await shop.request("/readyz");
   gone.abort();
   await leaving;
-  await shelf.unlock();
+  await lock.commit();
 
   expect(new Set(statusesOf(await staying))).toEqual(new Set([201]));
   expect(await countOrders(shop.db)).toBe(12);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { ORDER_STATUSES, type OrderStatus, stockMove } from "#domain/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "#domain/order.ts";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -134,57 +134,4 @@ test("eight administrators cancel and revive at once, while others buy: every un
     .where("from_status", "is not", null)
     .executeTakeFirstOrThrow();
   expect(written).toBe(changed);
-});
-
-/** How it is done when one reads first, and locks nothing: everything else is as in the shop. */
-function changeNaively(db: Db, orderId: string, to: OrderStatus): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const { status: from } = await tx
-      .selectFrom("orders")
-      .select("status")
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
-    const move = stockMove(from, to);
-    if (from === to) return 200;
-    const items = await tx
-      .selectFrom("order_items")
-      .select(["variant_id", "product_id", "quantity"])
-      .where("order_id", "=", orderId)
-      .orderBy("variant_id")
-      .execute();
-    for (const { variant_id, product_id, quantity } of move === "none" ? [] : items) {
-      const change = move === "take" ? -quantity : quantity;
-      await tx
-        .updateTable("product_variants")
-        .set((eb) => ({ stock: sql<number>`greatest(0, ${eb.ref("stock")} + ${change})` }))
-        .where("id", "=", variant_id)
-        .execute();
-      const reason = move === "take" ? "revived" : "cancelled";
-      await tx
-        .insertInto("stock_movements")
-        .values({ variant_id, product_id, quantity: change, reason, order_id: orderId, actor: "naive" })
-        .execute();
-    }
-    await tx.updateTable("orders").set({ status: to }).where("id", "=", orderId).execute();
-    await tx
-      .insertInto("order_events")
-      .values({ order_id: orderId, from_status: from, to_status: to, actor: "naive" })
-      .execute();
-    return 200;
-  });
-}
-
-test("the same storm breaks a shop that does not lock the order first", async () => {
-  await using shop = await openShop();
-  const { orders } = await openStormyShop(shop);
-  const naive = Array.from({ length: ADMINISTRATORS }, (): Change => (id, to) => changeNaively(shop.db, id, to));
-
-  // Two of them may also stand in each other's way: a deadlock is one more thing that goes wrong.
-  await storm(
-    naive.map((change) => (id, to) => change(id, to).catch(() => 500)),
-    orders,
-    42,
-  );
-
-  expect(await brokenRules(shop.db)).not.toEqual([]);
 });

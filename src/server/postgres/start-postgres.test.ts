@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { dataDirWithCluster, temporaryFolder, type TestFolder } from "../../../test/cluster.ts";
 import { CannotStart } from "../processes/cannot-start.ts";
 import { startPostgres, type EmbeddedConnection, type EmbeddedPostgres } from "./start-postgres.ts";
 
@@ -51,7 +51,7 @@ test("loses nothing that it acknowledged, and the shop is not a superuser in it"
 });
 
 test("a cluster of an earlier version gets the role that the shop serves with", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   const first = await startPostgres({ dataDir: folder.path, log, durable: false });
   await query({ ...first.connection, user: "postgres" }, `drop role ${first.runtimeConnection.user}`);
   await first.stop();
@@ -74,7 +74,7 @@ test("a database that is killed runs again by itself, with everything that was c
 
 test("a database that cannot come back says why each time, and comes back once it can", async () => {
   const lines: string[] = [];
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   const postgres = await startPostgres({
     dataDir: folder.path,
     log: pino({}, { write: (line) => lines.push(line) }),
@@ -116,7 +116,7 @@ test("a stop ends also a database that is just coming back", async () => {
 });
 
 test("a shop killed alone leaves its database running: the next start ends it and goes on", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   const killed = await startElsewhere(folder.path);
   await query(killed.connection, "create table kept as select 42 as answer");
   const orphan = await postmasterPid(folder.path);
@@ -130,7 +130,7 @@ test("a shop killed alone leaves its database running: the next start ends it an
 });
 
 test("everything killed at once: the next start recovers", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   const killed = await startElsewhere(folder.path);
   await query(killed.connection, "create table kept as select 42 as answer");
   process.kill(await postmasterPid(folder.path), "SIGKILL");
@@ -142,8 +142,7 @@ test("everything killed at once: the next start recovers", async () => {
 });
 
 test("the number of a dead database that a stranger has got since: the stranger lives, the database starts", async () => {
-  await using folder = await temporaryFolder();
-  await (await startPostgres({ dataDir: folder.path, log, durable: false })).stop();
+  await using folder = await dataDirWithCluster();
   const stranger = spawn("sleep", ["60"]);
   await writeFile(join(folder.path, "postgres/postmaster.pid"), `${stranger.pid}\n${join(folder.path, "postgres")}\n`);
 
@@ -221,8 +220,7 @@ test("the cluster of another version, or a folder that is no cluster, is left al
 });
 
 test("what PostgreSQL says about a start that fails reaches the operator", async () => {
-  await using folder = await temporaryFolder();
-  await (await startPostgres({ dataDir: folder.path, log, durable: false })).stop();
+  await using folder = await dataDirWithCluster();
   await rm(join(folder.path, "postgres/global/pg_control"));
 
   await expect(startPostgres({ dataDir: folder.path, log, durable: false })).rejects.toThrow(
@@ -230,15 +228,8 @@ test("what PostgreSQL says about a start that fails reaches the operator", async
   );
 });
 
-type Folder = AsyncDisposable & { path: string };
-
-async function temporaryFolder(): Promise<Folder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
-async function running({ durable = false } = {}): Promise<Folder & { postgres: EmbeddedPostgres }> {
-  const folder = await temporaryFolder();
+async function running({ durable = false } = {}): Promise<TestFolder & { postgres: EmbeddedPostgres }> {
+  const folder = await dataDirWithCluster();
   const postgres = await startPostgres({ dataDir: folder.path, log, durable });
   return {
     path: folder.path,

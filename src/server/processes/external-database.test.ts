@@ -1,12 +1,12 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../../test/database.ts";
+import { createDatabase } from "../../../test/database.ts";
 import { sharePool } from "../db/pool-size.ts";
 import { checkDatabase } from "./external-database.ts";
 
 test("a database that may lose orders is refused, unless the operator insists", async () => {
   // The one of the tests does not wait for the disk.
-  await using database = await openDatabase();
+  await using database = await createDatabase();
 
   await expect(checkDatabase(database.connection, false)).rejects.toThrow(
     "The database of DATABASE_URL may lose orders in a crash, because it runs with fsync, full_page_writes off: switch it on, or set ALLOW_UNSAFE_DATABASE=1.",
@@ -15,7 +15,7 @@ test("a database that may lose orders is refused, unless the operator insists", 
 });
 
 test("a database that does not exist, or that nobody answers for, is named in one sentence", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
 
   await expect(checkDatabase({ ...database.connection, database: "nowhere" }, true)).rejects.toThrow(
     'The database of DATABASE_URL cannot be reached: database "nowhere" does not exist.',
@@ -26,7 +26,7 @@ test("a database that does not exist, or that nobody answers for, is named in on
 });
 
 test("a database that allows few connections is shared among the web processes, or says how many it would take", async () => {
-  await using database = await openDatabase();
+  await using database = await createDatabase();
   const roomy = await checkDatabase(database.connection, true);
   const client = new pg.Client(database.connection);
   await client.connect();

@@ -1,16 +1,19 @@
 import { createServer } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { text } from "node:stream/consumers";
 import { drain } from "./drain.ts";
 import { runWorker } from "./run-worker.ts";
 
 if (process.env.BROKEN) throw new Error("this web process cannot load");
 
-/** Answers every page with its own process number, `/slow` after a second. */
+/** Answers every page with its own process number, to `/slow` once the body has ended. */
 runWorker({
   prepare: () => Promise.resolve(["Sign in with the link above."]),
   serve: ({ environment }) => {
     const server = createServer(async (request, response) => {
-      if (request.url === "/slow") await sleep(1_000);
+      if (request.url === "/slow") {
+        response.flushHeaders();
+        await text(request);
+      }
       response.end(String(process.pid));
     });
     return Promise.resolve({

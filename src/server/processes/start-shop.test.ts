@@ -1,16 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, readlink, realpath, rm, writeFile } from "node:fs/promises";
-import { Agent, get } from "node:http";
+import { readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { Agent, get, request } from "node:http";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { freePort } from "../../../test/shop-process.ts";
+import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
 
 test("opens, tells where, and ends with everything it started when its group is told to, several times", async () => {
-  await using shop = await startShop();
+  await using folder = await temporaryFolder();
+  await using shop = await startShop({}, folder.path);
   expect(await shop.opened).toMatch(
     /The shop is open: +http:\/\/localhost:\d+\/\nIts panel: .*\nSign in with the link/,
   );
@@ -29,11 +31,14 @@ test("opens, tells where, and ends with everything it started when its group is 
 test("what is being answered when it is told to stop is still answered", async () => {
   await using shop = await startShop();
   await shop.opened;
-  const slow = shop.ask("/slow");
-  await sleep(200);
+  const slow = request({ port: shop.port, path: "/slow", method: "POST" });
+  slow.flushHeaders();
+  const [answer] = await once(slow, "response");
   process.kill(shop.pid, "SIGTERM");
+  await expect.poll(() => shop.ask("/").catch(() => "closed")).toBe("closed");
 
-  expect(await slow).toMatch(/^\d+$/);
+  slow.end();
+  expect(await text(answer)).toMatch(/^\d+$/);
   expect(await shop.exitCode).toBe(0);
 });
 
@@ -95,7 +100,7 @@ test("a rolling restart under load loses no request", async () => {
 });
 
 test("a parent that is killed takes its web processes along, and the next start goes on", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   await using killed = await startShop({}, folder.path);
   await killed.opened;
   const workers = await killed.workers();
@@ -108,10 +113,12 @@ test("a parent that is killed takes its web processes along, and the next start 
 });
 
 test("everything killed at once: the next start goes on", async () => {
-  await using folder = await temporaryFolder();
+  await using folder = await dataDirWithCluster();
   await using killed = await startShop({}, folder.path);
   await killed.opened;
-  for (const pid of await processesOf(folder.path)) process.kill(pid, "SIGKILL");
+  // The parent goes last: without it the others end by themselves.
+  const others = (await processesOf(folder.path)).filter((pid) => pid !== killed.pid);
+  for (const pid of [...others, killed.pid]) process.kill(pid, "SIGKILL");
 
   await using next = await startShop({}, folder.path);
   await next.opened;
@@ -177,15 +184,9 @@ async function refusal(settings: Record<string, string>): Promise<string> {
   return shop.errors;
 }
 
-type Folder = AsyncDisposable & { path: string };
-
-async function temporaryFolder(): Promise<Folder> {
-  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
-}
-
 type StartedShop = AsyncDisposable & {
   pid: number;
+  port: number;
   dataDir: string;
   /** What it printed when it was open. */
   opened: Promise<string>;
@@ -197,7 +198,7 @@ type StartedShop = AsyncDisposable & {
 
 /** A shop in a process group of its own, stopped and removed at the end. */
 async function startShop(settings: Record<string, string> = {}, sharedFolder?: string): Promise<StartedShop> {
-  const folder = sharedFolder === undefined ? await temporaryFolder() : undefined;
+  const folder = sharedFolder === undefined ? await dataDirWithCluster() : undefined;
   const dataDir = sharedFolder ?? folder?.path ?? "";
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [join(import.meta.dirname, "start-shop.test-parent.ts")], {
@@ -228,6 +229,7 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
   };
   return {
     pid: child.pid ?? 0,
+    port,
     dataDir,
     opened,
     errors: text(child.stderr),
@@ -240,15 +242,6 @@ async function startShop(settings: Record<string, string> = {}, sharedFolder?: s
       await folder?.[Symbol.asyncDispose]();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Every process that works for a shop: it has the shop's folder in its environment, or works inside it. */

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
-import { importAll } from "../../../test/panel-import.ts";
-import { body, create, edit, edited, GRID, SHIRT } from "../../../test/panel-products.ts";
+import { body, create, edit, edited, GRID, importAll, SHIRT } from "../../../test/panel-products.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop } from "../../../test/shop.ts";
 import type { AdminProduct } from "./products.ts";

@@ -8,7 +8,7 @@ import {
   review,
   listVariants,
   upload,
-} from "../../../test/panel-import.ts";
+} from "../../../test/panel-products.ts";
 import { openShop } from "../../../test/shop.ts";
 
 test.each([

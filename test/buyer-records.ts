@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
 import { OWNER } from "./administrator.ts";
 import type { Panel } from "./panel.ts";
@@ -19,20 +18,6 @@ export const CARMELA = {
   customer_postal_code: "C1042AAA",
   customer_city: "Villa Ortúzar",
 };
-
-/** What of her may stand nowhere once her data was removed. */
-export const TRACES = [
-  "Carmela",
-  "carmela",
-  "Zubizarreta",
-  "zubizarreta",
-  "27888999",
-  "4777-8888",
-  "47778888",
-  "Rivarola",
-  "C1042AAA",
-  "Ortúzar",
-];
 
 /** An order in a status, as it reached it; gives its id and number. */
 export async function orderOf(
@@ -80,16 +65,6 @@ export async function searchBuyer(panel: Panel, q: string, query = ""): Promise<
   const answer = await panel.call("POST", `/api/admin/buyers/search${query}`, { q });
   if (answer.status !== 200) throw new Error(`Searching gave ${answer.status}`);
   return (await answer.json()) as BuyerMatch;
-}
-
-/** Records by number or code: whether they are the buyer's own, and what they share. */
-export function outlineOf(records: readonly BuyerRecord[]): Record<string, [isOwn: boolean, ...shared: string[]]> {
-  return Object.fromEntries(
-    records.map((record) => [
-      record.kind === "order" ? record.order.order_number : record.regret.code,
-      [record.is_own, ...record.shared],
-    ]),
-  );
 }
 
 /** Removes the data of these records, as the panel does. */

@@ -6,13 +6,13 @@ import { BUYER } from "./buyer.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A call of the shop that somebody may try. */
-export type Door = Pick<Route, "method" | "path">;
+export type Call = Pick<Route, "method" | "path">;
 
 /** Everything under the panel's address. */
-export const PANEL_DOORS: readonly Door[] = routes.filter(({ path }) => path.startsWith(ADMIN_PREFIX));
+export const PANEL_CALLS: readonly Call[] = routes.filter(({ path }) => path.startsWith(ADMIN_PREFIX));
 
 /** Whoever may make them: the calls that write. */
-export const WRITING_DOORS: readonly Door[] = routes.filter(({ method }) => method !== "GET");
+export const WRITING_CALLS: readonly Call[] = routes.filter(({ method }) => method !== "GET");
 
 /** Ids by the noun before them in an address, so that a call that gets through has something to do harm to. */
 export type Ids = Readonly<Record<string, string>>;
@@ -63,12 +63,12 @@ export async function outcomeOf(answer: Response): Promise<string> {
   return `${answer.status} ${String(code)}`;
 }
 
-/** The same outcome behind every door. */
-export function everywhere(doors: readonly Door[], outcome: string): Record<string, string> {
-  return Object.fromEntries(doors.map(({ method, path }) => [`${method} ${path}`, outcome]));
+/** The same outcome of each call. */
+export function everywhere(calls: readonly Call[], outcome: string): Record<string, string> {
+  return Object.fromEntries(calls.map(({ method, path }) => [`${method} ${path}`, outcome]));
 }
 
-/** What only the panel shows of what `furnish` put there. */
+/** What only the panel shows of what `furnish` stored. */
 const SECRETS = { product: "Remera todavía secreta", dni: BUYER.customer_dni } as const;
 
 /** Whether an answer tells anything of it. */
@@ -82,7 +82,7 @@ function newCategory() {
   return { name: slug, slug };
 }
 
-/** Puts something behind the doors: a product that is not on sale, with a picture's row; an order of it; a category. */
+/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it; a category. */
 export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
   const placed = await shop.orders([{ product }]);

@@ -1,0 +1,32 @@
+import { cp, mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pino } from "pino";
+import { migrate } from "#server/db/migrate.ts";
+import { startPostgres } from "#server/postgres/start-postgres.ts";
+
+export type TestFolder = { path: string } & AsyncDisposable;
+
+/** An empty folder, removed at the end. */
+export async function temporaryFolder(): Promise<TestFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), "shop-")));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+let stopped: Promise<string> | undefined;
+
+/** A DATA_DIR whose database was made, migrated and stopped: only a first start needs the time for that. */
+export async function dataDirWithCluster(): Promise<TestFolder> {
+  const original = await (stopped ??= makeCluster());
+  const folder = await temporaryFolder();
+  await cp(original, folder.path, { recursive: true });
+  return folder;
+}
+
+async function makeCluster(): Promise<string> {
+  const { path } = await temporaryFolder();
+  const postgres = await startPostgres({ dataDir: path, log: pino({ level: "silent" }), durable: false });
+  await migrate(postgres.connection, resolve("migrations"));
+  await postgres.stop();
+  return path;
+}
