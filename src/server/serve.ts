@@ -2,16 +2,17 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type pg from "pg";
 import { createApp } from "./app.ts";
-import { startBackground } from "./background.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
+import { JOBS_POOL_SIZE } from "./db/pool-size.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
+import { runJobs } from "./jobs/run-jobs.ts";
 import { createLive } from "./live.ts";
 import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
@@ -26,6 +27,8 @@ export type ServeOptions = {
   secretKey: string;
   connection: pg.ClientConfig;
   poolSize: number;
+  /** Whether this process does the background work of its machine. */
+  runsJobs: boolean;
   changes: Changes;
   counts: GroupCounts;
   log: Log;
@@ -43,12 +46,14 @@ export async function serve({
   secretKey,
   connection,
   poolSize,
+  runsJobs,
   changes,
   counts,
   log,
   buildFolder,
 }: ServeOptions): Promise<Served> {
-  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
+  const ownPoolSize = runsJobs ? poolSize - JOBS_POOL_SIZE : poolSize;
+  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), ownPoolSize);
   const storage = openStorage(environment);
   const live = createLive(changes);
   const productIndex = createProductIndex(db, changes);
@@ -74,14 +79,14 @@ export async function serve({
     report: securityEvents.report,
   });
 
-  const background = startBackground(shop);
+  const jobs = runsJobs ? runJobs(shop, connection) : undefined;
 
   return {
     listen: () => listening(server, environment),
     async close() {
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server), background.stop()]);
+      await Promise.all([drain(server), jobs?.stop()]);
       await db.destroy();
       securityEvents.close();
     },

@@ -1,6 +1,9 @@
 /** Per process. A file of its own: the parent counts connections and opens none. */
 export const POOL_SIZE = 10;
 
+/** Of the process that runs the background jobs, for the job queue alone. */
+export const JOBS_POOL_SIZE = 1;
+
 /** With fewer, background work would leave requests none. */
 const SMALLEST_POOL = 3;
 

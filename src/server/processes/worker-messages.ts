@@ -3,9 +3,12 @@ import type pg from "pg";
 /** The rest is in the inherited environment. */
 export type WorkerContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
 
+/** One process of a machine does its background work, since that takes memory and queries at rest. */
+export type WorkerPart = { runsJobs: boolean };
+
 export type ToWorker =
   | { about: "work"; said: "prepare"; connection: pg.ClientConfig }
-  | { about: "work"; said: "serve"; context: WorkerContext }
+  | { about: "work"; said: "serve"; context: WorkerContext & WorkerPart }
   | { about: "work"; said: "leave" };
 
 export type ToParent =

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
-import { isToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
+import { isToParent, type ToWorker, type WorkerContext, type WorkerPart } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
@@ -27,7 +27,7 @@ export type Workers = {
   stop(): Promise<void>;
 };
 
-type WorkerProcess = {
+type WorkerProcess = WorkerPart & {
   worker: Worker;
   loaded: Promise<void>;
   begun?: Promise<void>;
@@ -44,13 +44,15 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args: [] });
   const children = new Set<WorkerProcess>();
-  const startWorker = (): WorkerProcess => {
-    const child = fork();
+  const startWorker = (part: WorkerPart): WorkerProcess => {
+    const child = fork(part);
     children.add(child);
     void child.gone.then(() => children.delete(child));
     return child;
   };
-  const slots: WorkerSlot[] = Array.from({ length: count }, () => ({ child: startWorker() }));
+  const slots: WorkerSlot[] = Array.from({ length: count }, (_, index) => ({
+    child: startWorker({ runsJobs: index === 0 }),
+  }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let tellToServe: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
@@ -74,7 +76,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       attempt += 1;
       log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) slot.child = startWorker();
+      if (!stopping.signal.aborted) slot.child = startWorker(child);
     }
   };
 
@@ -89,7 +91,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     for (const slot of slots) {
       if (stopping.signal.aborted) return;
       const { child: old } = slot;
-      const next = startWorker();
+      const next = startWorker(old);
       try {
         const began = await withTimeout(SERVE_TIMEOUT_MS, beginToServe(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
@@ -126,7 +128,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       tellToServe = async (child) => {
         await child.loaded;
         welcome(child.worker.process);
-        tell(child.worker, { about: "work", said: "serve", context });
+        tell(child.worker, { about: "work", said: "serve", context: { ...context, runsJobs: child.runsJobs } });
         await child.serving;
       };
       const firstServings = slots.map((slot) => {
@@ -144,7 +146,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 }
 
-function fork(): WorkerProcess {
+function fork({ runsJobs }: WorkerPart): WorkerProcess {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
@@ -164,7 +166,14 @@ function fork(): WorkerProcess {
   // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
-  return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
+  return {
+    runsJobs,
+    worker,
+    loaded: loaded.promise,
+    serving: serving.promise,
+    gone: gone.promise,
+    bornAt: performance.now(),
+  };
 }
 
 function tell(worker: Worker, message: ToWorker): void {
