@@ -5,7 +5,7 @@
 select jobs.create_queue('send-mail', '{"policy": "standard", "expireInSeconds": 180,
   "retryLimit": 300, "retryDelay": 30, "retryBackoff": true, "retryDelayMax": 600, "deleteAfterSeconds": 86400}');
 select jobs.create_queue('make-avif', '{"policy": "standard", "expireInSeconds": 600,
-  "retryLimit": 20, "retryDelay": 10, "retryBackoff": true, "retryDelayMax": 3600, "deleteAfterSeconds": 86400}');
+  "retryLimit": 50, "retryDelay": 10, "retryBackoff": true, "retryDelayMax": 3600, "deleteAfterSeconds": 86400}');
 -- One of each at a time, however many processes there are.
 select jobs.create_queue(name, '{"policy": "singleton", "expireInSeconds": 3600,
   "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "retryDelayMax": 3600}')

@@ -89,6 +89,21 @@ test("jobs go on after the database has ended every connection", async () => {
   await expect.poll(() => runner.subjects).toEqual(["before", "after"]);
 });
 
+test("jobs begin though the database takes no connection as the process starts", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "debug" }, lines);
+  await using elsewhere = await openClient(shop, { database: "postgres" });
+  const allowConnections = (allowed: boolean) =>
+    elsewhere.query(`alter database ${shop.connection.database ?? ""} allow_connections ${allowed}`);
+  await allowConnections(false);
+  await using runner = openRunner(shop);
+  await expect.poll(() => lines.join("")).toContain("The job queue does not start yet");
+
+  await allowConnections(true);
+  await enqueue(shop, "first");
+  await expect.poll(() => runner.subjects).toEqual(["first"]);
+});
+
 test("a process ends in time though its job does not, and another one runs that job", async () => {
   await using shop = await openShop();
   await enqueue(shop, "long");
@@ -115,7 +130,7 @@ test("the role that serves runs jobs", async () => {
   await using shop = await openShop();
   await grantToRuntimeRole(shop.connection, RUNTIME_ROLE);
   await using runner = openRunner(shop, undefined, { ...shop.connection, user: RUNTIME_ROLE });
-  await using client = await openClient(shop, RUNTIME_ROLE);
+  await using client = await openClient(shop, { user: RUNTIME_ROLE });
   await client.query("select enqueue_job($1, 'mine')", [QUEUE]);
 
   await expect.poll(() => runner.subjects).toEqual(["mine"]);
@@ -151,8 +166,11 @@ test("a queued mail notifies nobody: its transaction pays for no lock at commit"
   expect(notified).toEqual(["mark"]);
 });
 
-async function openClient({ connection }: TestShop, user?: string): Promise<pg.Client & AsyncDisposable> {
-  const client = new pg.Client({ ...connection, ...(user === undefined ? {} : { user }) });
+async function openClient(
+  { connection }: TestShop,
+  changes: pg.ClientConfig = {},
+): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ ...connection, ...changes });
   await client.connect();
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
 }

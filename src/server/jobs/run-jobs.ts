@@ -34,7 +34,7 @@ export function runJobs(
       // Whatever needs the database says that it is unavailable; jobs go on once it is back.
       log[isDatabaseUnavailable(err) ? "debug" : "warn"]({ err }, "The job queue failed");
     });
-    await start(boss, jobs, stopping.signal);
+    await start(boss, shop, jobs, stopping.signal);
     for (const job of jobs) await work(boss, shop, job, stopping.signal);
   })();
   running.catch((err: unknown) => {
@@ -69,7 +69,7 @@ async function openBoss(pool: pg.Pool): Promise<PgBoss> {
   });
 }
 
-async function start(boss: PgBoss, jobs: readonly Job[], stopping: AbortSignal): Promise<void> {
+async function start(boss: PgBoss, { log }: JobShop, jobs: readonly Job[], stopping: AbortSignal): Promise<void> {
   for (;;) {
     try {
       await boss.start();
@@ -77,9 +77,10 @@ async function start(boss: PgBoss, jobs: readonly Job[], stopping: AbortSignal):
         if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
       }
       return;
-    } catch (error) {
-      // The database is unavailable, or a newer version of the shop has changed its schema.
-      if (stopping.aborted) throw error;
+    } catch (err) {
+      // The database is unavailable; another schema than this version's needs the operator.
+      if (stopping.aborted) throw err;
+      log[isDatabaseUnavailable(err) ? "debug" : "warn"]({ err }, "The job queue does not start yet");
       await sleep(RESTART_DELAY, undefined, { signal: stopping });
     }
   }
