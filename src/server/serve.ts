@@ -5,14 +5,12 @@ import { createApp } from "./app.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import { connect } from "./db/connection.ts";
-import { JOBS_POOL_SIZE } from "./db/pool-size.ts";
 import { drain } from "./processes/drain.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
-import { runJobs } from "./jobs/run-jobs.ts";
 import { createLive } from "./live.ts";
 import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
@@ -27,7 +25,6 @@ export type ServeOptions = {
   secretKey: string;
   connection: pg.ClientConfig;
   poolSize: number;
-  /** Whether this process does the background work of its machine. */
   runsJobs: boolean;
   changes: Changes;
   counts: GroupCounts;
@@ -52,8 +49,7 @@ export async function serve({
   log,
   buildFolder,
 }: ServeOptions): Promise<Served> {
-  const ownPoolSize = runsJobs ? poolSize - JOBS_POOL_SIZE : poolSize;
-  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), ownPoolSize);
+  const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
   const storage = openStorage(environment);
   const live = createLive(changes);
   const productIndex = createProductIndex(db, changes);
@@ -79,14 +75,15 @@ export async function serve({
     report: securityEvents.report,
   });
 
-  const jobs = runsJobs ? runJobs(shop, connection) : undefined;
+  // Loaded where it is used: most web processes run no jobs.
+  const jobs = runsJobs ? import("./jobs/run-jobs.ts").then(({ runJobs }) => runJobs(shop, connection)) : undefined;
 
   return {
     listen: () => listening(server, environment),
     async close() {
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server), jobs?.stop()]);
+      await Promise.all([drain(server), jobs?.then(({ stop }) => stop())]);
       await db.destroy();
       securityEvents.close();
     },

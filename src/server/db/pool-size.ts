@@ -1,14 +1,11 @@
 /** Per process. A file of its own: the parent counts connections and opens none. */
 export const POOL_SIZE = 10;
 
-/** Of the process that runs the background jobs, for the job queue alone. */
-export const JOBS_POOL_SIZE = 1;
-
 /** With fewer, background work would leave requests none. */
 const SMALLEST_POOL = 3;
 
-/** For the parent and the operator's commands. */
-const OTHER_CONNECTIONS = 3;
+/** For the parent, the job queue (twice during a restart) and the operator's commands. */
+const OTHER_CONNECTIONS = 5;
 
 /** Divides `allowed` among the workers and the one that a restart adds; `needed` when pools would be too small. */
 export function sharePool(allowed: number, workers: number): { size: number } | { needed: number } {

@@ -8,67 +8,40 @@ import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import type { Shop } from "../shop.ts";
 
-export type JobSignals = {
-  /** The process is to end: what can go on another time stops here. Aborted with `lost`, too. */
-  stopping: AbortSignal;
-  /** The job is no longer this process's: its time is over, or that of the process. */
-  lost: AbortSignal;
-};
-
-export type Job = {
-  /** Its queue, made by a migration. */
-  name: string;
-  /** Between two looks at an empty queue. */
-  pollSeconds: number;
-  /** In the shop's time; other jobs are enqueued by triggers. */
-  cron?: string;
-  /** Runs again later if it throws; `subject` is what the trigger names. */
-  run(shop: JobShop, subject: string, signals: JobSignals): Promise<void>;
-};
-
 export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log">;
 
-const SCHEDULED = { pollSeconds: 60 } as const;
+export type Job = {
+  name: string; // of its queue, which a migration made
+  pollSeconds: number; // between two looks at an empty queue
+  cron?: string; // in the shop's time; other jobs are enqueued by triggers
+  /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
+  run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
+};
 
 /** All background work. */
 export function jobsOf({ environment: { mail } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
-    {
-      name: "make-avif",
-      pollSeconds: 10,
-      run: (shop, key, { stopping }) => makeAvif(shop, key, stopping),
-    },
+    { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {
       name: "apply-retention",
-      ...SCHEDULED,
+      pollSeconds: 60,
       cron: "40 3 * * *",
-      async run(shop, _, { stopping }) {
-        const anonymised = await applyRetention(shop, stopping);
-        if (anonymised.orders + anonymised.regrets > 0) shop.log.info(anonymised, "Old personal data was anonymised");
-      },
+      run: (shop, _, signal) => applyRetention(shop, signal),
     },
     {
       name: "sweep-files",
-      ...SCHEDULED,
+      pollSeconds: 60,
       cron: "10 4 * * *",
-      async run(shop, _, { stopping }) {
-        const removed = await sweepFiles(shop, Date.now(), stopping);
-        if (removed > 0) shop.log.info({ removed }, "Files that nothing shows were removed");
-      },
+      run: (shop, _, signal) => sweepFiles(shop, Date.now(), signal),
     },
     {
       name: "sweep-rows",
-      ...SCHEDULED,
+      pollSeconds: 60,
       cron: "20 * * * *",
-      async run({ db, log }) {
-        const mails = await sweepOutbox(db);
-        if (mails > 0) log.info({ mails }, "Old mails were deleted");
-        await sweepAnswers(db);
-        await sweepNetworks(db);
-        await sweepMisses(db);
-      },
+      run: async ({ db }) =>
+        (await sweepOutbox(db)) + (await sweepAnswers(db)) + (await sweepNetworks(db)) + (await sweepMisses(db)),
     },
   ];
 }

@@ -97,7 +97,7 @@ test("jobs begin though the database takes no connection as the process starts",
     elsewhere.query(`alter database ${shop.connection.database ?? ""} allow_connections ${allowed}`);
   await allowConnections(false);
   await using runner = openRunner(shop);
-  await expect.poll(() => lines.join("")).toContain("The job queue does not start yet");
+  await expect.poll(() => lines.join("")).toContain("The job queue failed and is tried again");
 
   await allowConnections(true);
   await enqueue(shop, "first");

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NodemailerError } from "nodemailer";
 import type { Environment } from "../environment.ts";
-import type { JobSignals } from "../jobs/jobs.ts";
 import type { Shop } from "../shop.ts";
 import {
   countAttempt,
@@ -37,9 +36,9 @@ type SendingShop = Pick<Shop, "db" | "environment" | "log">;
 /** Sends one mail of the outbox, if it is due. */
 export function openMailSender(
   mail: NonNullable<Environment["mail"]>,
-): (shop: SendingShop, id: string, signals: JobSignals) => Promise<void> {
+): (shop: SendingShop, id: string, signal: AbortSignal) => Promise<void> {
   const post = openPost(mail);
-  return async (shop, id, { lost }) => {
+  return async (shop, id, signal) => {
     const { db, log } = shop;
     const due = await findDueMail(db, id);
     if (!due) return;
@@ -50,13 +49,13 @@ export function openMailSender(
     try {
       const written = await writeLetter(shop, due);
       if (!written) return await dropMail(db, due);
-      await post(due, written, lost);
+      await post(due, written, signal);
     } catch (error) {
       // Another process begins again with what this one may no longer finish.
-      if (lost.aborted) throw error;
+      if (signal.aborted) throw error;
       return giveBack(shop, due, error as NodemailerError);
     }
-    await noteSent(shop, due, lost);
+    await noteSent(shop, due, signal);
     log.info({ mail: due.id, kind: due.kind, attempts: due.attempts }, "A mail was sent");
   };
 }
@@ -78,14 +77,14 @@ async function giveBack({ db, log }: SendingShop, due: DueMail, error: Nodemaile
 }
 
 /** Retried until the database is back: a sent mail without its mark would be sent again. */
-async function noteSent({ db }: SendingShop, due: DueMail, lost: AbortSignal): Promise<void> {
+async function noteSent({ db }: SendingShop, due: DueMail, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await markSent(db, due);
     } catch (error) {
       // At shutdown or after the last try, the mail may be sent twice.
-      if (tries === NOTING.tries || lost.aborted) throw error;
-      await sleep(NOTING.every, undefined, { signal: lost }).catch(() => undefined);
+      if (tries === NOTING.tries || signal.aborted) throw error;
+      await sleep(NOTING.every, undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -6,14 +6,14 @@ import type { GroupCounts } from "../group-counts.ts";
 import { readEnvironment, type Environment } from "../environment.ts";
 import { createLog, type Log } from "../log.ts";
 import { explainTakenPort } from "./port.ts";
-import { isToWorker, type ToParent, type ToWorker, type WorkerContext, type WorkerPart } from "./worker-messages.ts";
+import { isToWorker, type ToParent, type ToWorker, type WorkerContext } from "./worker-messages.ts";
 
 type Served = { listen(): Promise<void>; close(): Promise<void> };
 
 export type WorkerTasks = {
   prepare(connection: pg.ClientConfig, environment: Environment, log: Log): Promise<string[]>;
   serve(
-    context: WorkerContext & WorkerPart & { environment: Environment; changes: Changes; counts: GroupCounts; log: Log },
+    context: WorkerContext & { environment: Environment; changes: Changes; counts: GroupCounts; log: Log },
   ): Promise<Served>;
 };
 
@@ -30,7 +30,7 @@ export function runWorker(tasks: WorkerTasks): void {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
 
-  const serve = async (context: WorkerContext & WorkerPart): Promise<Served> => {
+  const serve = async (context: WorkerContext): Promise<Served> => {
     const served = await tasks.serve({ ...context, environment, changes, counts, log });
     await served.listen();
     say({ about: "work", said: "serving" });

@@ -1,14 +1,14 @@
 import type pg from "pg";
 
 /** The rest is in the inherited environment. */
-export type WorkerContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
+export type SharedContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
 
-/** One process of a machine does its background work, since that takes memory and queries at rest. */
-export type WorkerPart = { runsJobs: boolean };
+/** One process of a machine runs its background jobs, since that takes memory and queries at rest. */
+export type WorkerContext = SharedContext & { runsJobs: boolean };
 
 export type ToWorker =
   | { about: "work"; said: "prepare"; connection: pg.ClientConfig }
-  | { about: "work"; said: "serve"; context: WorkerContext & WorkerPart }
+  | { about: "work"; said: "serve"; context: WorkerContext }
   | { about: "work"; said: "leave" };
 
 export type ToParent =

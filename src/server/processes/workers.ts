@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
-import { isToParent, type ToWorker, type WorkerContext, type WorkerPart } from "./worker-messages.ts";
+import { isToParent, type SharedContext, type ToWorker } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
@@ -21,13 +21,14 @@ export type Workers = {
   /** Prepares the database in one worker and returns its lines for the operator. Throws CannotStart. */
   prepare(connection: pg.ClientConfig): Promise<string[]>;
   /** Resolves when all workers serve, and from then on replaces those that die. Throws CannotStart. */
-  serve(context: WorkerContext, welcome: (worker: ChildProcess) => void): Promise<void>;
+  serve(context: SharedContext, welcome: (worker: ChildProcess) => void): Promise<void>;
   /** An old worker leaves only once its successor serves. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-type WorkerProcess = WorkerPart & {
+type WorkerProcess = {
+  runsJobs: boolean;
   worker: Worker;
   loaded: Promise<void>;
   begun?: Promise<void>;
@@ -44,14 +45,14 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args: [] });
   const children = new Set<WorkerProcess>();
-  const startWorker = (part: WorkerPart): WorkerProcess => {
-    const child = fork(part);
+  const startWorker = (runsJobs: boolean): WorkerProcess => {
+    const child = { ...fork(), runsJobs };
     children.add(child);
     void child.gone.then(() => children.delete(child));
     return child;
   };
   const slots: WorkerSlot[] = Array.from({ length: count }, (_, index) => ({
-    child: startWorker({ runsJobs: index === 0 }),
+    child: startWorker(index === 0),
   }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
@@ -76,7 +77,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       attempt += 1;
       log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) slot.child = startWorker(child);
+      if (!stopping.signal.aborted) slot.child = startWorker(child.runsJobs);
     }
   };
 
@@ -91,7 +92,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     for (const slot of slots) {
       if (stopping.signal.aborted) return;
       const { child: old } = slot;
-      const next = startWorker(old);
+      const next = startWorker(old.runsJobs);
       try {
         const began = await withTimeout(SERVE_TIMEOUT_MS, beginToServe(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
@@ -146,7 +147,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 }
 
-function fork({ runsJobs }: WorkerPart): WorkerProcess {
+function fork(): Omit<WorkerProcess, "runsJobs"> {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
@@ -166,14 +167,7 @@ function fork({ runsJobs }: WorkerPart): WorkerProcess {
   // Avoids unhandled rejections where nobody waits.
   loaded.promise.catch(() => {});
   serving.promise.catch(() => {});
-  return {
-    runsJobs,
-    worker,
-    loaded: loaded.promise,
-    serving: serving.promise,
-    gone: gone.promise,
-    bornAt: performance.now(),
-  };
+  return { worker, loaded: loaded.promise, serving: serving.promise, gone: gone.promise, bornAt: performance.now() };
 }
 
 function tell(worker: Worker, message: ToWorker): void {
