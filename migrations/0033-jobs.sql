@@ -1,22 +1,22 @@
 -- Background work: a job stands in the queue if and only if the change commits that asks for it. Nothing is notified:
 -- a notification makes commits wait for each other.
 
--- What a killed process had begun is due again after `expireInSeconds` and at most a minute.
-select jobs.create_queue('send-mail', '{"policy": "standard", "expireInSeconds": 180,
+-- What a killed process had begun is due again once it has given no sign for `heartbeatSeconds`.
+select jobs.create_queue('send-mail', '{"policy": "standard", "heartbeatSeconds": 20, "expireInSeconds": 180,
   "retryLimit": 300, "retryDelay": 30, "retryBackoff": true, "retryDelayMax": 600, "deleteAfterSeconds": 86400}');
-select jobs.create_queue('make-avif', '{"policy": "standard", "expireInSeconds": 600,
-  "retryLimit": 50, "retryDelay": 10, "retryBackoff": true, "retryDelayMax": 3600, "deleteAfterSeconds": 86400}');
+select jobs.create_queue('make-avif', '{"policy": "standard", "heartbeatSeconds": 10, "expireInSeconds": 600,
+  "retryLimit": 50, "retryDelay": 5, "retryBackoff": true, "retryDelayMax": 3600, "deleteAfterSeconds": 86400}');
 -- One of each at a time, however many processes there are.
-select jobs.create_queue(name, '{"policy": "singleton", "expireInSeconds": 3600,
+select jobs.create_queue(name, '{"policy": "singleton", "heartbeatSeconds": 60, "expireInSeconds": 3600,
   "retryLimit": 5, "retryDelay": 60, "retryBackoff": true, "retryDelayMax": 3600}')
 from unnest(array['apply-retention', 'sweep-files', 'sweep-rows']) as name;
 
 create function enqueue_job(queue_name text, subject text default null, at timestamptz default now()) returns void
 language sql as $$
   insert into jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay,
-    retry_backoff, retry_delay_max, expire_seconds, deletion_seconds)
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
   select name, jsonb_build_object('subject', subject), at, at + retention_seconds * interval '1 second', policy,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds
   from jobs.queue where name = queue_name
 $$;
 

@@ -11,6 +11,8 @@ const LAST_JOBS = 2_000;
 
 const RESTART_DELAY = 5_000; // ms
 
+const SUPERVISE_SECONDS = 30;
+
 /** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
 export function runJobs(
   shop: JobShop,
@@ -32,6 +34,9 @@ export function runJobs(
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
+    // How soon the jobs of a killed process are noticed.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     // Seldom: no job waits for another, and those of `cron` may come a minute late.
     flowIntervalSeconds: 3_600,
     cronWorkerIntervalSeconds: 45,
