@@ -153,6 +153,7 @@ create table categories (
   constraint categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
 );
 create unique index categories_name on categories (fold(name));
+create trigger avif_due after insert or update of picture_key on categories for each row when (new.picture_key is not null and not new.picture_has_avif) execute function enqueue_job_of_row('make-avif', 'picture_key');
 create trigger category_changed after insert or delete or update on categories for each row execute function announce_change('category', 'id');
 
 create table deleted_products (
@@ -301,10 +302,9 @@ create table outbox (
   constraint outbox_recipient_check check (char_length(recipient) <= 200 and recipient ~ '^[^\u0001-\u0020\u007f@<>,;]+@[^\u0001-\u0020\u007f@<>,;]+$')
 );
 create index outbox_age on outbox (created_at);
-create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_order on outbox (order_id, created_at) where order_id is not null;
 create index outbox_recipient on outbox (recipient, kind, sent_at);
-create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.sent_at is null and new.failed_at is null and new.next_attempt_at <= now()) execute function announce_change('outbox', 'id');
+create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');
 
 create table panel_requests (
   key uuid not null,
@@ -343,7 +343,7 @@ create table product_images (
   constraint product_images_widths_check check (cardinality(widths) > 0)
 );
 create index product_images_upload on product_images (upload_key) where upload_key is not null;
-create index product_images_without_avif on product_images (created_at) where not has_avif;
+create trigger avif_due after insert on product_images for each row when (not new.has_avif) execute function enqueue_job_of_row('make-avif', 'storage_key');
 create trigger image_changed after insert or delete or update on product_images for each row execute function announce_product_part();
 
 create table product_variants (
@@ -648,6 +648,29 @@ create function end_sessions_of_old_password()
 as $$
 begin
   delete from auth_sessions where user_id = old.user_id;
+  return null;
+end
+$$;
+
+create function enqueue_job(queue_name text, subject text default null, at timestamptz default now())
+ returns void
+ language sql
+as $$
+  insert into jobs.job (name, data, start_after, keep_until, policy, retry_limit, retry_delay,
+    retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds)
+  select name, jsonb_build_object('subject', subject), at, at + retention_seconds * interval '1 second', policy,
+    retry_limit, retry_delay, retry_backoff, retry_delay_max, heartbeat_seconds, expire_seconds, deletion_seconds
+  from jobs.queue where name = queue_name
+$$;
+
+create function enqueue_job_of_row()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  changed jsonb := to_jsonb(new);
+begin
+  perform enqueue_job(tg_argv[0], changed ->> tg_argv[1], coalesce((changed ->> tg_argv[2])::timestamptz, now()));
   return null;
 end
 $$;

@@ -2,7 +2,6 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type pg from "pg";
 import { createApp } from "./app.ts";
-import { startBackground } from "./background.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
 import { drain } from "./processes/drain.ts";
@@ -21,6 +20,7 @@ import { openStorage } from "./storage/open.ts";
 export type ServeOptions = Pick<Shop, "environment" | "secretKey" | "changes" | "counts" | "log"> & {
   connection: pg.ClientConfig;
   poolSize: number;
+  runsJobs: boolean;
   buildFolder: string;
 };
 
@@ -30,7 +30,7 @@ export type Served = {
   close(): Promise<void>;
 };
 
-export async function serve({ connection, poolSize, buildFolder, ...given }: ServeOptions): Promise<Served> {
+export async function serve({ connection, poolSize, runsJobs, buildFolder, ...given }: ServeOptions): Promise<Served> {
   const { environment, changes, log } = given;
   const db = connect(connection, (err) => log.warn({ err }, "A connection to the database was lost"), poolSize);
   const live = createLive(changes);
@@ -52,14 +52,15 @@ export async function serve({ connection, poolSize, buildFolder, ...given }: Ser
     report: securityEvents.report,
   });
 
-  const background = startBackground(shop);
+  // Loaded where it is used: most web processes run no jobs.
+  const jobs = runsJobs ? import("./jobs/run-jobs.ts").then(({ runJobs }) => runJobs(shop, connection)) : undefined;
 
   return {
     listen: () => listening(server, environment),
     async close() {
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server), background.stop()]);
+      await Promise.all([drain(server), jobs?.then(({ stop }) => stop())]);
       await db.destroy();
       securityEvents.close();
     },

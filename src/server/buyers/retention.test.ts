@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { orderOf, withdrawalOf, CARMELA } from "../../../test/buyer-records.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { connect } from "../db/connection.ts";
+import { jobsOf } from "../jobs/jobs.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
 import { applyRetention } from "./retention.ts";
 
 const storeFor = (shop: TestShop, retention_months: number | null) =>
@@ -60,11 +61,14 @@ test("three processes at once do it once, order by order, and the audit adds up"
   const before = await totals();
   await storeFor(shop, 84);
 
-  const processes = [1, 2, 3].map(() => connect(shop.connection, () => undefined, 4));
-  const done = await Promise.all(processes.map((db) => applyRetention({ db })));
-  await Promise.all(processes.map((db) => db.destroy()));
+  const jobs = jobsOf(shop).filter(({ name }) => name === "apply-retention");
+  const often = jobs.map((job) => ({ ...job, pollSeconds: 0.5 }));
+  const processes = [1, 2, 3].map(() => runJobs(shop, shop.connection, often));
+  await sql`select enqueue_job('apply-retention') from generate_series(1, 3)`.execute(shop.db);
+  const open = sql`select id from jobs.job where name = 'apply-retention' and state <> 'completed'`;
+  await expect.poll(async () => (await open.execute(shop.db)).rows).toEqual([]);
+  await Promise.all(processes.map((process) => process.stop()));
 
-  expect(done.reduce((sum, { orders }) => sum + orders, 0)).toBe(250);
   const versions = await sql<{ link_version: number; count: string }>`select link_version, count(*) from orders
     where (anonymised_at is not null) = (link_version = 2) group by 1 order by 1`.execute(shop.db);
   expect(versions.rows).toEqual([

@@ -1,32 +1,25 @@
 import { type Kysely, sql, type SqlBool } from "kysely";
 import { ANONYMISABLE_STATUSES } from "#domain/buyer.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { withAdvisoryLock } from "../db/advisory-lock.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { anonymise, countChanges, type RecordCounts, SUBJECT } from "./anonymise.ts";
 
-/** Any number, the same for every process of the shop. */
-const RETENTION_LOCK = 7_318_005;
-
 /** Per transaction: each is short, and a stop loses little. */
 const BATCH = 100;
 
-/** Anonymises what closed longer ago than the owner's setting, one process at a time. Gives its own counts. */
+/** Anonymises what closed longer ago than the owner's setting, until aborted; one at a time. */
 export async function applyRetention({ db }: Pick<Shop, "db">, signal?: AbortSignal): Promise<RecordCounts> {
   const done = { orders: 0, regrets: 0 };
-  await withAdvisoryLock(db, RETENTION_LOCK, async () => {
-    for (;;) {
-      if (signal?.aborted) return;
-      const batch = await applyOnce(db);
-      done.orders += batch.orders;
-      done.regrets += batch.regrets;
-      if (batch.orders + batch.regrets === 0) return;
-    }
-  });
-  return done;
+  for (;;) {
+    if (signal?.aborted) return done;
+    const batch = await applyOnce(db);
+    if (batch.orders + batch.regrets === 0) return done;
+    done.orders += batch.orders;
+    done.regrets += batch.regrets;
+  }
 }
 
 /** What a retention of so many months would anonymise today. */

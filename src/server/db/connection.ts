@@ -21,6 +21,10 @@ export function connect(
   onIdleError: (error: Error) => void,
   poolSize: number = POOL_SIZE,
 ): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(connection, onIdleError, poolSize) }) });
+}
+
+export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error) => void, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -35,5 +39,5 @@ export function connect(
   pool.on("error", onIdleError);
   // A connection lost between two statements would end the process without a listener; the next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
 }

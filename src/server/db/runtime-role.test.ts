@@ -27,7 +27,7 @@ const RIGHTS = `select relname as name, relowner = current_user::regrole as is_o
     and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete')) as is_usable,
   has_table_privilege(oid, 'truncate') or has_table_privilege(oid, 'trigger') or has_table_privilege(oid, 'references')
     as has_more
-from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+from pg_class where relnamespace in ('public'::regnamespace, 'jobs'::regnamespace) and relkind = 'r'`;
 
 test("the role that serves reads and writes every table, and owns none", async () => {
   await using database = await open();
@@ -49,6 +49,8 @@ const FORBIDDEN = [
   "alter table orders disable trigger all",
   "drop table orders",
   "truncate orders",
+  "create table jobs.mine (id int)",
+  "truncate jobs.job",
   "delete from migrations",
   "create role mine",
   "set role shop",

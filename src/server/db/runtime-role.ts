@@ -11,7 +11,7 @@ export async function grantToRuntimeRole(owner: pg.ClientConfig, role: string): 
     if (own.role === role) return;
     const to = `to ${pg.escapeIdentifier(role)}`;
     await client.query("begin");
-    await client.query(`grant usage on schema ${own.schema} ${to}`);
+    await client.query(`grant usage on schema ${own.schema}, ${JOBS_SCHEMA} ${to}`);
     await client.query(`grant select, insert, update, delete on table ${own.tables.join(", ")} ${to}`);
     await client.query(`grant usage, select on sequence ${own.sequences.join(", ")} ${to}`);
     // Only the owner records migrations.
@@ -52,6 +52,9 @@ export async function findRole(connection: pg.ClientConfig): Promise<string> {
 const OWNER_OF_TABLES = `select current_user as role, pg_get_userbyid(relowner) as owner
 from pg_class where oid = to_regclass('migrations') and relowner <> current_user::regrole`;
 
+/** Of the job queue's library. */
+const JOBS_SCHEMA = "jobs";
+
 type OwnRelations = { role: string; schema: string; tables: string[]; sequences: string[] };
 
 /** Only our own: others may have tables in the same schema. Names come quoted where needed. */
@@ -59,4 +62,4 @@ const OWN_RELATIONS = `select current_user as role, quote_ident(current_schema()
   coalesce(array_agg(oid::regclass::text) filter (where relkind in ('r', 'p')), '{}') as tables,
   coalesce(array_agg(oid::regclass::text) filter (where relkind = 'S'), '{}') as sequences
 from pg_class
-where relnamespace = current_schema()::regnamespace and relowner = current_user::regrole`;
+where relnamespace in (current_schema()::regnamespace, '${JOBS_SCHEMA}'::regnamespace) and relowner = current_user::regrole`;

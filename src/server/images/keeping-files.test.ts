@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { pictureFile } from "#domain/image.ts";
 import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
 import { newPictureKey, pictureKeyOf } from "../storage/key.ts";
 import { type Storage, StorageUnavailable } from "../storage/storage.ts";
 import { setCategoryPicture, storePicture } from "../categories/category-picture.ts";
-import { startAvifMaker } from "./avif-maker.ts";
 import { encodeImage } from "./encode-image.ts";
 import { addImages } from "./product-images.ts";
 import { storeImage } from "./store-image.ts";
@@ -37,12 +37,9 @@ function categoryOf({ db }: TestShop) {
   return db.selectFrom("categories").select(["picture_key", "picture_has_avif"]).executeTakeFirstOrThrow();
 }
 
-async function untilAllHaveAvif({ db }: TestShop): Promise<void> {
-  for (;;) {
-    const left = await db.selectFrom("product_images").select("id").where("has_avif", "=", false).execute();
-    if (left.length === 0) return;
-    await sleep(50);
-  }
+function untilAllHaveAvif({ db }: TestShop): Promise<void> {
+  const without = db.selectFrom("product_images").select("id").where("has_avif", "=", false);
+  return expect.poll(() => without.execute()).toEqual([]);
 }
 
 test("AVIF comes after the upload, in every width, made once though two processes make it", async () => {
@@ -58,9 +55,9 @@ test("AVIF comes after the upload, in every width, made once though two processe
     },
   };
 
-  const makers = [startAvifMaker({ ...shop, storage }), startAvifMaker({ ...shop, storage })];
+  const processes = [runJobs({ ...shop, storage }, shop.connection), runJobs({ ...shop, storage }, shop.connection)];
   await untilAllHaveAvif(shop);
-  await Promise.all(makers.map((maker) => maker.stop()));
+  await Promise.all(processes.map((process) => process.stop()));
 
   const expected = keys.flatMap((key) => [320, 400].map((width) => pictureFile(key, width, "avif")));
   expect(puts.toSorted()).toEqual(expected.toSorted());
@@ -102,9 +99,9 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
     },
   };
 
-  const maker = startAvifMaker({ ...shop, storage });
-  while (!(await categoryOf(shop)).picture_has_avif) await sleep(50);
-  await maker.stop();
+  const jobs = runJobs({ ...shop, storage }, shop.connection);
+  await expect.poll(() => categoryOf(shop)).toMatchObject({ picture_has_avif: true });
+  await jobs.stop();
 
   const { picture_key } = await categoryOf(shop);
   expect(picture_key).not.toBe(first.picture_key);
@@ -113,7 +110,7 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
   );
 });
 
-test("a maker that is told to stop in the middle of a picture does, and another one makes it whole", async () => {
+test("a process that is told to stop in the middle of a picture does, and another one makes it whole", async () => {
   await using shop = await openShop();
   const { id } = await shop.sells();
   const key = await addPicture(shop, id);
@@ -130,18 +127,17 @@ test("a maker that is told to stop in the middle of a picture does, and another 
     },
   };
 
-  const maker = startAvifMaker({ ...shop, storage });
+  const jobs = runJobs({ ...shop, storage }, shop.connection);
   await isPutting.promise;
-  const stopped = maker.stop();
+  await jobs.stop();
   mayPut.resolve();
-  await stopped;
-
-  expect(puts).toEqual([pictureFile(key, 320, "avif")]);
   expect(await shop.db.selectFrom("product_images").select("has_avif").execute()).toEqual([{ has_avif: false }]);
 
-  const next = startAvifMaker(shop);
+  await sql`update jobs.job set start_after = now()`.execute(shop.db);
+  const next = runJobs(shop, shop.connection);
   await untilAllHaveAvif(shop);
   await next.stop();
+  expect(puts).toEqual([pictureFile(key, 320, "avif")]);
   expect(await filesOf(shop)).toEqual(
     expect.arrayContaining([320, 400].map((width) => pictureFile(key, width, "avif"))),
   );
@@ -154,13 +150,13 @@ test("a picture whose files are gone stays WebP and does not hold up the others"
   await shop.storage.remove(pictureFile(lost, 400, "webp"));
   const stored = await addPicture(shop, id);
 
-  const maker = startAvifMaker(shop);
+  const jobs = runJobs(shop, shop.connection);
   const hasAvif = async () => {
     const rows = await shop.db.selectFrom("product_images").select(["storage_key", "has_avif"]).execute();
     return new Map(rows.map((row) => [row.storage_key, row.has_avif]));
   };
-  while (!(await hasAvif()).get(stored)) await sleep(50);
-  await maker.stop();
+  await expect.poll(async () => (await hasAvif()).get(stored)).toBe(true);
+  await jobs.stop();
 
   expect((await hasAvif()).get(lost)).toBe(false);
 });

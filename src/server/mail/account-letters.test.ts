@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { addAdmin } from "../admins.ts";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { claimMail, markSent, queueMail, type QueuedMail } from "./outbox.ts";
+import { findDueMail, markSent, queueMail, type QueuedMail } from "./outbox.ts";
 import { writeLetter } from "./write-letter.ts";
 
 const INVITED = "nueva@tienda.example";
 
-/** The letter of a mail that is queued and claimed now; undefined when there is nobody to say it to. */
+/** The letter of a mail that is queued and sent now; undefined when there is nobody to say it to. */
 async function letterOf(shop: TestShop, mail: QueuedMail) {
-  await shop.db.transaction().execute((tx) => queueMail(tx, mail));
-  const claimed = await claimMail(shop.db, [mail.kind]);
-  if (!claimed) throw new Error("Nothing was due");
-  const written = await writeLetter(shop, claimed);
-  await markSent(shop.db, claimed);
+  const id = await shop.db.transaction().execute((tx) => queueMail(tx, mail));
+  const due = await findDueMail(shop.db, id);
+  if (!due) throw new Error("Nothing was due");
+  const written = await writeLetter(shop, due);
+  await markSent(shop.db, due);
   return written?.letter;
 }
 

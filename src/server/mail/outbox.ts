@@ -3,8 +3,6 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
-const CLAIM_MINUTES = 5; // longer than any attempt may last
-
 const RETENTION_DAYS = 90; // then a mail is deleted, sent or not
 
 const MAX_REASON = 500;
@@ -33,69 +31,69 @@ export type QueuedMail = MailTopic & {
   orderId?: string;
 };
 
-export type ClaimedMail = MailTopic & {
+export type DueMail = MailTopic & {
   id: string;
   recipient: string;
   attempts: number; // including this one
   hoursWaited: number;
 };
 
-/** Sent after the transaction commits, never if it does not. */
-export async function queueMail(tx: Tx, { kind, recipient, payload, orderId }: QueuedMail): Promise<void> {
+/** Sent after the transaction commits, never if it does not: a trigger enqueues its job. Gives its id. */
+export async function queueMail(tx: Tx, { kind, recipient, payload, orderId }: QueuedMail): Promise<string> {
   const row: Insertable<DB["outbox"]> = {
     kind,
     recipient,
     payload: JSON.stringify(payload ?? {}),
     order_id: orderId ?? null,
   };
-  await tx.insertInto("outbox").values(row).execute();
+  const { id } = await tx.insertInto("outbox").values(row).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Reserves the next due mail for `CLAIM_MINUTES`. After a crash it is sent again: twice is better than never. */
-export async function claimMail(db: Db, kinds: readonly MailKind[]): Promise<ClaimedMail | undefined> {
-  const claimed = await db
-    .updateTable("outbox")
-    .set((eb) => ({
-      attempts: eb("attempts", "+", 1),
-      next_attempt_at: sql`now() + make_interval(mins => ${CLAIM_MINUTES})`,
-    }))
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("outbox")
-        .select("id")
-        .where("sent_at", "is", null)
-        .where("failed_at", "is", null)
-        .where("next_attempt_at", "<=", sql<Date>`now()`)
-        .where("kind", "in", kinds)
-        .orderBy("next_attempt_at")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(["id", "kind", "recipient", "payload", "attempts"])
-    .returning(sql<number>`extract(epoch from now() - created_at)::float8 / 3600`.as("hoursWaited"))
+/** Undefined when the mail is gone, sent, given up or postponed. */
+export async function findDueMail(db: Db, id: string): Promise<DueMail | undefined> {
+  const due = await db
+    .selectFrom("outbox")
+    .select(["id", "kind", "recipient", "payload"])
+    .select((eb) => eb("attempts", "+", 1).as("attempts"))
+    .select(sql<number>`extract(epoch from now() - created_at)::float8 / 3600`.as("hoursWaited"))
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("next_attempt_at", "<=", sql<Date>`now()`)
     .executeTakeFirst();
   // `queueMail` alone writes these rows, and pairs each kind with its payload.
-  return claimed as ClaimedMail | undefined;
+  return due as DueMail | undefined;
 }
 
-export async function markSent(db: Db, { id }: ClaimedMail): Promise<void> {
+/** False when another process has begun this attempt. */
+export async function countAttempt(db: Db, { id, attempts }: DueMail): Promise<boolean> {
+  const counted = await db
+    .updateTable("outbox")
+    .set({ attempts })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts - 1)
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0n;
+}
+
+export async function markSent(db: Db, { id }: DueMail): Promise<void> {
   const sent = { sent_at: sql<Date>`now()`, last_error: null };
   await db.updateTable("outbox").set(sent).where("id", "=", id).execute();
 }
 
-export async function postponeMail(db: Db, { id }: ClaimedMail, minutes: number, reason: string): Promise<void> {
+export async function postponeMail(db: Db, { id }: DueMail, minutes: number, reason: string): Promise<void> {
   const next_attempt_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
   const last_error = reason.slice(0, MAX_REASON);
   await db.updateTable("outbox").set({ next_attempt_at, last_error }).where("id", "=", id).execute();
 }
 
-export async function failMail(db: Db, { id }: ClaimedMail, reason: string): Promise<void> {
+export async function failMail(db: Db, { id }: DueMail, reason: string): Promise<void> {
   const failed = { failed_at: sql<Date>`now()`, last_error: reason.slice(0, MAX_REASON) };
   await db.updateTable("outbox").set(failed).where("id", "=", id).execute();
 }
 
-export async function dropMail(db: Db, { id }: ClaimedMail): Promise<void> {
+export async function dropMail(db: Db, { id }: DueMail): Promise<void> {
   await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 

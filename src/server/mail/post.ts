@@ -1,13 +1,13 @@
 import type { Environment } from "../environment.ts";
 import { renderLetter } from "./letter.tsx";
-import type { ClaimedMail } from "./outbox.ts";
+import type { DueMail } from "./outbox.ts";
 import type { WrittenLetter } from "./write-letter.ts";
 
 /** In ms: for each step, and for an attempt in all. */
 const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
-export type Post = (mail: ClaimedMail, written: WrittenLetter, signal: AbortSignal) => Promise<void>;
+export type Post = (mail: DueMail, written: WrittenLetter, signal: AbortSignal) => Promise<void>;
 
 export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): Post {
   let transport: ReturnType<typeof openTransport> | undefined;

@@ -6,7 +6,7 @@ import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { copy } from "./copy.ts";
 import { type Letter, oneLine } from "./letter.tsx";
-import { type ClaimedMail, countSent } from "./outbox.ts";
+import { type DueMail, countSent } from "./outbox.ts";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
 
@@ -22,7 +22,7 @@ export type WrittenLetter = {
 /** As things are now; undefined when there is nobody to write to. */
 export async function writeLetter(
   { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
-  mail: ClaimedMail,
+  mail: DueMail,
 ): Promise<WrittenLetter | undefined> {
   const shopName = oneLine((await findSettings(db)).shop_name);
   switch (mail.kind) {

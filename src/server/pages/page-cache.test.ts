@@ -30,7 +30,7 @@ test("a change forgets the pages that show it and no others", async () => {
   expect(cache.find("/producto/2")).toBeDefined();
 
   cache.forget("order:1");
-  cache.forget("outbox:1");
+  cache.forget("session:1");
   expect(cache.find("/productos")).toBeDefined();
 
   cache.forget("settings:true");

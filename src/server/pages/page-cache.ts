@@ -21,7 +21,7 @@ export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boole
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
-const UNSEEN_NOUNS = new Set(["order", "outbox", "session", "regret"]);
+const UNSEEN_NOUNS = new Set(["order", "session", "regret"]);
 
 /** Whether a change of the database outdates something with these tags. */
 export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean {

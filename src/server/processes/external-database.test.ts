@@ -37,6 +37,6 @@ test("a database that allows few connections is shared among the web processes, 
   expect(await checkDatabase(database.connection, true)).toBe(25);
   expect(sharePool(roomy, 2)).toEqual({ size: 10 });
   expect(sharePool(97, 16)).toEqual({ size: 5 });
-  expect(sharePool(25, 2)).toEqual({ size: 7 });
-  expect(sharePool(25, 8)).toEqual({ needed: 30 });
+  expect(sharePool(25, 2)).toEqual({ size: 6 });
+  expect(sharePool(25, 8)).toEqual({ needed: 32 });
 });

@@ -5,7 +5,7 @@ import { POOL_SIZE, sharePool } from "../db/pool-size.ts";
 import type { Environment } from "../environment.ts";
 import type { Log } from "../log.ts";
 import { ensurePortIsFree } from "./port.ts";
-import type { WorkerContext } from "./worker-messages.ts";
+import type { SharedContext } from "./worker-messages.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 
 /** For the parent and the operator's commands. */
@@ -113,7 +113,7 @@ async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, f
 }
 
 /** `owner` migrates; it is `connection` where one role does everything. */
-type OpenDatabase = WorkerContext & { owner: pg.ClientConfig; end: Ending };
+type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending };
 
 async function openDatabase(
   { database, dataDir, secretKey, workers, allowUnsafeDatabase }: Environment,

@@ -2,7 +2,10 @@ import type pg from "pg";
 import { createChannel } from "./channel.ts";
 
 /** The rest is in the inherited environment. */
-export type WorkerContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
+export type SharedContext = { connection: pg.ClientConfig; poolSize: number; secretKey: string };
+
+/** One process of a machine runs its background jobs, since that takes memory and queries at rest. */
+export type WorkerContext = SharedContext & { runsJobs: boolean };
 
 type ToWorker =
   | { said: "prepare"; connection: pg.ClientConfig }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
-import { type WorkerContext, workChannel } from "./worker-messages.ts";
+import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
@@ -21,13 +21,14 @@ export type Workers = {
   /** Prepares the database in one worker and returns its lines for the operator. Throws CannotStart. */
   prepare(connection: pg.ClientConfig): Promise<string[]>;
   /** Resolves when all workers serve, and from then on replaces those that die. Throws CannotStart. */
-  serve(context: WorkerContext, welcome: (worker: ChildProcess) => void): Promise<void>;
+  serve(context: SharedContext, welcome: (worker: ChildProcess) => void): Promise<void>;
   /** An old worker leaves only once its successor serves. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type WorkerProcess = {
+  runsJobs: boolean;
   worker: Worker;
   loaded: Promise<void>;
   servingRequested?: Promise<void>;
@@ -44,13 +45,15 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: script, args: [] });
   const children = new Set<WorkerProcess>();
-  const startWorker = (): WorkerProcess => {
-    const child = fork();
+  const startWorker = (runsJobs: boolean): WorkerProcess => {
+    const child = { ...fork(), runsJobs };
     children.add(child);
     void child.exited.then(() => children.delete(child));
     return child;
   };
-  const slots: WorkerSlot[] = Array.from({ length: count }, () => ({ child: startWorker() }));
+  const slots: WorkerSlot[] = Array.from({ length: count }, (_, index) => ({
+    child: startWorker(index === 0),
+  }));
   const stopping = new AbortController();
   let restarting: Promise<void> | undefined;
   let requestServing: (child: WorkerProcess) => Promise<void> = () => Promise.resolve();
@@ -74,7 +77,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       attempt += 1;
       log.error({ pid: child.worker.process.pid, attempt, delay }, "a web process ended by itself: replacing it");
       await sleep(delay, undefined, { ref: false });
-      if (!stopping.signal.aborted) slot.child = startWorker();
+      if (!stopping.signal.aborted) slot.child = startWorker(child.runsJobs);
     }
   };
 
@@ -89,7 +92,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
     for (const slot of slots) {
       if (stopping.signal.aborted) return;
       const { child: old } = slot;
-      const next = startWorker();
+      const next = startWorker(old.runsJobs);
       try {
         const began = await withTimeout(SERVE_TIMEOUT_MS, startServing(next));
         if (began === TIMED_OUT) throw new Error(`it took longer than ${SERVE_TIMEOUT_MS} ms`);
@@ -125,7 +128,10 @@ export function startWorkers({ count, script, log }: { count: number; script: st
       requestServing = async (child) => {
         await child.loaded;
         welcome(child.worker.process);
-        workChannel.sendToWorker(child.worker.process, { said: "serve", context });
+        workChannel.sendToWorker(child.worker.process, {
+          said: "serve",
+          context: { ...context, runsJobs: child.runsJobs },
+        });
         await child.serving;
       };
       const firstServings = slots.map((slot) => {
@@ -143,7 +149,7 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 }
 
-function fork(): WorkerProcess {
+function fork(): Omit<WorkerProcess, "runsJobs"> {
   const worker = cluster.fork();
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();

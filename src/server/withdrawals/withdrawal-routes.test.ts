@@ -5,7 +5,7 @@ import { OWNER } from "../../../test/administrator.ts";
 import { openPanel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { claimMail } from "../mail/outbox.ts";
+import { findDueMail } from "../mail/outbox.ts";
 import { writeLetter } from "../mail/write-letter.ts";
 import type { WithdrawalRow } from "./list-withdrawals.ts";
 
@@ -262,7 +262,8 @@ test("what the mails say, and that they are not for a mailbox that somebody floo
   const panel = await openPanel(shop);
   const code = await codeOf(send(shop, { ...ANA, message: "No era mi talle" }));
   const written = async (kind: "regret-received" | "regret-filed") => {
-    const mail = await claimMail(shop.db, [kind]);
+    const waiting = shop.db.selectFrom("outbox").select("id").where("kind", "=", kind).where("sent_at", "is", null);
+    const mail = await findDueMail(shop.db, (await waiting.executeTakeFirstOrThrow()).id);
     if (!mail) throw new Error("No mail is due");
     return (await writeLetter(shop, mail))?.letter;
   };

@@ -2,14 +2,25 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
+import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
 import { openPost } from "./post.ts";
-import { claimMail, type PaymentChange, queueMail, type QueuedMail, sweepOutbox } from "./outbox.ts";
-import { startSender } from "./sender.ts";
+import { jobsOf } from "../jobs/jobs.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
+import {
+  countAttempt,
+  type DueMail,
+  findDueMail,
+  type PaymentChange,
+  queueMail,
+  type QueuedMail,
+  sweepOutbox,
+} from "./outbox.ts";
 import { writeLetter } from "./write-letter.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
@@ -27,8 +38,17 @@ function openShopWithMail(url: string, settings: NodeJS.ProcessEnv = {}): Promis
 
 /** Sends the shop's mail until the end of the test. */
 function withSender(shop: TestShop, log = shop.log): AsyncDisposable {
-  const sender = startSender({ ...shop, log }, mailOf(shop));
+  const sender = startSender({ ...shop, log });
   return { [Symbol.asyncDispose]: () => sender.stop() };
+}
+
+function startSender(shop: TestShop): { stop(): Promise<void> } {
+  const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail");
+  return runJobs(
+    shop,
+    shop.connection,
+    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
+  );
 }
 
 function mailOf({ environment }: TestShop): NonNullable<TestShop["environment"]["mail"]> {
@@ -67,6 +87,34 @@ const waitInOutbox = ({ db }: TestShop, minutes: number) =>
     .updateTable("outbox")
     .set({ next_attempt_at: sql`next_attempt_at - make_interval(mins => ${minutes})` })
     .execute();
+
+/** A process takes the only mail, counts its attempt and is killed, longer ago than its job may last. */
+async function leaveToTheDead({ db }: TestShop): Promise<DueMail> {
+  await sql`update jobs.job set state = 'active', started_on = now() - make_interval(secs => expire_seconds + 1)`.execute(
+    db,
+  );
+  const { id } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+  const due = await findDueMail(db, id);
+  if (!due) throw new Error("There was nothing to send");
+  await countAttempt(db, due);
+  return due;
+}
+
+/** What the library does every minute, and the wait before the retry. */
+async function expireJobs({ db, connection }: TestShop): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: "jobs",
+    migrate: false,
+    schedule: false,
+  });
+  await boss.start();
+  await boss.supervise("send-mail");
+  await boss.stop();
+  await pool.end();
+  await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
+}
 
 const choose = (shop: TestShop, token: string) =>
   openBrowser(shop).post("/api/auth/password-reset/confirm", { token, password: NEW_PASSWORD });
@@ -224,14 +272,13 @@ test("what a transaction takes back is never sent", async () => {
   expect((await untilArrived(office, 1)).envelope.to).toEqual([OWNER.email]);
 });
 
-test("a mail whose worker died before sending it goes out once, later", async () => {
+test("a mail whose process died before sending it goes out once, later", async () => {
   await using office = await openPostOffice();
   await using shop = await openShopWithMail(office.url);
   await queue(shop, tellOwner);
-  await claimMail(shop.db, ["payment-changed"]);
-  expect(await claimMail(shop.db, ["payment-changed"])).toBeUndefined();
+  await leaveToTheDead(shop);
 
-  await waitInOutbox(shop, 5);
+  await expireJobs(shop);
   await using _ = withSender(shop);
 
   await untilArrived(office, 1);
@@ -239,21 +286,21 @@ test("a mail whose worker died before sending it goes out once, later", async ()
   expect(office.arrived).toHaveLength(1);
 });
 
-test("a mail whose worker died before noting that it was sent goes out again, as the same mail", async () => {
+test("a mail whose process died before noting that it was sent goes out again, as the same mail", async () => {
   await using office = await openPostOffice();
   await using shop = await openShopWithMail(office.url);
   await queue(shop, tellOwner);
-  const claimed = await claimMail(shop.db, ["payment-changed"]);
-  const written = claimed && (await writeLetter(shop, claimed));
+  const due = await leaveToTheDead(shop);
+  const written = await writeLetter(shop, due);
   if (!written) throw new Error("There was nothing to send");
-  await openPost(mailOf(shop))(claimed, written, new AbortController().signal);
+  await openPost(mailOf(shop))(due, written, new AbortController().signal);
 
-  await waitInOutbox(shop, 5);
+  await expireJobs(shop);
   await using _ = withSender(shop);
 
   await untilArrived(office, 2);
   const ids = office.arrived.map((mail) => headerOf(mail, "message-id"));
-  expect(ids).toEqual([`<${claimed.id}@tienda.example>`, ids[0]]);
+  expect(ids).toEqual([`<${due.id}@tienda.example>`, ids[0]]);
 });
 
 test("a recipient that does not exist is given up at once, one that is busy is not", async () => {
@@ -368,7 +415,7 @@ test("the sender stops in time though the SMTP server says nothing", async () =>
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
   await using shop = await openShopWithMail(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`);
-  const sender = startSender(shop, mailOf(shop));
+  const sender = startSender(shop);
   await queue(shop, tellOwner);
   await once(silent, "connection");
 

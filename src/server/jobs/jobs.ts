@@ -1,0 +1,47 @@
+import { applyRetention } from "../buyers/retention.ts";
+import { sweepAnswers } from "../http/idempotent.ts";
+import { makeAvif } from "../images/make-avif.ts";
+import { sweepFiles } from "../images/sweep-files.ts";
+import { sweepOutbox } from "../mail/outbox.ts";
+import { openMailSender } from "../mail/send-mail.ts";
+import { sweepNetworks } from "../orders/order-limits.ts";
+import { sweepMisses } from "../orders/order-misses.ts";
+import type { Shop } from "../shop.ts";
+
+export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log">;
+
+export type Job = {
+  name: string; // of its queue, which a migration made
+  pollSeconds: number; // between two looks at an empty queue
+  cron?: string; // in the shop's time; other jobs are enqueued by triggers
+  /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
+  run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
+};
+
+/** All background work. */
+export function jobsOf({ environment: { mail } }: JobShop): Job[] {
+  return [
+    // Without SMTP mails wait, each for as long as its kind may.
+    ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
+    { name: "make-avif", pollSeconds: 10, run: makeAvif },
+    {
+      name: "apply-retention",
+      pollSeconds: 60,
+      cron: "40 3 * * *",
+      run: (shop, _, signal) => applyRetention(shop, signal),
+    },
+    {
+      name: "sweep-files",
+      pollSeconds: 60,
+      cron: "10 4 * * *",
+      run: (shop, _, signal) => sweepFiles(shop, Date.now(), signal),
+    },
+    {
+      name: "sweep-rows",
+      pollSeconds: 60,
+      cron: "20 * * * *",
+      run: async ({ db }) =>
+        (await sweepOutbox(db)) + (await sweepAnswers(db)) + (await sweepNetworks(db)) + (await sweepMisses(db)),
+    },
+  ];
+}

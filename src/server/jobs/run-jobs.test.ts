@@ -1,0 +1,176 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { OWNER } from "../../../test/administrator.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { grantToRuntimeRole } from "../db/runtime-role.ts";
+import { queueMail } from "../mail/outbox.ts";
+import { RUNTIME_ROLE } from "../postgres/cluster.ts";
+import { TIMED_OUT, withTimeout } from "../timeout.ts";
+import { type Job, jobsOf } from "./jobs.ts";
+import { runJobs } from "./run-jobs.ts";
+
+const QUEUE = "make-avif";
+
+const enqueue = ({ db }: Pick<TestShop, "db">, subject: string) =>
+  sql`select enqueue_job(${QUEUE}, ${subject})`.execute(db);
+
+const statesOf = async ({ db }: TestShop): Promise<string[]> =>
+  (
+    await sql<{ state: string }>`select state from jobs.job where name = ${QUEUE} order by created_on`.execute(db)
+  ).rows.map(({ state }) => state);
+
+/** Every retry is due. */
+const skipWaits = ({ db }: TestShop) => sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
+
+const jobThat = (run: Job["run"]): Job[] => [{ name: QUEUE, pollSeconds: 0.5, run }];
+
+/** Runs jobs until the end of the test, and gives the subjects that were run. */
+function openRunner(shop: TestShop, run: (subject: string) => void = () => undefined, connection = shop.connection) {
+  const subjects: string[] = [];
+  const { stop } = runJobs(
+    shop,
+    connection,
+    jobThat(async (_, subject) => {
+      subjects.push(subject);
+      run(subject);
+    }),
+  );
+  return { subjects, [Symbol.asyncDispose]: stop };
+}
+
+test("a job runs once its transaction commits, never if it does not, and once in two processes", async () => {
+  await using shop = await openShop();
+  await using one = openRunner(shop);
+  await using two = openRunner(shop);
+  const undone = shop.db.transaction().execute(async (tx) => {
+    await enqueue({ db: tx }, "undone");
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  for (const subject of ["a", "b", "c"]) await enqueue(shop, subject);
+
+  await expect.poll(() => statesOf(shop)).toEqual(["completed", "completed", "completed"]);
+
+  expect([...one.subjects, ...two.subjects].toSorted()).toEqual(["a", "b", "c"]);
+});
+
+test("a job that fails runs again, others do not wait for it, and nothing of its error is stored", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "warn" }, lines);
+  await enqueue(shop, "first");
+  await enqueue(shop, "second");
+  let failures = 0;
+  await using runner = openRunner(shop, (subject) => {
+    if (subject === "first" && (failures += 1) === 1) throw new Error("no room for ana@correo.example");
+  });
+
+  await expect.poll(() => statesOf(shop)).toEqual(["retry", "completed"]);
+  const { rows } = await sql`select to_jsonb(job) from jobs.job as job`.execute(shop.db);
+  expect(JSON.stringify(rows)).not.toContain("correo.example");
+  expect(lines.join("")).toContain("A background job failed and is tried again");
+
+  await skipWaits(shop);
+  await expect.poll(() => statesOf(shop)).toEqual(["completed", "completed"]);
+  expect(runner.subjects).toEqual(["first", "second", "first"]);
+});
+
+test("jobs go on after the database has ended every connection", async () => {
+  await using shop = await openShop();
+  await using runner = openRunner(shop);
+  await enqueue(shop, "before");
+  await expect.poll(() => runner.subjects).toEqual(["before"]);
+
+  await using client = await openClient(shop);
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  await client.query("select enqueue_job($1, 'after')", [QUEUE]);
+
+  await expect.poll(() => runner.subjects).toEqual(["before", "after"]);
+});
+
+test("jobs begin though the database takes no connection as the process starts", async () => {
+  const lines: string[] = [];
+  await using shop = await openShop({ LOG_LEVEL: "debug" }, lines);
+  await using elsewhere = await openClient(shop, { database: "postgres" });
+  const allowConnections = (allowed: boolean) =>
+    elsewhere.query(`alter database ${shop.connection.database ?? ""} allow_connections ${allowed}`);
+  await allowConnections(false);
+  await using runner = openRunner(shop);
+  await expect.poll(() => lines.join("")).toContain("The job queue failed and is tried again");
+
+  await allowConnections(true);
+  await enqueue(shop, "first");
+  await expect.poll(() => runner.subjects).toEqual(["first"]);
+});
+
+test("a process ends in time though its job does not, and another one runs that job", async () => {
+  await using shop = await openShop();
+  await enqueue(shop, "long");
+  const begun = Promise.withResolvers<void>();
+  const hanging = runJobs(
+    shop,
+    shop.connection,
+    jobThat(() => {
+      begun.resolve();
+      return new Promise(() => undefined);
+    }),
+  );
+  await begun.promise;
+
+  // The whole shop has ten seconds to end (contract, commands).
+  expect(await withTimeout(10_000, hanging.stop())).not.toBe(TIMED_OUT);
+  expect(await statesOf(shop)).toEqual(["retry"]);
+  await skipWaits(shop);
+  await using runner = openRunner(shop);
+  await expect.poll(() => runner.subjects).toEqual(["long"]);
+});
+
+test("the role that serves runs jobs", async () => {
+  await using shop = await openShop();
+  await grantToRuntimeRole(shop.connection, RUNTIME_ROLE);
+  await using runner = openRunner(shop, undefined, { ...shop.connection, user: RUNTIME_ROLE });
+  await using client = await openClient(shop, { user: RUNTIME_ROLE });
+  await client.query("select enqueue_job($1, 'mine')", [QUEUE]);
+
+  await expect.poll(() => runner.subjects).toEqual(["mine"]);
+  await expect.poll(() => statesOf(shop)).toEqual(["completed"]);
+});
+
+test("every job has its queue, and stands in the schedule once however many processes start", async () => {
+  await using shop = await openShop({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "tienda@tienda.example" });
+  const jobs = jobsOf(shop);
+  const processes = [1, 2].map(() => runJobs(shop, shop.connection));
+  const scheduled = jobs.filter(({ cron }) => cron !== undefined).map(({ name, cron }) => ({ name, cron }));
+  const schedule = sql<{ name: string; cron: string }>`select name, cron from jobs.schedule order by name`;
+
+  await expect.poll(async () => (await schedule.execute(shop.db)).rows).toEqual(scheduled);
+  await Promise.all(processes.map((process) => process.stop()));
+
+  const queues = await sql<{ name: string }>`select name from jobs.queue where name !~ '^__' order by name`.execute(
+    shop.db,
+  );
+  expect(queues.rows.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name).toSorted());
+});
+
+test("a queued mail notifies nobody: its transaction pays for no lock at commit", async () => {
+  await using shop = await openShop();
+  const notified: string[] = [];
+  await using client = await openClient(shop);
+  client.on("notification", ({ payload = "" }) => notified.push(payload));
+  await client.query("listen changed");
+  await shop.db.transaction().execute((tx) => queueMail(tx, { kind: "password-reset", recipient: OWNER.email }));
+  await sql`select pg_notify('changed', 'mark')`.execute(shop.db);
+
+  await expect.poll(() => notified).toContain("mark");
+  expect(notified).toEqual(["mark"]);
+});
+
+async function openClient(
+  { connection }: TestShop,
+  changes: pg.ClientConfig = {},
+): Promise<pg.Client & AsyncDisposable> {
+  const client = new pg.Client({ ...connection, ...changes });
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}

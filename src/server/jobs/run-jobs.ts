@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { PgBoss } from "pg-boss";
+import { SHOP_TIME_ZONE } from "#domain/day.ts";
+import { openPool } from "../db/connection.ts";
+import { isDatabaseUnavailable } from "../db/errors.ts";
+import { type Job, jobsOf, type JobShop } from "./jobs.ts";
+
+/** Milliseconds for the jobs under way at shutdown; what they leave is begun again elsewhere. */
+const LAST_JOBS = 2_000;
+
+const RESTART_DELAY = 5_000; // ms
+
+const SUPERVISE_SECONDS = 30;
+
+/** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
+export function runJobs(
+  shop: JobShop,
+  connection: pg.ClientConfig,
+  jobs: readonly Job[] = jobsOf(shop),
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const report = (err: unknown): void => {
+    if (stopping.signal.aborted) return;
+    // Whatever needs the database says that it is unavailable; jobs go on once it is back.
+    shop.log[isDatabaseUnavailable(err) ? "debug" : "warn"]({ err }, "The job queue failed and is tried again");
+  };
+  const pool = openPool(connection, report, 1);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: "jobs",
+    // The schema is a migration's: the role here changes rows only.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    // How soon the jobs of a killed process are noticed.
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    // Seldom: no job waits for another, and those of `cron` may come a minute late.
+    flowIntervalSeconds: 3_600,
+    cronWorkerIntervalSeconds: 45,
+  });
+  boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
+  const working = start(boss, shop, jobs, report, stopping.signal);
+
+  return {
+    async stop() {
+      stopping.abort();
+      await boss.stop({ timeout: LAST_JOBS });
+      await working;
+      await pool.end();
+    },
+  };
+}
+
+async function start(
+  boss: PgBoss,
+  shop: JobShop,
+  jobs: readonly Job[],
+  report: (error: unknown) => void,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await boss.start();
+      for (const { name, cron } of jobs) {
+        if (cron !== undefined) await boss.schedule(name, cron, null, { tz: SHOP_TIME_ZONE, missed: "once" });
+      }
+      for (const job of jobs) await work(boss, shop, job);
+      return;
+    } catch (error) {
+      // The database is unavailable; another schema than this version's needs the operator.
+      report(error);
+      await sleep(RESTART_DELAY, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+async function work(boss: PgBoss, { log, ...shop }: JobShop, { name, pollSeconds, run }: Job): Promise<void> {
+  const options = { pollingIntervalSeconds: pollSeconds };
+  const worker = await boss.work<{ subject?: string } | null>(name, options, async ([job]) => {
+    // The next job of the queue follows at once.
+    boss.notifyWorker(worker);
+    if (!job) return;
+    try {
+      const done = await run({ log, ...shop }, job.data?.subject ?? "", job.signal);
+      if (done) log.info({ job: name, done }, "A background job is done");
+    } catch (err) {
+      if (!job.signal.aborted) log.warn({ err, job: name }, "A background job failed and is tried again");
+      // oxlint-disable-next-line preserve-caught-error -- the table of jobs would store it, with what it says of a person
+      throw new Error(`${name} failed`);
+    }
+  });
+}

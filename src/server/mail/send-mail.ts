@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { NodemailerError } from "nodemailer";
+import type { Environment } from "../environment.ts";
+import type { Shop } from "../shop.ts";
+import {
+  countAttempt,
+  dropMail,
+  type DueMail,
+  failMail,
+  findDueMail,
+  type MailKind,
+  markSent,
+  postponeMail,
+} from "./outbox.ts";
+import { openPost } from "./post.ts";
+import { writeLetter } from "./write-letter.ts";
+
+const NOTING = { every: 1_000, tries: 60 } as const; // ms
+
+/** Minutes before each retry; after the last one the mail has failed. */
+const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
+  "password-reset": [1, 5, 30], // a link asked for hours ago alarms more than it helps
+  "browser-link": [1, 5],
+  invitation: [1, 5, 30, 120],
+  "administrators-changed": [1, 5, 30, 120, 480, 1_440],
+  "new-browser": [1, 5, 30, 120, 480, 1_440],
+  "payment-changed": [1, 5, 30, 120, 480, 1_440],
+  "regret-received": [1, 5, 30, 120, 480], // the shop has 24 hours to answer
+  "regret-filed": [1, 5, 30, 120, 480],
+};
+
+const MAX_HOURS = 48; // older mail, of a shop that was closed or had no SMTP, is not sent
+
+type SendingShop = Pick<Shop, "db" | "environment" | "log">;
+
+/** Sends one mail of the outbox, if it is due. */
+export function openMailSender(
+  mail: NonNullable<Environment["mail"]>,
+): (shop: SendingShop, id: string, signal: AbortSignal) => Promise<void> {
+  const post = openPost(mail);
+  return async (shop, id, signal) => {
+    const { db, log } = shop;
+    const due = await findDueMail(db, id);
+    if (!due) return;
+    // A newer version of the shop queued it, and sends it.
+    if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
+    if (!(await countAttempt(db, due))) return;
+    if (due.hoursWaited > MAX_HOURS) return failMail(db, due, `It waited for more than ${MAX_HOURS} hours.`);
+    try {
+      const written = await writeLetter(shop, due);
+      if (!written) return await dropMail(db, due);
+      await post(due, written, signal);
+    } catch (error) {
+      // Another process begins again with what this one may no longer finish.
+      if (signal.aborted) throw error;
+      return giveBack(shop, due, error as NodemailerError);
+    }
+    await noteSent(shop, due, signal);
+    log.info({ mail: due.id, kind: due.kind, attempts: due.attempts }, "A mail was sent");
+  };
+}
+
+/** Whatever went wrong: it is retried or given up, with the reason stored. */
+async function giveBack({ db, log }: SendingShop, due: DueMail, error: NodemailerError): Promise<void> {
+  const minutes = error.permanent && isAboutThisMail(error) ? undefined : RETRIES[due.kind][due.attempts - 1];
+  // The message of a refused mail repeats its recipient; other messages say what the operator must repair.
+  const reason = isAboutThisMail(error) ? undefined : error.message;
+  const { code, responseCode: reply } = error;
+  const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
+  if (minutes === undefined) {
+    await failMail(db, due, error.message);
+    log.error(facts, "A mail could not be sent and is given up");
+  } else {
+    await postponeMail(db, due, minutes, error.message);
+    log.warn({ ...facts, minutes }, "A mail could not be sent and is tried again");
+  }
+}
+
+/** Retried until the database is back: a sent mail without its mark would be sent again. */
+async function noteSent({ db }: SendingShop, due: DueMail, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await markSent(db, due);
+    } catch (error) {
+      // At shutdown or after the last try, the mail may be sent twice.
+      if (tries === NOTING.tries || signal.aborted) throw error;
+      await sleep(NOTING.every, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Whether the server refused the mail or its recipient, rather than the shop's own configuration. */
+function isAboutThisMail({ code }: NodemailerError): boolean {
+  return code === "EENVELOPE" || code === "EMESSAGE";
+}
