@@ -1,4 +1,4 @@
-import { setPassword } from "#server/auth/accounts.ts";
+import { setPassword } from "#server/auth/set-password.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import type { TestShop } from "./shop.ts";
 

@@ -2,7 +2,7 @@ import { INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
-import { setPassword } from "./auth/accounts.ts";
+import { setPassword } from "./auth/set-password.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
 import { checkPassword } from "./auth/check-password.ts";
 import { hashPassword } from "./auth/password.ts";
@@ -18,10 +18,8 @@ export function listAdmins(db: Db): Promise<ListedAdmin[]> {
   return db
     .selectFrom("admin_users as admin")
     .leftJoin("auth_users as user", "user.email", "admin.email")
-    .leftJoin("auth_accounts as account", "account.user_id", "user.id")
     .select("admin.email")
-    .select((eb) => eb(eb.fn.max("account.password"), "is not", null).$castTo<boolean>().as("hasPassword"))
-    .groupBy("admin.email")
+    .select((eb) => eb("user.password", "is not", null).$castTo<boolean>().as("hasPassword"))
     .orderBy("admin.email")
     .execute();
 }

@@ -4,7 +4,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findSettings } from "../settings/settings.ts";
-import { setPassword } from "./accounts.ts";
+import { setPassword } from "./set-password.ts";
 import { forgetFailures } from "./attempts.ts";
 import { checkPassword } from "./check-password.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";

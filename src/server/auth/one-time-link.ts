@@ -42,7 +42,7 @@ async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBu
   await db
     .insertInto("auth_verifications")
     .values({ identifier: `${kind}:${subject}`, ...row })
-    .onConflict((conflict) => conflict.column("identifier").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column("identifier").doUpdateSet(row))
     .execute();
   return token;
 }

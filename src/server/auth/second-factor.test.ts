@@ -318,7 +318,7 @@ test("a sign-in that waits while it is turned on is asked for a code", async () 
   await sql`update auth_second_factors set enabled_at = null`.execute(shop.db);
 
   const waiting = await shop.db.transaction().execute(async (tx) => {
-    await sql`select from auth_accounts for no key update`.execute(tx);
+    await sql`select from auth_users for no key update`.execute(tx);
     const overlapping = signIn(shop);
     await sleep(400);
     await sql`update auth_second_factors set enabled_at = now()`.execute(tx);

@@ -13,7 +13,6 @@ import {
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { digestOfRecoveryCode, seal, unseal } from "./sealing.ts";
 import { findStep, toBase32 } from "./totp.ts";
 
@@ -150,12 +149,10 @@ export function disableSecondFactor(db: Db, email: string, actor: string | null)
 /** Until the transaction ends: a sign-in comes before or after, and sees the outcome. */
 async function lockAccount(tx: Tx, email: string): Promise<string> {
   const { id } = await tx
-    .selectFrom("auth_accounts as account")
-    .innerJoin("auth_users as user", "user.id", "account.user_id")
-    .select("user.id")
-    .where("user.email", "=", email)
-    .where("account.provider_id", "=", PASSWORD_PROVIDER)
-    .forNoKeyUpdate("account")
+    .selectFrom("auth_users")
+    .select("id")
+    .where("email", "=", email)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return id;
 }

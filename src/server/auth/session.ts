@@ -3,7 +3,6 @@ import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domai
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
-import { createSession, PASSWORD_PROVIDER } from "./accounts.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
@@ -85,14 +84,12 @@ export type Entitled = {
 export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promise<Entitled | undefined> {
   return (
     tx
-      .selectFrom("auth_accounts as account")
-      .innerJoin("auth_users as user", "user.id", "account.user_id")
+      .selectFrom("auth_users as user")
       .innerJoin("admin_users as admin", "admin.email", "user.email")
       .select(["user.id as userId", sql<Date>`now()`.as("now"), "admin.signed_in_at as signedInAt"])
       .where("user.email", "=", email)
-      .where("account.provider_id", "=", PASSWORD_PROVIDER)
-      .where("account.password", "=", verifiedHash)
-      .forShare("account")
+      .where("user.password", "=", verifiedHash)
+      .forShare("user")
       // Of two first sign-ins at once, one is the first.
       .forNoKeyUpdate("admin")
       .executeTakeFirst()
@@ -113,15 +110,18 @@ export async function openSession(
 ): Promise<string> {
   await forgetSessions(tx, userId, browser.replaces);
   const secret = newSecret();
-  await createSession(tx, {
-    userId,
-    token: digestOf(secret),
-    ipAddress: browser.ipAddress,
-    userAgent: browser.userAgent,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: new Date(now.getTime() + IDLE_SECONDS * 1000),
-  });
+  await tx
+    .insertInto("auth_sessions")
+    .values({
+      user_id: userId,
+      token: digestOf(secret),
+      ip_address: browser.ipAddress,
+      user_agent: browser.userAgent,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + IDLE_SECONDS * 1000),
+    })
+    .execute();
   return secret;
 }
 
