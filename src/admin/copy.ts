@@ -26,6 +26,8 @@ export const copy = {
     code: "Código para consultarnos",
   },
 
+  copying: { done: "Copiado", refused: "El navegador no permitió copiar" },
+
   list: { filters: (set: number) => (set === 0 ? "Filtros" : `Filtros (${set})`) },
 
   form: {

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
 import { CodeField } from "../parts/code-field.tsx";
@@ -22,7 +22,10 @@ type Change = { current_password: string; password: string; code?: string };
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useMutation({
-    mutationFn: async (change: Change) => api.changePassword({ ...change, password: readNewPassword(change.password) }),
+    mutationFn: async (change: Change) => {
+      const body = { ...change, password: readNewPassword(change.password) };
+      await call("POST /api/admin/account/password", { body });
+    },
     onSuccess: () => {
       forgetSession();
       showToast({ title: common.done, description: common.doneHint });

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
+import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
 import { Warning } from "../parts/warning.tsx";
 import { useSetup } from "../settings/settings-queries.ts";
 import { homeCopy } from "./copy.ts";
@@ -15,28 +16,10 @@ const FOLDED_KEY = "saitam-panel-setup";
 /** Where there is little room it is folded until somebody opens it. */
 const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
 
-function wasFolded(): boolean {
-  try {
-    return localStorage.getItem(FOLDED_KEY) === "1";
-  } catch {
-    // Storage is blocked, even to look at.
-    return false;
-  }
-}
-
-function rememberFold(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(FOLDED_KEY, "1");
-    else localStorage.removeItem(FOLDED_KEY);
-  } catch {
-    // Full or blocked: the next page shows the list open.
-  }
-}
-
 const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
 /** Where each step is done. */
-const PLACES: Record<SetupStep, string> = {
+const ADDRESSES: Record<SetupStep, string> = {
   payment: field("alias"),
   holder: field("holder"),
   contact: field("whatsapp"),
@@ -56,14 +39,14 @@ const PLACES: Record<SetupStep, string> = {
  */
 export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   const { data: missing = [] } = useSetup();
-  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !wasFolded());
+  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !isFlagStored(FOLDED_KEY));
   if (missing.length === 0) return null;
 
   // A press, not the browser's `toggle`: that one also tells of what the code did.
   const onPress = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
-    rememberFold(isOpen);
+    storeFlag(FOLDED_KEY, isOpen);
   };
   const steps = missing.filter((step) => step !== "payment");
   return (
@@ -88,7 +71,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
           <ul className="grid gap-x-10 pb-3 sm:grid-cols-2 lg:grid-cols-3">
             {steps.map((step) => (
               <li key={step}>
-                <Link href={PLACES[step]} className="flex min-h-11 items-center gap-3 hover:underline">
+                <Link href={ADDRESSES[step]} className="flex min-h-11 items-center gap-3 hover:underline">
                   <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-current">
                     <circle cx="8" cy="8" r="6.5" />
                   </svg>
@@ -109,7 +92,7 @@ function PaymentWarning() {
     <Warning className="mb-4">
       <p className="text-lg font-medium text-accent">{words.noPayment}</p>
       <p className="mt-1 text-sm">{words.noPaymentHint}</p>
-      <Link href={PLACES.payment} className="text-link inline-flex min-h-11 items-center">
+      <Link href={ADDRESSES.payment} className="text-link inline-flex min-h-11 items-center">
         {words.loadPayment}
       </Link>
     </Warning>

@@ -2,7 +2,7 @@ import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { wouldLose } from "../home/unsaved.ts";
-import { CallFailed, send } from "../http.ts";
+import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
 
@@ -16,15 +16,13 @@ export type SessionState =
   /** It ended while something was typed, which waits behind the login: on the page that is shown, or outside any. */
   | { status: "ended"; session: Session; isOnPage: boolean };
 
-type SessionAnswer = { session: Session | null };
-
 /** What tabs tell each other; what opens the session stays in the cookie. */
 type News = { session: Session | null };
 
 const state = createStore<SessionState>({ status: "checking" });
 const otherTabs = new BroadcastChannel("saitam-admin-session");
 
-/** Raised by whatever decides about the session, so that an older answer that arrives late decides nothing. */
+/** Raised by whatever decides about the session, so that an older answer decides nothing. */
 let decisions = 0;
 
 /** The session as every screen sees it. */
@@ -46,7 +44,7 @@ export async function checkSession(): Promise<void> {
   decide({ status: "checking" });
   if (!(await finishSignOut())) return decide({ status: "signed-out", isPending: true });
   try {
-    const { session } = await send<SessionAnswer>("GET", "/api/auth/session");
+    const { session } = await callOnce("GET /api/auth/session");
     if (!session) return decide({ status: "signed-out" });
     const fresh = needsRefresh(session, new Date()) ? await askForRefresh() : session;
     decide(fresh ? { status: "signed-in", session: fresh } : { status: "signed-out" });
@@ -62,7 +60,7 @@ export type Credentials = { email: string; password: string; code?: string; brow
 /** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {
   if (!(await finishSignOut())) throw new CallFailed(0);
-  const { session } = await send<SessionAnswer>("POST", "/api/auth/sign-in", credentials);
+  const { session } = await callOnce("POST /api/auth/sign-in", { body: credentials });
   if (!session) throw new CallFailed(401);
   enter(session);
   tellOtherTabs({ session });
@@ -122,7 +120,7 @@ async function refreshOnce(): Promise<boolean> {
 /** The refreshed session, or undefined when there is none to refresh. */
 async function askForRefresh(): Promise<Session | undefined> {
   try {
-    const { session } = await send<SessionAnswer>("POST", "/api/auth/refresh");
+    const { session } = await callOnce("POST /api/auth/refresh");
     return session ?? undefined;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return undefined;
@@ -163,7 +161,7 @@ function endSession(): void {
 }
 
 /**
- * Checks the session, then looks at it every tick (spec 4) and whenever somebody looks at the tab again, and hears what
+ * Checks the session, then looks at it every tick (spec 4) and whenever somebody looks at the tab again, and takes over what
  * other tabs did with it. Gives back how to stop.
  */
 export function watchSession(): () => void {
@@ -176,17 +174,17 @@ export function watchSession(): () => void {
   const lookWhenSeen = () => {
     if (!document.hidden) look();
   };
-  const hear = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
+  const takeOver = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
 
   void checkSession();
   const ticking = setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", lookWhenSeen);
   window.addEventListener("online", look);
-  otherTabs.addEventListener("message", hear);
+  otherTabs.addEventListener("message", takeOver);
   return () => {
     clearInterval(ticking);
     document.removeEventListener("visibilitychange", lookWhenSeen);
     window.removeEventListener("online", look);
-    otherTabs.removeEventListener("message", hear);
+    otherTabs.removeEventListener("message", takeOver);
   };
 }

@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { CallFailed } from "../http.ts";
 import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
@@ -21,7 +21,10 @@ type SavedForm = {
 
 /** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
-  return useQuery({ queryKey: KEYS.editableSettings, queryFn: api.findSettings });
+  return useQuery({
+    queryKey: KEYS.editableSettings,
+    queryFn: async () => (await call("GET /api/admin/settings")).settings,
+  });
 }
 
 /** Whether a form of this tab is being saved: what arrives meanwhile may be its own change. */
@@ -38,7 +41,10 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
       sendOnce(
         unanswered,
         said,
-        ({ version, change }, key) => api.editSettings({ version, ...change, ...proof }, key),
+        async ({ version, change }, key) => {
+          const body = { version, ...change, ...proof };
+          return (await call("PATCH /api/admin/settings", { body, key })).settings;
+        },
         restOf,
       ),
     onSuccess: (saved) => {
@@ -55,20 +61,20 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
   });
 }
 
-/** What still stands between this shop and its first sale; it goes with the shelf as much as with the settings. */
+/** What still stands between this shop and its first sale; it goes with the products as much as with the settings. */
 export function useSetup() {
-  return useQuery({ queryKey: KEYS.setup, queryFn: api.listMissingSteps });
+  return useQuery({ queryKey: KEYS.setup, queryFn: async () => (await call("GET /api/admin/setup")).missing });
 }
 
 /** What changed of where the money goes, until this administrator has read it. */
 export function useNotices() {
-  return useQuery({ queryKey: KEYS.notices, queryFn: api.listNotices });
+  return useQuery({ queryKey: KEYS.notices, queryFn: async () => (await call("GET /api/admin/notices")).notices });
 }
 
 export function useAcknowledge() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: api.acknowledge,
+    mutationFn: async (id: string) => (await call("POST /api/admin/notices/seen", { body: { id } })).notices,
     onSuccess: (left) => client.setQueryData(KEYS.notices, left),
   });
 }

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   type Administrator,
   checkInvitation,
@@ -13,16 +14,15 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import { type AdministratorsChange, queueMail } from "../mail/outbox.ts";
 
-/** Times are ISO 8601 UTC. */
-export type ListedAdministrator = {
-  email: string;
-  created_at: string;
-  /** Their first sign-in; null before. */
-  signed_in_at: string | null;
-  /** False while the invitation is unanswered. */
-  has_password: boolean;
-  has_second_factor: boolean;
-};
+export const listedAdministrator = v.strictObject({
+  email: v.string(),
+  created_at: v.string(),
+  signed_in_at: v.nullable(v.string()), // their first sign-in; null before
+  has_password: v.boolean(), // false while the invitation is unanswered
+  has_second_factor: v.boolean(),
+});
+
+export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
 
 export async function listAdministrators(db: Db): Promise<ListedAdministrator[]> {
   const rows = await administrators(db)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import {
   makeRecoveryCode,
@@ -19,11 +20,12 @@ import { findStep, toBase32 } from "./totp.ts";
 /** Bytes: the output length of the hash (RFC 4226, section 4). */
 const SECRET_LENGTH = 20;
 
-export type SecondFactor = {
-  /** ISO 8601 UTC; null while it is off. */
-  enabled_at: string | null;
-  recovery_codes_left: number;
-};
+export const secondFactor = v.strictObject({
+  enabled_at: v.nullable(v.string()), // null while it is off
+  recovery_codes_left: v.number(),
+});
+
+export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
 /** `retryAfter` is in seconds. */
 export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number };

@@ -1,10 +1,6 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
-import { requireAdministrator } from "./auth/session.ts";
 import type { Changes } from "./changes.ts";
-import type { Slot } from "./group-counts.ts";
-import { clientAddress, networksOf } from "./http/client-address.ts";
-import { problem } from "./http/problem.ts";
-import type { LegacyRoute as Route } from "./http/legacy-route.ts";
+import { restarting } from "./copy.ts";
 
 type ListeningSession = {
   sessionId: string;
@@ -16,14 +12,6 @@ type Listener = { session: ListeningSession | undefined; say(event: Uint8Array):
 
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
-
-/** Open at once, counted over all processes; a browser opens at most six connections to a shop. */
-const MAX_CHANNELS = { perBrowser: 6, perAddress: 64 } as const;
-
-/** Seconds. */
-const RETRY_AFTER = 10;
-
-const USER_AGENT_LENGTH = 200;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -83,7 +71,7 @@ export function createLive(
     open(session, onEnd = () => undefined) {
       if (isClosed) {
         onEnd();
-        return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+        return restarting();
       }
       let listener: Listener | undefined;
       const stream = new ReadableStream<Uint8Array>(
@@ -127,39 +115,4 @@ async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
   // A session that cannot be checked counts as over; its browser reconnects.
   const isOver = session && !(await session.isStillGood().catch(() => false));
   if (isOver) hangUp();
-}
-
-export const liveRoute: Route = {
-  method: "GET",
-  path: "/api/live",
-  gives: "text/event-stream",
-  role: "anyone",
-  async answer(shop, c) {
-    const request = c.req.raw;
-    const administrator = await requireAdministrator(shop, request);
-    const sessionId = administrator.ok ? administrator.value.sessionId : undefined;
-    const { environment } = shop;
-    const slots = environment.rateLimit
-      ? slotsOf(clientAddress(c, environment), sessionId ?? request.headers.get("User-Agent") ?? "")
-      : [];
-    const release = await shop.counts.acquire(slots);
-    if (!release)
-      return problem("rate-limited", { detail: "Hay demasiadas páginas abiertas.", retryAfter: RETRY_AFTER });
-    if (sessionId === undefined) return shop.live.open(undefined, release);
-    const isStillGood = async () => (await requireAdministrator(shop, request)).ok;
-    return shop.live.open({ sessionId, isStillGood }, release);
-  },
-};
-
-/** By address, and within it by session or user agent. */
-function slotsOf(address: string, browser: string): Slot[] {
-  const networks = networksOf(address);
-  const [{ network }] = networks;
-  return [
-    { key: `live ${network} ${browser.slice(0, USER_AGENT_LENGTH)}`, limit: MAX_CHANNELS.perBrowser },
-    ...networks.map((counted) => ({
-      key: `live ${counted.network}`,
-      limit: MAX_CHANNELS.perAddress * counted.allowance,
-    })),
-  ];
 }
