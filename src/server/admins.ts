@@ -1,4 +1,4 @@
-import { INVITATION_HOURS } from "#domain/administrators.ts";
+import { type Administrator, INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
@@ -12,20 +12,21 @@ import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";
 import { findSettings } from "./settings/settings.ts";
 
-export type ListedAdmin = { email: string; hasPassword: boolean };
-
-export function listAdmins(db: Db): Promise<ListedAdmin[]> {
+export function administrators(db: Db) {
   return db
     .selectFrom("admin_users as admin")
     .leftJoin("auth_users as user", "user.email", "admin.email")
     .select("admin.email")
     .select((eb) => eb("user.password", "is not", null).$castTo<boolean>().as("hasPassword"))
-    .orderBy("admin.email")
-    .execute();
+    .orderBy("admin.email");
+}
+
+export function listAdmins(db: Db): Promise<Administrator[]> {
+  return administrators(db).execute();
 }
 
 /** `hasPassword` is true for a former administrator who still has one. */
-export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "already-an-admin">> {
+export function addAdmin(db: Db, email: string): Promise<Result<Administrator, "already-an-admin">> {
   return inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto("admin_users")

@@ -28,11 +28,11 @@ export function ChangePassword({ email }: { email: string }) {
     },
     onSuccess: () => {
       forgetSession();
-      showToast({ title: common.done, description: common.doneHint });
+      showToast({ title: common.reset.done, description: common.doneHint });
     },
     onError: (error) => {
       if (isCodeMissing(error)) return;
-      showToast({ title: common.failed, description: detailOf(error), tone: "danger" });
+      showToast({ title: common.reset.failed, description: detailOf(error), tone: "danger" });
       selectRefused(form.current, error);
     },
   });

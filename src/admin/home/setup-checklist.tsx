@@ -1,11 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
+import { call } from "../call.ts";
 import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
 import { Warning } from "../parts/warning.tsx";
-import { useSetup } from "../settings/settings-queries.ts";
+import { KEYS } from "../query-keys.ts";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
@@ -38,7 +40,10 @@ const ADDRESSES: Record<SetupStep, string> = {
  * where other work is done.
  */
 export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
-  const { data: missing = [] } = useSetup();
+  const { data: missing = [] } = useQuery({
+    queryKey: KEYS.setup,
+    queryFn: async () => (await call("GET /api/admin/setup")).missing,
+  });
   const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !isFlagStored(FOLDED_KEY));
   if (missing.length === 0) return null;
 

@@ -102,11 +102,7 @@ export const settingsCopy = {
   password: {
     title: "Confirma a dónde va el dinero",
     intro: "Quien compre transferirá a estos datos. Los demás administradores verán que los cambiaste.",
-    label: "Tu contraseña",
-    was: "Antes",
-    is: "Ahora",
     submit: "Confirmar cambio",
-    cancel: "Cancelar",
   },
 
   newer: {

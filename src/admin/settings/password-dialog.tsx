@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -60,10 +61,10 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
           <div key={name} className="py-2 wrap-anywhere">
             <dt className="text-sm text-muted">{settingsCopy.fields[name]}</dt>
             <dd className="text-sm text-muted">
-              {words.was}: {before[name] || settingsCopy.empty}
+              {copy.newer.was}: {before[name] || settingsCopy.empty}
             </dd>
             <dd className="font-semibold tabular-nums">
-              {words.is}: {asStored(name, change[name]) || settingsCopy.empty}
+              {copy.newer.is}: {asStored(name, change[name]) || settingsCopy.empty}
             </dd>
           </div>
         ))}
@@ -73,7 +74,7 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       <div className="mt-5 flex flex-col gap-5">
         <PasswordField
           ref={field}
-          label={words.label}
+          label={copy.form.yourPassword}
           kind="current-password"
           error={error && !isAboutCode ? detailOf(error) : undefined}
         />
@@ -82,7 +83,7 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       <QuestionButtons>
         <div data-toasts className="w-full empty:hidden" />
         <Button look="quiet" isHeld={isBusy} onClick={onClose}>
-          {words.cancel}
+          {copy.form.cancel}
         </Button>
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? settingsCopy.saving : words.submit}

@@ -3,7 +3,7 @@ import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
 import { SECTION_FIELDS } from "./settings-draft.ts";
-import { SettingInput, type SettingsForm, SettingText } from "./setting-input.tsx";
+import { SettingInput, type SettingsForm } from "./setting-input.tsx";
 
 const WHOLE_LINE = "sm:col-span-full";
 
@@ -16,7 +16,7 @@ export function ShopFields({ form }: { form: SettingsForm }) {
       <SettingInput form={form} field="shop_name" />
       <SettingInput form={form} field="legal_name" />
       <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
-      <SettingText form={form} field="hours" rows={2} className={WHOLE_LINE} />
+      <SettingInput form={form} field="hours" rows={2} className={WHOLE_LINE} />
       <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
       <SettingInput form={form} field="contact_email" inputMode="email" />
       <SettingInput form={form} field="instagram" />
@@ -84,8 +84,8 @@ export function LegalFields({ form }: { form: SettingsForm }) {
         hint={ivaHint(form.typed.iva_rate)}
         className={WHOLE_LINE}
       />
-      <SettingText form={form} field="terms" rows={8} className={WHOLE_LINE} />
-      <SettingText form={form} field="privacy" rows={8} className={WHOLE_LINE} />
+      <SettingInput form={form} field="terms" rows={8} className={WHOLE_LINE} />
+      <SettingInput form={form} field="privacy" rows={8} className={WHOLE_LINE} />
     </>
   );
 }

@@ -18,53 +18,37 @@ type SettingInputProps = {
   hint?: ReactNode;
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
+  /** Of a text with several lines. */
+  rows?: number;
   className?: string;
 };
 
 /** One setting under its name. What the browser would correct or complete by itself is left as it is typed. */
 export function SettingInput(props: SettingInputProps) {
-  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, className } = props;
+  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, rows, className } = props;
+  const control = {
+    name: field,
+    value: form.typed[field],
+    onChange: (event: { currentTarget: { value: string } }) => form.onType(field, event.currentTarget.value),
+    className: WIDE_CONTROL,
+  };
   return (
     <Field label={settingsCopy.fields[field]} error={form.errors[field]} hint={hint} className={className}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          name={field}
-          type={type}
-          inputMode={inputMode}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={form.typed[field]}
-          onChange={(event) => form.onType(field, event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
-  );
-}
-
-type SettingTextProps = { form: SettingsForm; field: SettingsField; rows: number; className?: string };
-
-/** One setting that has several lines. */
-export function SettingText({ form, field, rows, className }: SettingTextProps) {
-  return (
-    <Field
-      label={settingsCopy.fields[field]}
-      error={form.errors[field]}
-      hint={settingsCopy.hints[field]}
-      className={className}
-    >
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          name={field}
-          rows={rows}
-          value={form.typed[field]}
-          onChange={(event) => form.onType(field, event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
+      {(wiring) =>
+        rows === undefined ? (
+          <input
+            {...wiring}
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        ) : (
+          <textarea {...wiring} {...control} rows={rows} />
+        )
+      }
     </Field>
   );
 }

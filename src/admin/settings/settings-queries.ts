@@ -61,24 +61,6 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
   });
 }
 
-/** What still stands between this shop and its first sale; it goes with the products as much as with the settings. */
-export function useSetup() {
-  return useQuery({ queryKey: KEYS.setup, queryFn: async () => (await call("GET /api/admin/setup")).missing });
-}
-
-/** What changed of where the money goes, until this administrator has read it. */
-export function useNotices() {
-  return useQuery({ queryKey: KEYS.notices, queryFn: async () => (await call("GET /api/admin/notices")).notices });
-}
-
-export function useAcknowledge() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => (await call("POST /api/admin/notices/seen", { body: { id } })).notices,
-    onSuccess: (left) => client.setQueryData(KEYS.notices, left),
-  });
-}
-
 function newerSettings(error: Error): EditableSettings | undefined {
   const isStale = error instanceof CallFailed && error.code === "stale-version";
   return isStale ? (error.facts.settings as EditableSettings | undefined) : undefined;

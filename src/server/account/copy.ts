@@ -1,5 +1,10 @@
 import { type Problem, problem } from "../http/problem.ts";
 
+export function nameDevice(browser: string | undefined, system: string | undefined): string {
+  if (system === undefined) return browser ?? "Dispositivo desconocido";
+  return `${browser ?? "Navegador"} en ${system}`;
+}
+
 export function alreadyOn(): Problem {
   return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
 }

@@ -8,7 +8,7 @@ import {
 } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { createInvitationLink } from "../admins.ts";
+import { administrators, createInvitationLink } from "../admins.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
@@ -91,15 +91,6 @@ export function removeAdministrator(
     if (mail) await announce(tx, before, { by, email, change: "removed" });
     return ok(undefined);
   });
-}
-
-function administrators(db: Db) {
-  return db
-    .selectFrom("admin_users as admin")
-    .leftJoin("auth_users as user", "user.email", "admin.email")
-    .select("admin.email")
-    .select((eb) => eb("user.password", "is not", null).$castTo<boolean>().as("hasPassword"))
-    .orderBy("admin.email");
 }
 
 /** Always in the same order: two administrators who remove each other run one after the other. */
