@@ -22,7 +22,7 @@ export const copy = {
     title: "Unexpected Application Error!",
     what: (name?: string) =>
       `Algo salió mal de nuestro lado y no se pudo mostrar ${name ? `«${name}»` : "esta pantalla"}.`,
-    kept: "Lo que estabas escribiendo sigue guardado en este navegador.",
+    stored: "Lo que estabas escribiendo sigue guardado en este navegador.",
     code: "Código para consultarnos",
   },
 

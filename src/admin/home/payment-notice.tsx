@@ -12,7 +12,7 @@ import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.notice;
 
-/** Somebody said anew where the money goes: every administrator reads it until they say that they have. */
+/** Somebody changed where the money goes: shown to every administrator until they acknowledge it. */
 export function PaymentNotice() {
   const client = useQueryClient();
   const { data: notices = [] } = useQuery({

@@ -12,15 +12,13 @@ import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
 
-/** Remembers in this browser that the list was folded. */
 const FOLDED_KEY = "saitam-panel-setup";
 
-/** Where there is little room it is folded until somebody opens it. */
+/** On a small screen it is folded until somebody opens it. */
 const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
 
 const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
-/** Where each step is done. */
 const ADDRESSES: Record<SetupStep, string> = {
   payment: field("alias"),
   holder: field("holder"),
@@ -35,10 +33,7 @@ const ADDRESSES: Record<SetupStep, string> = {
   demo: PANEL.products,
 };
 
-/**
- * What the shop still needs before it sells in earnest; it goes away by being done. `isFolded` keeps it to one line
- * where other work is done.
- */
+/** What the shop still needs before it can sell. */
 export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   const { data: missing = [] } = useQuery({
     queryKey: KEYS.setup,
@@ -47,7 +42,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !isFlagStored(FOLDED_KEY));
   if (missing.length === 0) return null;
 
-  // A press, not the browser's `toggle`: that one also tells of what the code did.
+  // Not the browser's `toggle`, which also fires for what the code did.
   const onPress = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
@@ -91,7 +86,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** The loudest line of the panel: orders come in, and nobody can pay them (decisions, "Checkout"). */
+/** Orders come in, and nobody can pay them (decisions, "Checkout"). */
 function PaymentWarning() {
   return (
     <Warning className="mb-4">

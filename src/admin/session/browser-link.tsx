@@ -6,7 +6,7 @@ import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.newBrowser;
 
-/** Too many passwords were tried: asks for a link that lets this browser in. What one reads is the same for every e-mail. */
+/** After too many guesses: requests a link for this browser. It says the same for every e-mail. */
 export function BrowserLink({ email }: { email: string }) {
   const request = useMutation({
     mutationFn: () => callOnce("POST /api/auth/browser-link", { body: { email } }),

@@ -1,6 +1,5 @@
 import { PASSWORD_LENGTH } from "#domain/password.ts";
 
-/** What is said in front of the panel, and when a session begins and ends. */
 export const sessionCopy = {
   checking: "Verificando autenticación...",
   unreachable: "No se pudo verificar la autenticación",

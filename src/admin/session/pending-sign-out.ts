@@ -13,7 +13,6 @@ export function isSignOutPending(): boolean {
   return isMarked || isFlagStored(STORAGE_KEY);
 }
 
-/** Remembers that the server has to end the session, also across a reload. */
 export function markSignOut(): void {
   isMarked = true;
   storeFlag(STORAGE_KEY, true);

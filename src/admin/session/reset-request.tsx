@@ -7,7 +7,7 @@ import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
 
-/** Asks for a link to choose another password. What one reads afterwards is the same for every e-mail. */
+/** Requests a link to choose another password. It says the same for every e-mail. */
 export function ResetRequest({ onBack }: { onBack: () => void }) {
   const request = useMutation({
     mutationFn: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
