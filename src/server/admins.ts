@@ -83,7 +83,7 @@ export async function createInvitationLink(
   return isInvited ? ok(await createPasswordLink(db, email, publicUrl, INVITATION_HOURS * 60)) : refuse("not-invited");
 }
 
-async function isAdmin(db: Db, email: string): Promise<boolean> {
+export async function isAdmin(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
   return row !== undefined;
 }
@@ -120,6 +120,6 @@ export async function ensureFirstAdministrator(
   return isMade ? [`Administrator ${firstAdmin.email} was made with the password in ADMIN_PASSWORD.`] : [];
 }
 
-async function hasAdmins(db: Db): Promise<boolean> {
+export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom("admin_users").select("email").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -38,12 +38,11 @@ type PasswordFormProps = PasswordDialogProps & { change: Partial<TypedSettings> 
 function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const isAboutCode = refusedField(error) === "code";
-  // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (isBusy || !error) return;
     if (!isAboutCode) field.current?.select();
-    // Once the toast has taken its room: what was wrong stands above the buttons, not behind them.
+    // Once the toast has its room: the field must not be behind the buttons.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);
   }, [isBusy, error, isAboutCode]);

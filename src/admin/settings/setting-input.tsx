@@ -4,7 +4,6 @@ import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { FieldErrors } from "./settings-draft.ts";
 
-/** What the inputs of one form share. */
 export type SettingsForm = {
   typed: TypedSettings;
   errors: FieldErrors;
@@ -14,16 +13,13 @@ export type SettingsForm = {
 type SettingInputProps = {
   form: SettingsForm;
   field: SettingsField;
-  /** Instead of the field's own. */
-  hint?: ReactNode;
+  hint?: ReactNode; // instead of the field's own
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
-  /** Of a text with several lines. */
-  rows?: number;
+  rows?: number; // of a text with several lines
   className?: string;
 };
 
-/** One setting under its name. What the browser would correct or complete by itself is left as it is typed. */
 export function SettingInput(props: SettingInputProps) {
   const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, rows, className } = props;
   const control = {

@@ -13,13 +13,12 @@ export type SettingsEdit = SentSettings & { proof?: Proof };
 
 type SavedForm = {
   unanswered: UnansweredStore<SentSettings>;
-  /** What the form has left to send when what was not answered turns out to be saved. */
+  /** What is left to send when the unanswered request turns out to be saved. */
   restOf: (saved: EditableSettings) => SentSettings | undefined;
   onSaved: (saved: EditableSettings) => void;
   onFailed: (error: Error) => void;
 };
 
-/** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
   return useQuery({
     queryKey: KEYS.editableSettings,
@@ -27,12 +26,12 @@ export function useSettings() {
   });
 }
 
-/** Whether a form of this tab is being saved: what arrives meanwhile may be its own change. */
+/** What arrives while a form is being saved may be its own change. */
 export function useIsSaving(): boolean {
   return useIsMutating({ mutationKey: SAVING }) > 0;
 }
 
-/** Saves one form. When somebody else was faster, their settings take the place of the ones that were shown. */
+/** Saves one form; where somebody else saved before, shows their settings. */
 export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: SavedForm) {
   const client = useQueryClient();
   return useMutation({

@@ -3,8 +3,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
-/** How long failures count, in minutes (decisions, "Administration"). */
-const WINDOW_MINUTES = 15;
+const WINDOW_MINUTES = 15; // in which failures count (decisions, "Administration")
 
 /** Failures in that time before attempts are refused; networks have a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
@@ -22,13 +21,9 @@ export type Attempt = {
 /** From a browser that signed in to this account before. Counted apart, so that others' failures cannot block it. */
 export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser: string };
 
-/** `retryAfter` is in seconds. */
-export type TooManyAttempts = { retryAfter: number };
+export type TooManyAttempts = { retryAfter: number }; // seconds
 
-/**
- * Counts before anything is checked, so that parallel guesses see each other, and gives what `releaseAttempt` takes.
- * `isLimited` false never refuses.
- */
+/** Counts before the check, so that parallel guesses see each other; gives an id. `isLimited` false never refuses. */
 export async function reserveAttempt(
   db: Db,
   attempt: Attempt | KnownAttempt,

@@ -4,8 +4,7 @@ import { digestOf, newSecret } from "./secret.ts";
 
 export type LinkKind = "setup" | "password" | "browser";
 
-/** Decisions, "Administration". */
-export const PASSWORD_LINK_MINUTES = 30;
+export const PASSWORD_LINK_MINUTES = 30; // decisions, "Administration"
 
 export const BROWSER_LINK_MINUTES = 30;
 

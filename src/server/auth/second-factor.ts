@@ -17,8 +17,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { digestOfRecoveryCode, seal, unseal } from "./sealing.ts";
 import { findStep, toBase32 } from "./totp.ts";
 
-/** Bytes: the output length of the hash (RFC 4226, section 4). */
-const SECRET_LENGTH = 20;
+const SECRET_LENGTH = 20; // bytes, as many as the hash has (RFC 4226, section 4)
 
 export const secondFactor = v.strictObject({
   enabled_at: v.nullable(v.string()), // null while it is off
@@ -27,8 +26,7 @@ export const secondFactor = v.strictObject({
 
 export type SecondFactor = v.InferOutput<typeof secondFactor>;
 
-/** `retryAfter` is in seconds. */
-export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number };
+export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number }; // seconds
 
 type LockedFactor = {
   userId: string;

@@ -12,10 +12,8 @@ export type LiveSession = {
   id: string;
   userId: string;
   email: string;
-  /** Until when it opens the panel without a refresh. */
-  expiresAt: Date;
-  /** How long it can be refreshed, and its cookie lives. */
-  secondsLeft: number;
+  expiresAt: Date; // until then it opens the panel without a refresh
+  secondsLeft: number; // how long it can be refreshed, and its cookie lives
   isFresh: boolean;
   isAdministrator: boolean;
 };
@@ -75,8 +73,7 @@ export async function refreshSession(db: Db, secret: string | undefined): Promis
 
 export type Entitled = {
   userId: string;
-  /** By the database's clock. */
-  now: Date;
+  now: Date; // by the database's clock
   signedInAt: Date | null;
 };
 
@@ -97,8 +94,7 @@ export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promi
 }
 
 export type NewBrowser = {
-  /** The session in its cookie, which ends, whoever's it is. */
-  replaces: string | undefined;
+  replaces: string | undefined; // the session in its cookie, which ends, whoever's it is
   ipAddress: string;
   userAgent: string;
 };

@@ -16,10 +16,8 @@ export type SignInRequest = {
   email: string;
   password: string;
   code: string | undefined;
-  /** Set if this account signed in with this browser before. */
-  knownBrowser: string | undefined;
-  /** Of a link that lets a new browser of the account sign in while others guess. */
-  browserToken: string | undefined;
+  knownBrowser: string | undefined; // set if this account signed in with this browser before
+  browserToken: string | undefined; // of a link that lets a new browser sign in while others guess
   replaces: string | undefined;
   address: string;
   userAgent: string;
