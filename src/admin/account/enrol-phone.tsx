@@ -18,7 +18,7 @@ type EnrolPhoneProps = {
 export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: EnrolPhoneProps) {
   return (
     <ProofForm
-      asks={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
+      fields={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
       words={words.enableForm}
       attempt={async (body) => {
         const { recovery_codes } = await call("POST /api/admin/account/second-factor/enable", { body });

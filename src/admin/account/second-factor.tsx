@@ -54,7 +54,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "beginning":
       return (
         <ProofForm
-          asks={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
+          fields={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
           words={words.beginForm}
           attempt={(body) => call("POST /api/admin/account/second-factor", { body })}
           onDone={(enrolment) => setStep({ name: "enrolling", enrolment })}
@@ -78,7 +78,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "renewing":
       return (
         <ProofForm
-          asks={PASSWORD_AND_CODE}
+          fields={PASSWORD_AND_CODE}
           words={words.renewForm}
           attempt={(body) => call("POST /api/admin/account/second-factor/recovery-codes", { body })}
           onDone={({ recovery_codes: codes }) => {
@@ -93,7 +93,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "disabling":
       return (
         <ProofForm
-          asks={PASSWORD_AND_CODE}
+          fields={PASSWORD_AND_CODE}
           words={words.disableForm}
           attempt={(body) => call("POST /api/admin/account/second-factor/disable", { body })}
           onDone={async () => {

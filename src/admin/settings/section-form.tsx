@@ -76,9 +76,9 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isUnsaved && !unanswered) return showToast({ title: settingsCopy.nothingToSave });
-    const found = errorsIn(unsaved);
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    const invalid = errorsIn(unsaved);
+    refuse(invalid);
+    if (Object.keys(invalid).length > 0) return;
     if (section === "payment" && isUnsaved) setUnconfirmed(unsaved);
     else save(unsaved);
   };
@@ -160,8 +160,8 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
 }
 
 /** False when the input is not there. */
-export function focusField(within: ParentNode | null, field: string): boolean {
-  const control = within?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+export function focusField(container: ParentNode | null, field: string): boolean {
+  const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   control?.focus();
   return control !== null && control !== undefined;
 }
