@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
+import type { CallInput } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
@@ -16,7 +17,7 @@ import { words as account } from "./copy.ts";
 const words = account.newPassword;
 const common = sessionCopy.choosePassword;
 
-type Change = { current_password: string; password: string; code?: string };
+type Change = CallInput<"POST /api/admin/account/password">["body"];
 
 /** Another password, for whoever knows the one of now. It leads back to the login: every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
@@ -46,7 +47,7 @@ export function ChangePassword({ email }: { email: string }) {
     const change = {
       current_password: String(typed.get("current_password")),
       password: String(typed.get("password")),
-      ...(code === null ? {} : { code: String(code).trim() }),
+      code: code === null ? undefined : String(code).trim(),
     };
     // It signs out, too.
     askBeforeLeaving("panel", () => changing.mutate(change));

@@ -40,8 +40,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
     setAccepted(undefined);
     setLastEmail(entered);
   };
-  const submit = (credentials: Credentials) =>
-    signingIn.mutate({ ...credentials, ...(browserToken === undefined ? {} : { browser_token: browserToken }) });
+  const submit = (credentials: Credentials) => signingIn.mutate({ ...credentials, browser_token: browserToken });
   const waitSeconds = signingIn.error instanceof CallFailed ? signingIn.error.retryAfter : undefined;
 
   return (

@@ -1,4 +1,5 @@
 import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
+import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { wouldLose } from "../home/unsaved.ts";
@@ -52,7 +53,7 @@ export async function checkSession(): Promise<void> {
 }
 
 /** The code of a second factor; the token of a link for a new browser. */
-export type Credentials = { email: string; password: string; code?: string; browser_token?: string };
+export type Credentials = CallInput<"POST /api/auth/sign-in">["body"];
 
 /** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {
