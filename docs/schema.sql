@@ -35,27 +35,6 @@ create index audit_log_action on audit_log (action, id desc);
 create index audit_log_actor on audit_log (actor, id desc);
 create index audit_log_subject on audit_log (subject_id, id desc);
 
-create table auth_accounts (
-  id uuid not null default gen_random_uuid(),
-  user_id uuid not null,
-  account_id text not null,
-  provider_id text not null,
-  access_token text,
-  refresh_token text,
-  id_token text,
-  access_token_expires_at timestamptz(3),
-  refresh_token_expires_at timestamptz(3),
-  scope text,
-  password text,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  constraint auth_accounts_pkey primary key (id),
-  constraint auth_accounts_provider_id_account_id_key unique (provider_id, account_id),
-  constraint auth_accounts_user_id_fkey foreign key (user_id) references auth_users(id) on delete cascade
-);
-create index auth_accounts_user on auth_accounts (user_id);
-create trigger password_changed after delete or update of password on auth_accounts for each row execute function end_sessions_of_old_password();
-
 create table auth_attempts (
   id bigint not null generated always as identity,
   purpose text not null,
@@ -108,26 +87,20 @@ create trigger session_ended after delete on auth_sessions for each row execute 
 
 create table auth_users (
   id uuid not null default gen_random_uuid(),
-  name text not null,
   email text not null,
-  email_verified boolean not null default false,
-  image text,
   created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
+  password text,
   constraint auth_users_pkey primary key (id),
   constraint auth_users_email_key unique (email),
   constraint auth_users_email_check check (email = lower(btrim(email)) and email <> '')
 );
+create trigger password_changed after update of password on auth_users for each row execute function end_sessions_of_old_password();
 
 create table auth_verifications (
-  id uuid not null default gen_random_uuid(),
   identifier text not null,
   value text not null,
   expires_at timestamptz(3) not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  constraint auth_verifications_pkey primary key (id),
-  constraint auth_verifications_identifier_key unique (identifier),
+  constraint auth_verifications_pkey primary key (identifier),
   constraint auth_verifications_value_key unique (value)
 );
 
@@ -647,7 +620,7 @@ create function end_sessions_of_old_password()
  language plpgsql
 as $$
 begin
-  delete from auth_sessions where user_id = old.user_id;
+  delete from auth_sessions where user_id = old.id;
   return null;
 end
 $$;
@@ -758,8 +731,8 @@ begin
 end
 $$;
 
-create function reserve_attempt(of_purpose text, of_account text, of_networks text[], allowances integer[], is_limited boolean, most_per_account_and_network integer, most_per_network integer, most_per_account integer, remembered interval, enough integer)
- returns table(attempt_id bigint, failures_of_account integer, retry_after double precision)
+create function reserve_attempt(of_purpose text, of_account text, of_networks text[], allowances integer[], is_limited boolean, most_per_account_and_network integer, most_per_network integer, most_per_account integer, remembered interval)
+ returns table(attempt_id bigint, retry_after double precision)
  language plpgsql
 as $$
 declare
@@ -789,9 +762,6 @@ begin
   delete from auth_attempts where id in (
     select id from auth_attempts where created_at <= since limit 100 for update skip locked
   );
-  failures_of_account := (select count(*) from (
-    select from auth_attempts where account = of_account and purpose = of_purpose and created_at > since limit enough
-  ) as counted);
   insert into auth_attempts (purpose, account, address, networks)
     values (of_purpose, of_account, of_networks[1], of_networks)
     returning id into attempt_id;

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import { setPassword } from "#server/auth/accounts.ts";
+import { setPassword } from "#server/auth/set-password.ts";
 import type { TestShop } from "./shop.ts";
 
 export const OWNER = { email: "duenia@tienda.example", password: "una clave de doce" };

@@ -1,17 +1,11 @@
 import type { OrderStatus } from "#domain/order.ts";
-import type { SetupStep } from "#domain/setup.ts";
 import type { ProductImage } from "#domain/image.ts";
-import type { AuditRow } from "#server/audit/entries.ts";
-import type { Notice } from "#server/audit/notices.ts";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anonymise.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { Correction } from "#server/buyers/correct-buyer.ts";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
 import type { FailedFile } from "#server/images/explain-image.ts";
-import type { ListedAdministrator } from "#server/administrators/administrators.ts";
-import type { OpenSession } from "#server/account/sessions.ts";
-import type { SecondFactor } from "#server/auth/second-factor.ts";
 import type { RefusedOrder, StatusesAnswer } from "#server/orders/change-statuses.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
@@ -22,7 +16,6 @@ import type { Imported, ImportPreview, ShownChange, ShownProduct } from "#server
 import type { MovedProduct, Movement } from "#server/products/movements.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { WithdrawalFilter, WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
-import type { EditableSettings } from "#server/settings/settings.ts";
 import { withSession } from "./call.ts";
 import { receiveFile, send } from "./http.ts";
 import type { Proof } from "./parts/proof.ts";
@@ -37,14 +30,11 @@ export type {
   Movement,
   MovedProduct,
   FailedFile,
-  ListedAdministrator,
-  OpenSession,
   OrderDetail,
   OrderFilter,
   OrderRow,
   RefusedOrder,
   WithdrawalRow,
-  SecondFactor,
   ShownChange,
   ShownProduct,
   StatusesAnswer,
@@ -61,9 +51,6 @@ export type MovementPage = { product: MovedProduct; movements: Movement[]; next_
 /** The panel's list of products, by the names the address and the call have for its filters; empty is no filter. */
 export type ProductFilter = Record<"q" | "estado" | "categoria" | "sin_stock" | "ofertas" | "destacados", string>;
 
-/** `actors` is everyone who ever did something; null is the operator. */
-export type AuditPage = { entries: AuditRow[]; next_cursor: string | null; actors: (string | null)[] };
-
 /** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
 export type BuyerRecords = Pick<BuyerMatch, "dni" | "records"> & { is_cut: boolean };
 
@@ -75,9 +62,6 @@ export type UploadAnswer = { images: ProductImage[]; failed: FailedFile[] };
 
 /** A picture in its place, as `PUT …/images` takes it. */
 export type ImageEdit = { id: string; alt: string; color: string | null };
-
-/** What an authenticator app is told: the secret to type, and the address behind the QR code. */
-export type Enrolment = { secret: string; uri: string };
 
 function call<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
   return withSession(() => send<Answer>(method, `/api/admin${path}`, body, key));
@@ -122,15 +106,6 @@ export function exportAddress(filter: OrderFilter, rowsFor: "orders" | "lines"):
 /** Every administrative call of the panel. Each throws `CallFailed`; those with a `key`, a UUID, do once what they do (`sendOnce`). */
 export const api = {
   summary: () => call<Summary>("GET", "/summary"),
-
-  findSettings: async () => (await call<{ settings: EditableSettings }>("GET", "/settings")).settings,
-  editSettings: async (body: unknown, key: string) =>
-    (await call<{ settings: EditableSettings }>("PATCH", "/settings", body, key)).settings,
-  listMissingSteps: async () => (await call<{ missing: SetupStep[] }>("GET", "/setup")).missing,
-  listNotices: async () => (await call<{ notices: Notice[] }>("GET", "/notices")).notices,
-  acknowledge: async (id: string) => (await call<{ notices: Notice[] }>("POST", "/notices/seen", { id })).notices,
-  listAudit: (filter: { actor?: string; group?: string; subject?: string; cursor?: string }) =>
-    call<AuditPage>("GET", `/audit${query(filter)}`),
 
   listOrders: (filter: OrderFilter & { cursor?: string | undefined }) =>
     call<OrderPage>("GET", `/orders${query(filter)}`),
@@ -187,28 +162,4 @@ export const api = {
     (await call<{ images: ProductImage[] }>("PUT", `/products/${productId}/images`, { images })).images,
   removeImage: (productId: string, imageId: string) =>
     call<unknown>("DELETE", `/products/${productId}/images/${imageId}`),
-
-  findSecondFactor: async () =>
-    (await call<{ second_factor: SecondFactor }>("GET", "/account/second-factor")).second_factor,
-  beginSecondFactor: (proof: { password: string }) => call<Enrolment>("POST", "/account/second-factor", proof),
-  enableSecondFactor: async (proof: { code: string }) =>
-    (await call<{ recovery_codes: string[] }>("POST", "/account/second-factor/enable", proof)).recovery_codes,
-  renewRecoveryCodes: async (proof: { password: string; code: string }) =>
-    (await call<{ recovery_codes: string[] }>("POST", "/account/second-factor/recovery-codes", proof)).recovery_codes,
-  disableSecondFactor: (proof: { password: string; code: string }) =>
-    call<unknown>("POST", "/account/second-factor/disable", proof),
-
-  listSessions: async () => (await call<{ sessions: OpenSession[] }>("GET", "/account/sessions?limit=200")).sessions,
-  closeSession: (id: string, proof: Proof) => call<unknown>("DELETE", `/account/sessions/${id}`, proof),
-  closeOtherSessions: (proof: Proof) => call<unknown>("DELETE", "/account/sessions", proof),
-
-  changePassword: (change: { current_password: string; password: string; code?: string }) =>
-    call<unknown>("POST", "/account/password", change),
-
-  listAdministrators: async () =>
-    (await call<{ administrators: ListedAdministrator[] }>("GET", "/administrators")).administrators,
-  /** Gives the link to pass on; null when it is mailed. */
-  inviteAdministrator: async (change: { email: string } & Proof) =>
-    (await call<{ link: string | null }>("POST", "/administrators", change)).link,
-  removeAdministrator: (change: { email: string } & Proof) => call<unknown>("DELETE", "/administrators", change),
 };

@@ -1,16 +1,13 @@
 import type { CallAnswer, CallArguments, CallInput, CallName } from "#server/call-types.ts";
 import { callAddress } from "#ui/call-address.ts";
-import { CallFailed, send } from "./http.ts";
+import { CallFailed, callOnce } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
 import { upload as uploadTo } from "./upload.ts";
 
 /** Makes a call of the shop. A 401 does not end it: the session is refreshed once first. Throws `CallFailed`. */
-export function call<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<CallAnswer<Name>> {
-  return withSession(() => {
-    const { method, address } = callAddress(name, input);
-    return send<CallAnswer<Name>>(method, address, input?.body, input?.key);
-  });
+export function call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>> {
+  return withSession(() => callOnce(name, ...input));
 }
 
 /** As `call`, with one file in `field` of a form; `onProgress` gets the part that is sent, from 0 to 1. */

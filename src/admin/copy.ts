@@ -22,9 +22,11 @@ export const copy = {
     title: "Unexpected Application Error!",
     what: (name?: string) =>
       `Algo salió mal de nuestro lado y no se pudo mostrar ${name ? `«${name}»` : "esta pantalla"}.`,
-    kept: "Lo que estabas escribiendo sigue guardado en este navegador.",
+    stored: "Lo que estabas escribiendo sigue guardado en este navegador.",
     code: "Código para consultarnos",
   },
+
+  copying: { done: "Copiado", refused: "El navegador no permitió copiar" },
 
   list: { filters: (set: number) => (set === 0 ? "Filtros" : `Filtros (${set})`) },
 

@@ -1,3 +1,5 @@
+import type { CallAnswer, CallArguments, CallName } from "#server/call-types.ts";
+import { callAddress } from "#ui/call-address.ts";
 import { copy } from "./copy.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -49,6 +51,15 @@ export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer 
     if (!(error instanceof CallFailed) || error.status !== 404) throw error;
     return undefined;
   }
+}
+
+/** Makes a call of the shop once, whatever it says of the session. Throws `CallFailed`. */
+export function callOnce<Name extends CallName>(
+  name: Name,
+  ...[input]: CallArguments<Name>
+): Promise<CallAnswer<Name>> {
+  const { method, address } = callAddress(name, input);
+  return send<CallAnswer<Name>>(method, address, input?.body, input?.key);
 }
 
 /**

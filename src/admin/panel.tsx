@@ -33,7 +33,7 @@ type Address = (typeof PANEL)[keyof typeof PANEL];
 /** What one comes to by a link in a mail, without a session. */
 const DOORS = {
   [PANEL.resetPassword]: <ChoosePassword kind="reset" />,
-  [PANEL.setUp]: <ChoosePassword kind="set-up" />,
+  [PANEL.setUp]: <ChoosePassword kind="setUp" />,
   [PANEL.newBrowser]: <NewBrowser />,
 };
 

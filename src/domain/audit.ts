@@ -1,40 +1,10 @@
-export type AuditAction =
-  | "product-created"
-  | "product-edited"
-  | "product-deleted"
-  | "stock-changed"
-  | "images-changed"
-  | "products-imported"
-  | "demo-emptied"
-  | "category-created"
-  | "category-edited"
-  | "category-deleted"
-  | "status-changed"
-  | "status-undone"
-  | "note-changed"
-  | "regret-answered"
-  | "buyer-exported"
-  | "buyer-corrected"
-  | "buyer-anonymised"
-  | "retention-applied"
-  | "settings-changed"
-  | "admin-added"
-  | "admin-removed"
-  | "admin-invited"
-  | "signed-in"
-  | "password-changed"
-  | "second-factor-enabled"
-  | "second-factor-disabled"
-  | "recovery-codes-renewed"
-  | "session-closed";
-
 export const OPERATOR = "consola"; // in addresses; the operator has no e-mail
 
 export const AUDIT_GROUPS = ["productos", "ordenes", "ajustes", "cuentas"] as const;
 
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
+export const GROUP_OF = {
   "product-created": "productos",
   "product-edited": "productos",
   "product-deleted": "productos",
@@ -63,7 +33,11 @@ export const GROUP_OF: Readonly<Record<AuditAction, AuditGroup>> = {
   "second-factor-disabled": "cuentas",
   "recovery-codes-renewed": "cuentas",
   "session-closed": "cuentas",
-};
+} as const satisfies Record<string, AuditGroup>;
+
+export type AuditAction = keyof typeof GROUP_OF;
+
+export const AUDIT_ACTIONS = Object.keys(GROUP_OF) as AuditAction[];
 
 export type AuditChanges = Record<string, [before: AuditValue, after: AuditValue]>;
 export type AuditValue = string | number | boolean | null;

@@ -1,18 +1,21 @@
 import { canBePaid, DEFAULT_SHOP_NAME, type OwnerSettings } from "./settings.ts";
 
 /** Most important first. */
-export type SetupStep =
-  | "payment"
-  | "holder"
-  | "contact"
-  | "name"
-  | "legal-name"
-  | "cuit"
-  | "consumer-claims"
-  | "terms"
-  | "privacy"
-  | "first-product"
-  | "demo";
+export const SETUP_STEPS = [
+  "payment",
+  "holder",
+  "contact",
+  "name",
+  "legal-name",
+  "cuit",
+  "consumer-claims",
+  "terms",
+  "privacy",
+  "first-product",
+  "demo",
+] as const;
+
+export type SetupStep = (typeof SETUP_STEPS)[number];
 
 export type CatalogueState = { hasOwnProduct: boolean; hasDemo: boolean };
 
@@ -32,5 +35,5 @@ export function missingSteps(settings: OwnerSettings, { hasOwnProduct, hasDemo }
     "first-product": hasOwnProduct,
     demo: !hasDemo,
   };
-  return (Object.keys(isDone) as SetupStep[]).filter((step) => !isDone[step]);
+  return SETUP_STEPS.filter((step) => !isDone[step]);
 }

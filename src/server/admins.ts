@@ -1,8 +1,8 @@
-import { INVITATION_HOURS } from "#domain/administrators.ts";
+import { type Administrator, INVITATION_HOURS } from "#domain/administrators.ts";
 import { sql } from "kysely";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "./audit/audit.ts";
-import { setPassword } from "./auth/accounts.ts";
+import { setPassword } from "./auth/set-password.ts";
 import { createBrowserLink, createPasswordLink, createSetUpLink, dropSetUpLink } from "./auth/one-time-link.ts";
 import { checkPassword } from "./auth/check-password.ts";
 import { hashPassword } from "./auth/password.ts";
@@ -12,22 +12,21 @@ import { inTransaction } from "./db/transaction.ts";
 import type { Environment } from "./environment.ts";
 import { findSettings } from "./settings/settings.ts";
 
-export type ListedAdmin = { email: string; hasPassword: boolean };
-
-export function listAdmins(db: Db): Promise<ListedAdmin[]> {
+export function administrators(db: Db) {
   return db
     .selectFrom("admin_users as admin")
     .leftJoin("auth_users as user", "user.email", "admin.email")
-    .leftJoin("auth_accounts as account", "account.user_id", "user.id")
     .select("admin.email")
-    .select((eb) => eb(eb.fn.max("account.password"), "is not", null).$castTo<boolean>().as("hasPassword"))
-    .groupBy("admin.email")
-    .orderBy("admin.email")
-    .execute();
+    .select((eb) => eb("user.password", "is not", null).$castTo<boolean>().as("hasPassword"))
+    .orderBy("admin.email");
+}
+
+export function listAdmins(db: Db): Promise<Administrator[]> {
+  return administrators(db).execute();
 }
 
 /** `hasPassword` is true for a former administrator who still has one. */
-export function addAdmin(db: Db, email: string): Promise<Result<ListedAdmin, "already-an-admin">> {
+export function addAdmin(db: Db, email: string): Promise<Result<Administrator, "already-an-admin">> {
   return inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto("admin_users")
@@ -79,7 +78,7 @@ export async function createInvitationLink(
   return isInvited ? ok(await createPasswordLink(db, email, publicUrl, INVITATION_HOURS * 60)) : refuse("not-invited");
 }
 
-async function isAdmin(db: Db, email: string): Promise<boolean> {
+export async function isAdmin(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom("admin_users").select("email").where("email", "=", email).executeTakeFirst();
   return row !== undefined;
 }
@@ -116,6 +115,6 @@ export async function ensureFirstAdministrator(
   return isMade ? [`Administrator ${firstAdmin.email} was made with the password in ADMIN_PASSWORD.`] : [];
 }
 
-async function hasAdmins(db: Db): Promise<boolean> {
+export async function hasAdmins(db: Db): Promise<boolean> {
   return (await db.selectFrom("admin_users").select("email").limit(1).executeTakeFirst()) !== undefined;
 }

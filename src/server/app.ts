@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { PANEL } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
-import { explainNoAdmin } from "./auth/answers.ts";
+import { explainNoAdmin } from "./auth/copy.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";

@@ -1,6 +1,6 @@
 import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
 import type { Changes } from "./changes.ts";
-import { problem } from "./http/problem.ts";
+import { restarting } from "./copy.ts";
 
 type ListeningSession = {
   sessionId: string;
@@ -71,7 +71,7 @@ export function createLive(
     open(session, onEnd = () => undefined) {
       if (isClosed) {
         onEnd();
-        return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+        return restarting();
       }
       let listener: Listener | undefined;
       const stream = new ReadableStream<Uint8Array>(

@@ -49,7 +49,7 @@ test("patterns are composed in few places, of parts that cannot match the same t
     "src/domain/client-error.ts",
     "src/domain/totp.ts",
     "src/server/app.ts",
-    "src/server/client-errors/client-error-routes.ts",
+    "src/server/client-errors/client-error-calls.ts",
     "src/server/http/csv.ts",
     "src/server/storage/s3.ts",
   ]);

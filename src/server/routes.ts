@@ -1,24 +1,24 @@
 import * as v from "valibot";
-import { auditRoutes } from "./audit/audit-routes.ts";
-import { administratorRoutes } from "./administrators/administrator-routes.ts";
-import { accountRoutes } from "./account/account-routes.ts";
-import { authRoutes } from "./auth/routes.ts";
+import * as account from "./account/account-calls.ts";
+import * as administrators from "./administrators/administrator-calls.ts";
+import * as audit from "./audit/audit-calls.ts";
+import * as auth from "./auth/auth-calls.ts";
 import { buyerRoutes } from "./buyers/buyer-routes.ts";
 import * as catalogue from "./catalogue/catalogue-calls.ts";
 import * as categories from "./categories/category-calls.ts";
-import { clientErrorRoutes } from "./client-errors/client-error-routes.ts";
-import { filesRoute } from "./files-route.ts";
+import * as clientErrors from "./client-errors/client-error-calls.ts";
+import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
 import { fromLegacy } from "./http/legacy-route.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
-import { liveRoute } from "./live.ts";
+import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
-import { operationsRoutes } from "./operations-routes.ts";
+import * as operations from "./operation-calls.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { productCsvRoutes } from "./products/csv-routes.ts";
 import { productRoutes } from "./products/product-routes.ts";
 import { withdrawalRoutes } from "./withdrawals/withdrawal-routes.ts";
-import { settingsRoutes } from "./settings/settings-routes.ts";
+import * as settings from "./settings/settings-calls.ts";
 import type { Shop } from "./shop.ts";
 
 /** A test refuses a call below it that is not for administrators. */
@@ -46,6 +46,45 @@ export const CALLS = {
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: "multipart/form-data", answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
+  "POST /api/auth/sign-in": anyone({ body: auth.credentials, answer: auth.state, handle: auth.open }),
+  "POST /api/auth/sign-out": anyone({ answer: auth.state, handle: auth.close }),
+  "GET /api/auth/session": anyone({ answer: auth.state, handle: auth.find }),
+  "POST /api/auth/refresh": anyone({ answer: auth.state, handle: auth.refresh }),
+  "POST /api/auth/browser-link": anyone({ body: auth.linkRequest, answer: auth.linkPromised, handle: auth.mailLink("browser-link") }),
+  "POST /api/auth/password-reset": anyone({ body: auth.linkRequest, answer: auth.linkPromised, handle: auth.mailLink("password-reset") }),
+  "POST /api/auth/password-reset/confirm": anyone({ body: auth.newPassword, answer: auth.state, handle: auth.reset }),
+  "POST /api/auth/setup": anyone({ body: auth.firstAdministrator, answer: auth.state, handle: auth.createFirst }),
+
+  "GET /api/admin/account/second-factor": administrator({ answer: account.factor, handle: account.findFactor }),
+  "POST /api/admin/account/second-factor": administrator({ body: account.password, answer: account.enrolment, handle: account.beginFactor }),
+  "POST /api/admin/account/second-factor/enable": administrator({ body: account.code, answer: account.recoveryCodes, handle: account.enableFactor }),
+  "POST /api/admin/account/second-factor/recovery-codes": administrator({ body: account.proof, answer: account.recoveryCodes, handle: account.renewCodes }),
+  "POST /api/admin/account/second-factor/disable": administrator({ body: account.proof, answer: account.factor, handle: account.disableFactor }),
+  "GET /api/admin/account/sessions": administrator({ query: account.sessionsQuery, answer: account.sessions, handle: account.list }),
+  "DELETE /api/admin/account/sessions": administrator({ body: account.proof, answer: account.closed, handle: account.closeOthers }),
+  "DELETE /api/admin/account/sessions/:id": administrator({ body: account.proof, answer: account.closed, handle: account.closeOne }),
+  "POST /api/admin/account/password": administrator({ body: account.passwordChange, answer: auth.state, handle: account.choosePassword }),
+
+  "GET /api/admin/administrators": administrator({ answer: administrators.all, handle: administrators.list }),
+  "POST /api/admin/administrators": administrator({ body: administrators.change, answer: administrators.invited, handle: administrators.invite }),
+  "DELETE /api/admin/administrators": administrator({ body: administrators.change, answer: administrators.left, handle: administrators.remove }),
+
+  "GET /api/legal/:name": anyone({ answer: settings.legalText, handle: settings.findText }),
+  "GET /api/admin/settings": administrator({ answer: settings.one, handle: settings.find }),
+  "PATCH /api/admin/settings": administrator({ key: "optional", body: settings.edited, answer: settings.one, handle: settings.edit }),
+  "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),
+
+  "GET /api/admin/audit": administrator({ query: audit.filter, answer: audit.page, handle: audit.list }),
+  "GET /api/admin/notices": administrator({ answer: audit.notices, handle: audit.listUnread }),
+  "POST /api/admin/notices/seen": administrator({ body: audit.seen, answer: audit.notices, handle: audit.markRead }),
+
+  "POST /api/client-errors": anyone({ body: clientErrors.report, answer: "nothing", handle: clientErrors.receive }),
+
+  "GET /files/*": anyone({ answer: "image/*", handle: files.find }),
+  "GET /api/live": anyone({ answer: "text/event-stream", handle: live.open }),
+  "GET /healthz": anyone({ answer: operations.alive, handle: operations.answerHealth }),
+  "GET /readyz": anyone({ answer: operations.ready, handle: operations.checkReady }),
+  "GET /metrics": anyone({ answer: "text/plain", handle: operations.measure }),
   "GET /api/openapi.json": anyone({ answer: v.record(v.string(), v.unknown()), handle: describe }),
 };
 
@@ -68,19 +107,10 @@ export const routes: readonly Route[] = [
   ...listRoutes(CALLS),
   ...fromLegacy([
     ...orderRoutes,
-    ...authRoutes,
-    ...accountRoutes,
-    ...administratorRoutes,
     // Before `productRoutes`, where 'export' would be an id.
     ...productCsvRoutes,
     ...productRoutes,
     ...withdrawalRoutes,
     ...buyerRoutes,
-    ...settingsRoutes,
-    ...auditRoutes,
-    ...clientErrorRoutes,
-    filesRoute,
-    liveRoute,
-    ...operationsRoutes,
   ]),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { setPassword } from "#server/auth/accounts.ts";
+import { setPassword } from "#server/auth/set-password.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import { BUYER } from "../buyer.ts";
 import type { TestProduct, TestVariant } from "../products.ts";

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
+import type { CallInput } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { askBeforeLeaving } from "../home/leaving.tsx";
 import { detailOf } from "../http.ts";
 import { CodeField } from "../parts/code-field.tsx";
@@ -16,20 +17,23 @@ import { words as account } from "./copy.ts";
 const words = account.newPassword;
 const common = sessionCopy.choosePassword;
 
-type Change = { current_password: string; password: string; code?: string };
+type Change = CallInput<"POST /api/admin/account/password">["body"];
 
 /** Another password, for whoever knows the one of now. It leads back to the login: every session has ended. */
 export function ChangePassword({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const changing = useMutation({
-    mutationFn: async (change: Change) => api.changePassword({ ...change, password: readNewPassword(change.password) }),
+    mutationFn: async (change: Change) => {
+      const body = { ...change, password: readNewPassword(change.password) };
+      await call("POST /api/admin/account/password", { body });
+    },
     onSuccess: () => {
       forgetSession();
-      showToast({ title: common.done, description: common.doneHint });
+      showToast({ title: common.reset.done, description: common.doneHint });
     },
     onError: (error) => {
       if (isCodeMissing(error)) return;
-      showToast({ title: common.failed, description: detailOf(error), tone: "danger" });
+      showToast({ title: common.reset.failed, description: detailOf(error), tone: "danger" });
       selectRefused(form.current, error);
     },
   });
@@ -43,7 +47,7 @@ export function ChangePassword({ email }: { email: string }) {
     const change = {
       current_password: String(typed.get("current_password")),
       password: String(typed.get("password")),
-      ...(code === null ? {} : { code: String(code).trim() }),
+      code: code === null ? undefined : String(code).trim(),
     };
     // It signs out, too.
     askBeforeLeaving("panel", () => changing.mutate(change));

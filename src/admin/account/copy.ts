@@ -41,8 +41,6 @@ export const words = {
       "Guárdalos en un lugar seguro: son la manera de entrar si pierdes el teléfono. Cada uno sirve una sola vez, y no se volverán a mostrar.",
     of: (email: string) => `Cuenta: ${email}`,
     copy: "Copiar los códigos",
-    copied: "Copiado",
-    copyRefused: "El navegador no permitió copiar",
     download: "Descargar",
     file: "codigos-de-recuperacion.txt",
     print: "Imprimir",

@@ -1,6 +1,6 @@
-import { CopyButton } from "#ui/copy-button.tsx";
-import { showToast } from "#ui/toast.ts";
-import { api, type Enrolment } from "../api.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import { call } from "../call.ts";
+import { CopyText } from "../parts/copy-text.tsx";
 import { words as account } from "./copy.ts";
 import { ProofForm } from "./proof-form.tsx";
 import { QrCode } from "./qr-code.tsx";
@@ -8,7 +8,8 @@ import { QrCode } from "./qr-code.tsx";
 const words = account.secondFactor;
 
 type EnrolPhoneProps = {
-  enrolment: Enrolment;
+  /** What the app needs: the secret to type, and the address behind the QR code. */
+  enrolment: CallAnswer<"POST /api/admin/account/second-factor">;
   onDone: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 };
@@ -17,9 +18,12 @@ type EnrolPhoneProps = {
 export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: EnrolPhoneProps) {
   return (
     <ProofForm
-      asks={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
+      fields={[{ name: "code", kind: "code", label: words.code, hint: words.codeHint }]}
       words={words.enableForm}
-      attempt={api.enableSecondFactor}
+      attempt={async (body) => {
+        const { recovery_codes } = await call("POST /api/admin/account/second-factor/enable", { body });
+        return recovery_codes;
+      }}
       onDone={onDone}
       onCancel={onCancel}
     >
@@ -32,12 +36,7 @@ export function EnrolPhone({ enrolment: { secret, uri }, onDone, onCancel }: Enr
         <p>{words.type}</p>
         <div className="flex items-center gap-2">
           <code className="text-lg wrap-anywhere">{inFours(secret)}</code>
-          <CopyButton
-            text={secret}
-            name={words.copySecret}
-            copiedName={account.recovery.copied}
-            onRefused={() => showToast({ title: account.recovery.copyRefused, tone: "danger" })}
-          />
+          <CopyText text={secret} name={words.copySecret} />
         </div>
       </div>
     </ProofForm>

@@ -15,10 +15,10 @@ const CODES = {
   anyCode: { autoComplete: "one-time-code", autoCapitalize: "characters", spellCheck: false, maxLength: 40 },
 } as const;
 
-type Asked<Name> = { name: Name; kind: keyof typeof CODES | "password"; label: string; hint?: string };
+type ProofField<Name> = { name: Name; kind: keyof typeof CODES | "password"; label: string; hint?: string };
 
 type ProofFormProps<Name extends string, Done> = {
-  asks: readonly Asked<Name>[];
+  fields: readonly ProofField<Name>[];
   /** On the button, and the toast's title when something other than a field is wrong. */
   words: Record<"submit" | "submitting" | "failed", string>;
   attempt: (proof: Record<Name, string>) => Promise<Done>;
@@ -29,7 +29,7 @@ type ProofFormProps<Name extends string, Done> = {
 
 /** Asks for the password, a code or both, and goes on with what the server answered. What is wrong is marked in place. */
 export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, Done>) {
-  const { asks, words, attempt, onDone, onCancel, children } = form;
+  const { fields, words, attempt, onDone, onCancel, children } = form;
   const element = useRef<HTMLFormElement>(null);
   const proving = useMutation({
     mutationFn: attempt,
@@ -48,7 +48,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const proof = Object.fromEntries(asks.map(({ name }) => [name, String(typed.get(name))]));
+    const proof = Object.fromEntries(fields.map(({ name }) => [name, String(typed.get(name))]));
     // One entry for each name that is asked for.
     proving.mutate(proof as Record<Name, string>);
   };
@@ -56,7 +56,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
   return (
     <form ref={element} onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">
       {children}
-      {asks.map(({ name, kind, label, hint }) =>
+      {fields.map(({ name, kind, label, hint }) =>
         kind === "password" ? (
           <PasswordField
             key={name}

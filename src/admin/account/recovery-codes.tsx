@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
-import { showToast } from "#ui/toast.ts";
 import { useUnsaved } from "../home/unsaved.ts";
+import { CopyText } from "../parts/copy-text.tsx";
 import { words as account } from "./copy.ts";
 
 const words = account.recovery;
@@ -49,12 +48,7 @@ export function RecoveryCodes({ email, codes, onDone }: RecoveryCodesProps) {
         <Button look="quiet" onClick={() => window.print()}>
           {words.print}
         </Button>
-        <CopyButton
-          text={text}
-          name={words.copy}
-          copiedName={words.copied}
-          onRefused={() => showToast({ title: words.copyRefused, tone: "danger" })}
-        />
+        <CopyText text={text} name={words.copy} />
       </div>
     </div>
   );

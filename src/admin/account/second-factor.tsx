@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import type { SecondFactor } from "#server/auth/second-factor.ts";
+import type { CallAnswer } from "#server/call-types.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type Enrolment, type SecondFactor } from "../api.ts";
+import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows } from "../parts/load-states.tsx";
@@ -24,8 +26,8 @@ const PASSWORD_AND_CODE = [
 type Step =
   | { name: "resting" }
   | { name: "beginning" }
-  | { name: "enrolling"; enrolment: Enrolment }
-  | { name: "keeping"; codes: readonly string[] }
+  | { name: "enrolling"; enrolment: CallAnswer<"POST /api/admin/account/second-factor"> }
+  | { name: "saving"; codes: readonly string[] }
   | { name: "renewing" }
   | { name: "disabling" };
 
@@ -34,7 +36,10 @@ const RESTING: Step = { name: "resting" };
 /** Turns the second factor on and off, one step at a time. */
 export function SecondFactorSettings({ email }: { email: string }) {
   const client = useQueryClient();
-  const factor = useQuery({ queryKey: KEYS.secondFactor, queryFn: api.findSecondFactor });
+  const factor = useQuery({
+    queryKey: KEYS.secondFactor,
+    queryFn: async () => (await call("GET /api/admin/account/second-factor")).second_factor,
+  });
   const [step, setStep] = useState<Step>(RESTING);
   const status = useFocusOnReturn(step.name);
   const rest = () => setStep(RESTING);
@@ -49,9 +54,9 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "beginning":
       return (
         <ProofForm
-          asks={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
+          fields={[{ name: "password", kind: "password", label: account.password, hint: words.beginHint }]}
           words={words.beginForm}
-          attempt={api.beginSecondFactor}
+          attempt={(body) => call("POST /api/admin/account/second-factor", { body })}
           onDone={(enrolment) => setStep({ name: "enrolling", enrolment })}
           onCancel={rest}
         />
@@ -62,22 +67,22 @@ export function SecondFactorSettings({ email }: { email: string }) {
           enrolment={step.enrolment}
           onDone={(codes) => {
             showToast({ title: words.enabled });
-            setStep({ name: "keeping", codes });
+            setStep({ name: "saving", codes });
             void refresh();
           }}
           onCancel={rest}
         />
       );
-    case "keeping":
+    case "saving":
       return <RecoveryCodes email={email} codes={step.codes} onDone={rest} />;
     case "renewing":
       return (
         <ProofForm
-          asks={PASSWORD_AND_CODE}
+          fields={PASSWORD_AND_CODE}
           words={words.renewForm}
-          attempt={api.renewRecoveryCodes}
-          onDone={(codes) => {
-            setStep({ name: "keeping", codes });
+          attempt={(body) => call("POST /api/admin/account/second-factor/recovery-codes", { body })}
+          onDone={({ recovery_codes: codes }) => {
+            setStep({ name: "saving", codes });
             void refresh();
           }}
           onCancel={rest}
@@ -88,9 +93,9 @@ export function SecondFactorSettings({ email }: { email: string }) {
     case "disabling":
       return (
         <ProofForm
-          asks={PASSWORD_AND_CODE}
+          fields={PASSWORD_AND_CODE}
           words={words.disableForm}
-          attempt={api.disableSecondFactor}
+          attempt={(body) => call("POST /api/admin/account/second-factor/disable", { body })}
           onDone={async () => {
             await refresh();
             showToast({ title: words.disabled });

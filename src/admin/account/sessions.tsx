@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { OpenSession } from "#server/account/sessions.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type OpenSession } from "../api.ts";
+import { call } from "../call.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
@@ -19,13 +20,18 @@ type PendingChange = OpenSession | "others";
 /** Where the account is open, and how to close it there. */
 export function Sessions({ email }: { email: string }) {
   const client = useQueryClient();
-  const sessions = useQuery({ queryKey: KEYS.sessions, queryFn: api.listSessions });
+  const sessions = useQuery({
+    queryKey: KEYS.sessions,
+    queryFn: async () => (await call("GET /api/admin/account/sessions", { query: { limit: "200" } })).sessions,
+  });
   const [pending, setPending] = useState<PendingChange>();
   const list = useRef<HTMLUListElement>(null);
 
   const close = async (proof: Proof) => {
-    if (pending === "others") await api.closeOtherSessions(proof);
-    else if (pending) await unlessGone(api.closeSession(pending.id, proof));
+    if (pending === "others") await call("DELETE /api/admin/account/sessions", { body: proof });
+    else if (pending) {
+      await unlessGone(call("DELETE /api/admin/account/sessions/:id", { params: { id: pending.id }, body: proof }));
+    }
   };
   const settle = async () => {
     const title = pending === "others" ? words.closedOthers : words.closed;

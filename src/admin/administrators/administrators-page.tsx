@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { PANEL } from "#domain/panel-address.ts";
+import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type ListedAdministrator } from "../api.ts";
+import { call } from "../call.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { useUnsaved } from "../home/unsaved.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
+import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
+import type { Proof } from "../parts/proof.ts";
 import { ProofDialog } from "../parts/proof-dialog.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { KEYS } from "../query-keys.ts";
@@ -38,7 +40,10 @@ export function AdministratorsPage({ email }: { email: string }) {
 
 function Administrators({ own }: { own: string }) {
   const client = useQueryClient();
-  const administrators = useQuery({ queryKey: KEYS.administrators, queryFn: api.listAdministrators });
+  const administrators = useQuery({
+    queryKey: KEYS.administrators,
+    queryFn: async () => (await call("GET /api/admin/administrators")).administrators,
+  });
   const [pending, setPending] = useState<PendingChange>();
   const [shown, setShown] = useState<Shown>();
   const [invitations, setInvitations] = useState(0);
@@ -50,21 +55,26 @@ function Administrators({ own }: { own: string }) {
     return <LoadFailed detail={detailOf(administrators.error)} onRetry={() => void administrators.refetch()} />;
   }
   const close = () => setPending(undefined);
-  const invited = async (email: string, link: string | null) => {
-    close();
-    setInvitations((count) => count + 1);
-    setShown(link === null ? undefined : { email, link });
-    await refresh();
-    if (link === null) showToast({ title: words.invite.sent, description: words.invite.sentTo(email) });
+  const invite = async (email: string, proof: Proof) => {
+    const { link } = await call("POST /api/admin/administrators", { body: { email, ...proof } });
+    return async () => {
+      setInvitations((count) => count + 1);
+      setShown(link === null ? undefined : { email, link });
+      await refresh();
+      if (link === null) showToast({ title: words.invite.sent, description: words.invite.sentTo(email) });
+    };
   };
-  const removed = async (email: string) => {
-    close();
-    setShown(undefined);
-    await refresh();
-    showToast({ title: words.remove.done(email) });
-    // The button that was pressed is gone with its row.
-    list.current?.focus();
+  const remove = async (email: string, proof: Proof) => {
+    await unlessGone(call("DELETE /api/admin/administrators", { body: { email, ...proof } }));
+    return async () => {
+      setShown(undefined);
+      await refresh();
+      showToast({ title: words.remove.done(email) });
+      // The button that was pressed is gone with its row.
+      list.current?.focus();
+    };
   };
+  const asking = words[pending?.change ?? "invite"];
 
   return (
     <>
@@ -78,23 +88,16 @@ function Administrators({ own }: { own: string }) {
       <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
       <ProofDialog
         email={own}
-        title={pending?.change === "invite" ? words.invite.question(pending.email) : undefined}
-        words={words.invite.form}
-        attempt={async (proof) => api.inviteAdministrator({ email: pending?.email ?? "", ...proof })}
-        onDone={(link) => void invited(pending?.email ?? "", link)}
+        title={pending && asking.question(pending.email)}
+        words={asking.form}
+        attempt={(proof) => (pending?.change === "remove" ? remove : invite)(pending?.email ?? "", proof)}
+        onDone={(settle) => {
+          close();
+          void settle();
+        }}
         onClose={close}
       >
-        <p className="mt-2 text-muted">{words.invite.explained}</p>
-      </ProofDialog>
-      <ProofDialog
-        email={own}
-        title={pending?.change === "remove" ? words.remove.question(pending.email) : undefined}
-        words={words.remove.form}
-        attempt={(proof) => unlessGone(api.removeAdministrator({ email: pending?.email ?? "", ...proof }))}
-        onDone={() => void removed(pending?.email ?? "")}
-        onClose={close}
-      >
-        <p className="mt-2 text-muted">{words.remove.explained}</p>
+        <p className="mt-2 text-muted">{asking.explained}</p>
       </ProofDialog>
     </>
   );
@@ -188,12 +191,7 @@ function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
       <p className="mt-1 max-w-prose">{words.link.intro}</p>
       <div className="my-3 flex items-center gap-2">
         <code className="min-w-0 wrap-anywhere">{link}</code>
-        <CopyButton
-          text={link}
-          name={words.link.copy}
-          copiedName={words.link.copied}
-          onRefused={() => showToast({ title: words.link.copyRefused, tone: "danger" })}
-        />
+        <CopyText text={link} name={words.link.copy} />
       </div>
       <Button look="quiet" onClick={onDone}>
         {words.link.done}

@@ -30,8 +30,6 @@ export const words = {
     title: (email: string) => `Enlace para ${email}`,
     intro: `Tu tienda no envía correos: pásale tú este enlace, solo a esa persona. Sirve una vez, vence en ${INVITATION_HOURS} horas y no se volverá a mostrar.`,
     copy: "Copiar el enlace",
-    copied: "Copiado",
-    copyRefused: "El navegador no permitió copiar",
     done: "Listo",
   },
 

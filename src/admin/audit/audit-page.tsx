@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { AUDIT_GROUPS, GROUP_OF, OPERATOR } from "#domain/audit.ts";
+import { AUDIT_GROUPS, type AuditGroup, GROUP_OF, OPERATOR } from "#domain/audit.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { Button } from "#ui/button.tsx";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { formatDate } from "../parts/date.ts";
 import { BackLink } from "../parts/back-link.tsx";
@@ -20,7 +20,7 @@ import { auditCopy, tell } from "./copy.ts";
 /** What the list is narrowed to; it lives in the address, so that a link and the Back button keep it. */
 const FILTERS = { actor: "quien", group: "tema", subject: "sobre" } as const;
 
-type Filter = Record<keyof typeof FILTERS, string>;
+type Filter = { actor: string; group: AuditGroup | ""; subject: string };
 
 /** The page 'Actividad': what was done to the shop, newest first. */
 export function AuditPage({ email }: { email: string }) {
@@ -47,7 +47,12 @@ function useAuditFilter() {
 function useAudit(filter: Filter) {
   return useInfiniteQuery({
     queryKey: KEYS.audit(filter),
-    queryFn: ({ pageParam }) => api.listAudit({ ...filter, cursor: pageParam }),
+    queryFn: ({ pageParam: cursor }) => {
+      const { actor, group, subject } = filter;
+      // Empty is no filter, and not sent.
+      const query = { actor: actor || undefined, group: group || undefined, subject: subject || undefined, cursor };
+      return call("GET /api/admin/audit", { query });
+    },
     ...pageByPage,
   });
 }

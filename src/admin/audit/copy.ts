@@ -1,11 +1,12 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
-import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { AuditRow } from "#server/audit/entries.ts";
 import { showPesos } from "#domain/money.ts";
+import { buyersCopy } from "../buyers/copy.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
@@ -108,20 +109,9 @@ function linesOf({ action, changes }: AuditRow): string[] {
 /** Which of a buyer's fields were corrected: what they say stands nowhere but on the order. */
 function correctedFields(changes: AuditChanges): string {
   return CUSTOMER_FIELDS.filter((field) => field in changes)
-    .map((field) => CORRECTED_FIELDS[field])
+    .map((field) => buyersCopy.fields[field])
     .join(", ");
 }
-
-const CORRECTED_FIELDS: Readonly<Record<CustomerField, string>> = {
-  customer_name: "Nombre",
-  customer_lastname: "Apellido",
-  customer_dni: "DNI",
-  customer_phone: "Teléfono",
-  customer_email: "E-mail",
-  customer_address: "Dirección",
-  customer_postal_code: "Código postal",
-  customer_city: "Ciudad",
-};
 
 /** One line for each field: what it was and what it is. */
 export function changeLines(changes: AuditChanges): string[] {
@@ -141,72 +131,60 @@ function hasRoom(action: AuditAction, field: string, [was, is]: [AuditValue, Aud
   return action === "product-edited" && THE_FIELD[field] !== undefined && isShort;
 }
 
+/** Each action's words, and how they name its subject; `account` is left out where it is the actor's own. */
+const ACTIONS: Readonly<
+  Record<AuditAction, readonly [words: string, naming: "quoted" | "plain" | "none" | "account"]>
+> = {
+  "product-created": ["creó", "quoted"],
+  "product-edited": ["editó", "quoted"],
+  "product-deleted": ["eliminó", "quoted"],
+  "stock-changed": ["cambió el stock de", "quoted"],
+  "images-changed": ["cambió las imágenes de", "quoted"],
+  "products-imported": ["importó productos:", "plain"],
+  "demo-emptied": ["vació el catálogo de muestra", "none"],
+  "category-created": ["creó la categoría", "quoted"],
+  "category-edited": ["editó la categoría", "quoted"],
+  "category-deleted": ["eliminó la categoría", "quoted"],
+  "status-changed": ["cambió el estado de la orden", "plain"],
+  "status-undone": ["deshizo un cambio de la orden", "plain"],
+  "note-changed": ["cambió la nota de la orden", "plain"],
+  "regret-answered": ["respondió el arrepentimiento", "plain"],
+  "buyer-exported": ["exportó los datos de una persona", "none"],
+  "buyer-corrected": ["corrigió los datos personales de", "plain"],
+  "buyer-anonymised": ["eliminó los datos de una persona", "none"],
+  "retention-applied": ["eliminó los datos personales que pasaron el plazo", "none"],
+  "settings-changed": ["cambió los ajustes", "none"],
+  "admin-added": ["agregó como administrador a", "plain"],
+  "admin-removed": ["quitó como administrador a", "plain"],
+  "admin-invited": ["envió otra invitación a", "plain"],
+  "signed-in": ["inició sesión:", "plain"],
+  "password-changed": ["cambió la contraseña", "account"],
+  "second-factor-enabled": ["activó la verificación en dos pasos", "account"],
+  "second-factor-disabled": ["desactivó la verificación en dos pasos", "account"],
+  "recovery-codes-renewed": ["renovó los códigos de recuperación", "account"],
+  "session-closed": ["cerró una sesión", "account"],
+};
+
 /** `whole` is the one field that the sentence tells of from beginning to end. */
 function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, whole: string | undefined): Sentence {
-  const quoted = `«${subject}»`;
+  const said = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
   const fromTo = whole === undefined ? "" : fromWhatToWhat(whole, changes);
-  const said = (before: string, what = "", after = ""): Sentence => ({ before, subject: what, after });
-  const account = (what: string) => (actor === subject ? said(what) : said(`${what} de`, subject));
-  switch (action) {
-    case "product-created":
-      return said("creó", quoted);
-    case "product-edited":
-      return whole === undefined ? said("editó", quoted) : said(`cambió ${THE_FIELD[whole]} de`, quoted, fromTo);
-    case "product-deleted":
-      return said("eliminó", quoted);
-    case "stock-changed":
-      if (whole === undefined || whole === "stock") return said("cambió el stock de", quoted, fromTo);
-      return said("cambió el stock de", quoted, `(${whole}) ${fromTo}`);
-    case "images-changed":
-      return said("cambió las imágenes de", quoted);
-    case "products-imported":
-      return said("importó productos:", subject);
-    case "demo-emptied":
-      return said("vació el catálogo de muestra");
-    case "category-created":
-      return said("creó la categoría", quoted);
-    case "category-edited":
-      return subject_id === null ? said("ordenó las categorías") : said("editó la categoría", quoted);
-    case "category-deleted":
-      return said("eliminó la categoría", quoted);
-    case "status-changed":
-      return said("cambió el estado de la orden", subject, fromTo);
-    case "status-undone":
-      return said("deshizo un cambio de la orden", subject, fromTo);
-    case "note-changed":
-      return said("cambió la nota de la orden", subject);
-    case "regret-answered":
-      return said("respondió el arrepentimiento", subject);
-    case "buyer-exported":
-      return said("exportó los datos de una persona");
-    case "buyer-corrected":
-      return said("corrigió los datos personales de", subject);
-    case "buyer-anonymised":
-      return said("eliminó los datos de una persona");
-    case "retention-applied":
-      return said("eliminó los datos personales que pasaron el plazo");
-    case "settings-changed":
-      return said(
-        PAYMENT_FIELDS.some((field) => field in changes) ? "cambió a dónde va el dinero" : "cambió los ajustes",
-      );
-    case "admin-added":
-      return said("agregó como administrador a", subject);
-    case "admin-removed":
-      return said("quitó como administrador a", subject);
-    case "admin-invited":
-      return said("envió otra invitación a", subject);
-    case "signed-in":
-      return said("inició sesión:", subject);
-    case "password-changed":
-      return account("cambió la contraseña");
-    case "second-factor-enabled":
-      return account("activó la verificación en dos pasos");
-    case "second-factor-disabled":
-      return account("desactivó la verificación en dos pasos");
-    case "recovery-codes-renewed":
-      return account("renovó los códigos de recuperación");
-    case "session-closed":
-      return account("cerró una sesión");
+  if (action === "category-edited" && subject_id === null) return said("ordenó las categorías");
+  if (action === "settings-changed" && PAYMENT_FIELDS.some((field) => field in changes)) {
+    return said("cambió a dónde va el dinero");
+  }
+  const isOneField = action === "product-edited" && whole !== undefined;
+  const words = isOneField ? `cambió ${THE_FIELD[whole]} de` : ACTIONS[action][0];
+  const isOneVariant = action === "stock-changed" && whole !== undefined && whole !== "stock";
+  switch (ACTIONS[action][1]) {
+    case "quoted":
+      return said(words, `«${subject}»`, isOneVariant ? `(${whole}) ${fromTo}` : fromTo);
+    case "plain":
+      return said(words, subject, fromTo);
+    case "none":
+      return said(words);
+    case "account":
+      return actor === subject ? said(words) : said(`${words} de`, subject);
   }
 }
 

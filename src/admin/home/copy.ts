@@ -1,6 +1,5 @@
 import type { SetupStep } from "#domain/setup.ts";
 
-/** What the panel's first page says, and whoever would leave something unsaved is asked. */
 export const homeCopy = {
   title: "Panel de Administración",
   greeting: (email: string) => `Hola, ${email}`,

@@ -8,10 +8,10 @@ import { forgetUnsaved, wouldLose } from "./unsaved.ts";
 
 const words = homeCopy.leave;
 
-/** What somebody wants to do that would lose it, while they are asked. */
+/** What to do when whoever is asked agrees. */
 const wanted = createStore<(() => void) | undefined>(undefined);
 
-/** The page that is shown, as its entry in the history has it: the browser tells only where it has gone. */
+/** The shown page's entry in the history: `popstate` tells only where the browser has gone. */
 let here = entryNow();
 
 function entryNow(): { path: string; href: string; state: unknown } {
@@ -22,11 +22,10 @@ function noteEntry(): void {
   here = entryNow();
 }
 
-/** Does what leaves the page or the whole panel: at once, or when whoever is asked says so. */
+/** Leaves at once when nothing is unsaved, else asks first. */
 export function askBeforeLeaving(what: "page" | "panel", leave: () => void): void {
   if (!wouldLose[what]()) return leave();
   wanted.write(() => {
-    // Whoever signs out leaves nothing behind in any case.
     if (what === "page") forgetUnsaved();
     leave();
   });
@@ -40,7 +39,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   const isSamePage = new URL(to, location.href).pathname === location.pathname;
   const step = () => {
     navigate(to, options);
-    // The bar is at hand anywhere on a page: what it opens begins at its beginning.
+    // The bar is in reach anywhere on a page, and the next page begins at its top.
     if (phones.matches && !options?.replace) scrollTo(0, 0);
   };
   if (isSamePage) step();
@@ -49,7 +48,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 
 let isGoingBack = false;
 
-/** The browser has gone back already when it says so: the page is put on top again, and then it is asked. */
+/** The browser has gone back already: the page is pushed again, and then it asks. */
 function onPopState(event: PopStateEvent): void {
   if (isGoingBack || !wouldLose.page() || location.pathname === here.path) {
     isGoingBack = false;
@@ -64,21 +63,19 @@ function onPopState(event: PopStateEvent): void {
   });
 }
 
-// Before the router listens, and for good: it must not see the step that is not taken.
+// Before the router's listener, which must not see a step that is not taken.
 window.addEventListener("popstate", onPopState, { capture: true });
-// The router has the history say so whenever it writes there, be it only a filter.
+// The router dispatches these when it writes the history.
 for (const step of ["pushState", "replaceState"]) window.addEventListener(step, noteEntry);
 
-// The tab is closed or loaded anew: the browser asks in its own words, unless everything typed is there again afterwards.
+// The tab is closed or reloaded: the browser asks, unless everything typed is stored.
 window.addEventListener("beforeunload", (event) => {
   if (wouldLose.tab()) event.preventDefault();
 });
 
-/** Asks before what was typed is lost. */
 export function LeaveQuestion() {
   const leave = wanted.useValue();
   const stay = () => wanted.write(undefined);
-  // The panel is closed, and with it whatever was asked.
   useEffect(() => () => wanted.write(undefined), []);
 
   return (

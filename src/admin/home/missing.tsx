@@ -4,7 +4,6 @@ import { copy } from "../copy.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { PanelFrame } from "./panel-frame.tsx";
 
-/** An address of the panel that leads nowhere. */
 export function Missing({ email }: { email: string }) {
   return (
     <PanelFrame email={email} heading={<span className="label">{copy.frame.brand}</span>}>

@@ -14,12 +14,11 @@ import { homeCopy } from "./copy.ts";
 
 type PanelFrameProps = {
   email: string;
-  /** What stands at the left of the header: the title of the panel, or the way back to it. */
+  /** The title of the panel, or the way back to it. */
   heading: ReactNode;
   children: ReactNode;
 };
 
-/** What every page behind the login has: who is signed in, and the way out. */
 export function PanelFrame({ email, heading, children }: PanelFrameProps) {
   const [path] = useLocation();
   return (

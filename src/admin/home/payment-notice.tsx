@@ -1,28 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { auditCopy, changeLines } from "../audit/copy.ts";
+import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
 import { Warning } from "../parts/warning.tsx";
-import { useAcknowledge, useNotices } from "../settings/settings-queries.ts";
+import { KEYS } from "../query-keys.ts";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.notice;
 
-/** Somebody said anew where the money goes: every administrator reads it until they say that they have. */
+/** Somebody changed where the money goes: shown to every administrator until they acknowledge it. */
 export function PaymentNotice() {
-  const { data: notices = [] } = useNotices();
+  const client = useQueryClient();
+  const { data: notices = [] } = useQuery({
+    queryKey: KEYS.notices,
+    queryFn: async () => (await call("GET /api/admin/notices")).notices,
+  });
   const [isShown, setShown] = useState(false);
-  const acknowledging = useAcknowledge();
+  const acknowledging = useMutation({
+    mutationFn: (id: string) => call("POST /api/admin/notices/seen", { body: { id } }),
+    onSuccess: (unread) => {
+      client.setQueryData(KEYS.notices, unread.notices);
+      setShown(false);
+    },
+    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+  });
   const [newest] = notices;
   if (!newest) return null;
 
-  const done = () =>
-    acknowledging.mutate(newest.id, {
-      onSuccess: () => setShown(false),
-      onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
-    });
   return (
     <Warning role="alert" className="mb-4 sm:mb-8">
       <h2 className="font-medium">{words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}</h2>
@@ -42,7 +50,7 @@ export function PaymentNotice() {
             {words.show}
           </Button>
         )}
-        <Button look="link" isHeld={acknowledging.isPending} onClick={done}>
+        <Button look="link" isHeld={acknowledging.isPending} onClick={() => acknowledging.mutate(newest.id)}>
           {words.done}
         </Button>
       </div>

@@ -7,27 +7,25 @@ import { isDraftStored, listDrafts } from "../drafts/drafts.ts";
 type ScreenFailedProps = {
   /** The one it is reported under. */
   id: string;
-  /** What was to be shown here. */
   name?: string;
   onRetry: () => void;
 };
 
-/** What stands in the place of a screen, or of a part of one, that broke. */
+/** Instead of a screen, or of a part of one, that broke. */
 export function ScreenFailed({ id, name, onRetry }: ScreenFailedProps) {
   const words = copy.broken;
   const message = useRef<HTMLDivElement>(null);
-  // It may stand below what is seen, where what was pressed is gone.
+  // It may be below what is seen.
   useEffect(() => {
     message.current?.scrollIntoView({ block: "nearest" });
   }, []);
-  const isKept = listDrafts("").some(isDraftStored);
-  // A part of a screen stands under that one's own title.
+  const isStored = listDrafts("").some(isDraftStored);
   const Heading = name === undefined ? "h1" : "h2";
   return (
     <div ref={message} role="alert" className="flex max-w-prose scroll-mb-20 flex-col items-start gap-4 py-8">
       <Heading className="font-display text-2xl wrap-anywhere">{words.title}</Heading>
       <p>
-        {words.what(name)} {isKept && words.kept}
+        {words.what(name)} {isStored && words.stored}
       </p>
       <p className="text-sm text-muted">
         {words.code}: <code>{id}</code>

@@ -9,13 +9,11 @@ export type Section = {
   name: string;
   href: string;
   icon: ReactNode;
-  /** The addresses of the pages that belong to it. */
   pages: readonly string[];
-  /** What waits there: how many, and the words for whoever does not see the figure. */
+  /** How many orders wait there, and the words for a screen reader. */
   waiting?: { count: number; description: string };
 };
 
-/** The main places of the panel. */
 const SECTIONS = {
   products: {
     name: homeCopy.products,
@@ -41,10 +39,8 @@ export function useSections(): Record<SectionName, Section> {
   return { ...SECTIONS, orders: { ...SECTIONS.orders, waiting: { count, description: homeCopy.pending(count) } } };
 }
 
-/** The most that fits beside a section's name. */
 const MOST_SHOWN = 99;
 
-/** What a link to a section carries, as a tab and in the bar. */
 export function sectionLink({ href, waiting }: Section) {
   return {
     href,
@@ -53,7 +49,6 @@ export function sectionLink({ href, waiting }: Section) {
   };
 }
 
-/** What stands in it. */
 export function SectionLabel({ section: { name, icon } }: { section: Section }) {
   return (
     <>

@@ -1,42 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
+import { call } from "../call.ts";
+import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
 import { Warning } from "../parts/warning.tsx";
-import { useSetup } from "../settings/settings-queries.ts";
+import { KEYS } from "../query-keys.ts";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
 
-/** Remembers in this browser that the list was folded. */
 const FOLDED_KEY = "saitam-panel-setup";
 
-/** Where there is little room it is folded until somebody opens it. */
+/** On a small screen it is folded until somebody opens it. */
 const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
-
-function wasFolded(): boolean {
-  try {
-    return localStorage.getItem(FOLDED_KEY) === "1";
-  } catch {
-    // Storage is blocked, even to look at.
-    return false;
-  }
-}
-
-function rememberFold(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(FOLDED_KEY, "1");
-    else localStorage.removeItem(FOLDED_KEY);
-  } catch {
-    // Full or blocked: the next page shows the list open.
-  }
-}
 
 const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
-/** Where each step is done. */
-const PLACES: Record<SetupStep, string> = {
+const ADDRESSES: Record<SetupStep, string> = {
   payment: field("alias"),
   holder: field("holder"),
   contact: field("whatsapp"),
@@ -50,20 +33,20 @@ const PLACES: Record<SetupStep, string> = {
   demo: PANEL.products,
 };
 
-/**
- * What the shop still needs before it sells in earnest; it goes away by being done. `isFolded` keeps it to one line
- * where other work is done.
- */
+/** What the shop still needs before it can sell. */
 export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
-  const { data: missing = [] } = useSetup();
-  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !wasFolded());
+  const { data: missing = [] } = useQuery({
+    queryKey: KEYS.setup,
+    queryFn: async () => (await call("GET /api/admin/setup")).missing,
+  });
+  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !isFlagStored(FOLDED_KEY));
   if (missing.length === 0) return null;
 
-  // A press, not the browser's `toggle`: that one also tells of what the code did.
+  // Not the browser's `toggle`, which also fires for what the code did.
   const onPress = (event: MouseEvent) => {
     event.preventDefault();
     setOpen(!isOpen);
-    rememberFold(isOpen);
+    storeFlag(FOLDED_KEY, isOpen);
   };
   const steps = missing.filter((step) => step !== "payment");
   return (
@@ -88,7 +71,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
           <ul className="grid gap-x-10 pb-3 sm:grid-cols-2 lg:grid-cols-3">
             {steps.map((step) => (
               <li key={step}>
-                <Link href={PLACES[step]} className="flex min-h-11 items-center gap-3 hover:underline">
+                <Link href={ADDRESSES[step]} className="flex min-h-11 items-center gap-3 hover:underline">
                   <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0 fill-none stroke-current">
                     <circle cx="8" cy="8" r="6.5" />
                   </svg>
@@ -103,13 +86,13 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** The loudest line of the panel: orders come in, and nobody can pay them (decisions, "Checkout"). */
+/** Orders come in, and nobody can pay them (decisions, "Checkout"). */
 function PaymentWarning() {
   return (
     <Warning className="mb-4">
       <p className="text-lg font-medium text-accent">{words.noPayment}</p>
       <p className="mt-1 text-sm">{words.noPaymentHint}</p>
-      <Link href={PLACES.payment} className="text-link inline-flex min-h-11 items-center">
+      <Link href={ADDRESSES.payment} className="text-link inline-flex min-h-11 items-center">
         {words.loadPayment}
       </Link>
     </Warning>

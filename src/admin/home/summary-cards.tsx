@@ -7,7 +7,7 @@ import { useSummary } from "./summary-query.ts";
 
 const words = homeCopy;
 
-/** The four cards (spec 2); under the revenue, quietly, what of it counts. */
+/** The four cards (spec 2). */
 export function SummaryCards() {
   const summary = useSummary();
   const { data } = summary;
@@ -44,8 +44,7 @@ export function SummaryCards() {
 type CardProps = { name: string; figure: ReactNode; isWide?: boolean; children?: ReactNode };
 
 function Card({ name, figure, isWide = false, children }: CardProps) {
-  // The smaller lines of the wide one stand beside its figure while there is room, so that on a phone the lists begin
-  // sooner.
+  // Its smaller lines stand beside the figure while there is room, so that on a phone the lists begin sooner.
   const wide = "flex flex-wrap content-start items-end justify-between gap-x-4 max-lg:col-span-full max-lg:border-b";
   // A name may take two lines beside one that takes one: the figures stay in a row.
   const narrow = "pr-3 max-lg:flex max-lg:flex-col max-lg:justify-between";

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../api.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** What the shop has sold and what waits, for the cards and the tabs. */
 export function useSummary() {
   return useQuery({ queryKey: KEYS.summary, queryFn: api.summary });
 }

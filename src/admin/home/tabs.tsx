@@ -6,16 +6,12 @@ type TabsProps = {
   label: string;
   tabs: readonly Section[];
   current: Section;
-  /** What the current tab shows. */
   children: ReactNode;
 };
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/**
- * Tabs with addresses: arrow keys move between them, and each can be opened in another window. On a phone they are a
- * bar under the thumb.
- */
+/** Tabs with addresses: arrow keys move between them. On a phone they are a bar at the end of the screen. */
 export function Tabs({ label, tabs, current, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

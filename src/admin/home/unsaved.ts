@@ -1,41 +1,38 @@
 import { useEffect } from "react";
 
-/** What becomes of work when its page goes away. */
-type Keeping = {
+type Storing = {
   /** Whether it would survive the end of the tab. */
   isStored: () => boolean;
-  /** Somebody said that it may go. */
   forget: () => void;
 };
 
-const NOT_STORED: Keeping = { isStored: () => false, forget: () => undefined };
+const NOT_STORED: Storing = { isStored: () => false, forget: () => undefined };
 
 /** What is typed on the page that is shown and not saved. */
-const unsaved = new Set<Keeping>();
+const unsaved = new Set<Storing>();
 
 type GuardedWork = { hasWork: () => boolean; isStored: () => boolean };
 
-/** Ask whether there is something that the panel keeps from page to page, until it is closed or somebody signs out. */
+/** What lives from page to page, until the panel is closed or somebody signs out. */
 const guardedWork = new Set<GuardedWork>();
 
-/** Holds whoever would leave the page that is shown, by whatever way, as long as something typed is not saved. */
-export function useUnsaved(isUnsaved: boolean, keeping: Keeping = NOT_STORED): void {
+/** Asks before the page is left while something typed is not saved. */
+export function useUnsaved(isUnsaved: boolean, storing: Storing = NOT_STORED): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    const work = { ...keeping };
+    const work = { ...storing };
     unsaved.add(work);
     return () => {
       unsaved.delete(work);
     };
-  }, [isUnsaved, keeping]);
+  }, [isUnsaved, storing]);
 }
 
-/** Holds whoever would leave the panel, for good: for work that outlives a step within it. */
+/** Asks before the panel is left, for work that outlives a page of it. */
 export function guardUnsavedWork(work: GuardedWork): void {
   guardedWork.add(work);
 }
 
-/** What is typed on the page that is shown goes with it: somebody said so. */
 export function forgetUnsaved(): void {
   for (const { forget } of unsaved) forget();
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
-/** Whoever comes back to a page of the panel goes on at the link that they had followed from it. */
+/** Going back focuses the link that was followed from the page. */
 export function useWayBack(): void {
   const [path] = useLocation();
   const left = useRef(path);
@@ -11,7 +11,7 @@ export function useWayBack(): void {
       `main a[href="${CSS.escape(left.current)}"]:not(.panel-tabs a)`,
     );
     left.current = path;
-    // What had the focus went away with its page; the place of the page is the browser's to keep.
+    // The browser restores how far the page was scrolled.
     if (document.activeElement === document.body) followed?.focus({ preventScroll: true });
   }, [path]);
 }

@@ -3,7 +3,7 @@ import { liveCopy } from "./copy.ts";
 
 type ChangedNoticeProps = { isShown: boolean; onShow: () => void };
 
-/** Says, while a product is being edited, that somebody else changed it, and offers to look. Nothing is taken over unasked. */
+/** Somebody else changed the product that is being edited. */
 export function ChangedNotice({ isShown, onShow }: ChangedNoticeProps) {
   return (
     // Always there, so that a screen reader notices what comes in.

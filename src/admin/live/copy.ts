@@ -1,4 +1,3 @@
-/** What the panel says of what happens by itself. */
 export const liveCopy = {
   lost: "Sin conexión. Reintentando…",
   recovered: "Conexión recuperada",

@@ -7,12 +7,11 @@ import { useSession } from "../session/session.ts";
 import { liveCopy } from "./copy.ts";
 import { type ShopChange, takeIn } from "./refresh.ts";
 
-/** How long it is said that the connection is back, in milliseconds. */
-const RECOVERED_FOR = 4000;
+const RECOVERED_FOR = 4000; // ms
 
 type Connection = "fine" | "lost" | "recovered";
 
-/** Keeps what the panel shows up to date while somebody is signed in, and says quietly when it cannot. */
+/** Refreshes what the panel shows while somebody is signed in. */
 export function Live() {
   const client = useQueryClient();
   const isSignedIn = useSession().status === "signed-in";
@@ -52,7 +51,6 @@ function connectionAfter(before: Connection, state: ChannelState): Connection {
   return before === "fine" ? "fine" : "recovered";
 }
 
-/** Our own server's words, for the names that were asked for. */
 function readChange({ name, data }: BatchedEvent): ShopChange {
   return { noun: name as LiveNoun, ...(JSON.parse(data) as LiveChange) };
 }

@@ -5,7 +5,6 @@ import { api, type OrderDetail, type OrderPage } from "../api.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
 
-/** One thing of the shop that changed, and which. */
 export type ShopChange = LiveChange & { noun: LiveNoun };
 
 /** What shows something of a noun. Orders have their own way. */
@@ -17,10 +16,9 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   regret: [KEYS.regrets, KEYS.buyers],
 };
 
-/** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */
-const MAX_REFRESHED = 5;
+const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
 
-/** Asks again for whatever shows what changed, and greets new orders. */
+/** Fetches again whatever shows what changed; a toast for new orders. */
 export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
   const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
   const orders = new Map<string, boolean>();
@@ -54,19 +52,19 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
   showToast({ title });
 }
 
-/** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
+/** Undefined when it is gone or nobody answers. */
 async function findOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
   try {
     return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
   } catch {
-    // The lists are asked for again in any case, and say themselves what went wrong.
+    // The lists are fetched again in any case, and show the failure.
     return undefined;
   }
 }
 
 type OrderList = InfiniteData<OrderPage> | undefined;
 
-/** Whoever changed the order here sees it already, and where it stood, also in a list filtered by its earlier status. */
+/** A list that shows it already needs no refetch, even one filtered by its earlier status. */
 function showsAsItIs(list: OrderList, { id, status, version }: OrderDetail): boolean {
   const rows = list?.pages.flatMap(({ orders }) => orders) ?? [];
   return rows.some((row) => row.id === id && row.status === status && row.version === version);

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { detailOf, send } from "../http.ts";
+import { callOnce, detailOf } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.newBrowser;
 
-/** Too many passwords were tried: asks for a link that lets this browser in. What one reads is the same for every e-mail. */
+/** After too many guesses: requests a link for this browser. It says the same for every e-mail. */
 export function BrowserLink({ email }: { email: string }) {
   const request = useMutation({
-    mutationFn: () => send("POST", "/api/auth/browser-link", { email }),
+    mutationFn: () => callOnce("POST /api/auth/browser-link", { body: { email } }),
     onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
   });
   return (

@@ -4,50 +4,35 @@ import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { copy } from "../copy.ts";
-import { detailOf, send } from "../http.ts";
+import { callOnce, detailOf } from "../http.ts";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
+import { BehindLink } from "./behind-link.tsx";
+import { sessionCopy } from "./copy.ts";
 import { EmailField } from "./email-field.tsx";
-import { Entrance } from "./entrance.tsx";
-import { useLinkToken } from "./link-token.ts";
 import { readNewPassword } from "./new-password.ts";
 import { checkSession } from "./session.ts";
-import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy.choosePassword;
 
-/** What is behind each kind of one-time link. */
-const KINDS = {
-  reset: {
-    call: "/api/auth/password-reset/confirm",
-    title: words.title,
-    label: words.password,
-    submit: words.submit,
-    done: words.done,
-    failed: words.failed,
-  },
-  "set-up": {
-    call: "/api/auth/setup",
-    title: words.setUpTitle,
-    label: words.setUpPassword,
-    submit: words.setUpSubmit,
-    done: words.setUpDone,
-    failed: words.setUpFailed,
-  },
-} as const;
+type Kind = "reset" | "setUp";
 
 /** Behind a one-time link: an administrator chooses a password, the first one also the e-mail. */
-export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
-  const { call, title, label, submit, done, failed } = KINDS[kind];
-  const token = useLinkToken();
+export function ChoosePassword({ kind }: { kind: Kind }) {
+  return <BehindLink title={words[kind].title}>{(token) => <PasswordForm kind={kind} token={token} />}</BehindLink>;
+}
+
+function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
+  const { label, submit, done, failed } = words[kind];
   const [, navigate] = useLocation();
   const form = useRef<HTMLFormElement>(null);
 
   const choosing = useMutation({
-    mutationFn: async ({ email, password }: { email: string | undefined; password: string }) => {
-      const chosen = readNewPassword(password);
-      return send("POST", call, { token, password: chosen, ...(email === undefined ? {} : { email }) });
+    mutationFn: async (typed: FormData) => {
+      const password = readNewPassword(String(typed.get("password")));
+      if (kind === "reset") return callOnce("POST /api/auth/password-reset/confirm", { body: { token, password } });
+      const email = String(typed.get("email")).trim();
+      return callOnce("POST /api/auth/setup", { body: { token, email, password } });
     },
     onSuccess: async () => {
       clearToasts();
@@ -65,38 +50,21 @@ export function ChoosePassword({ kind }: { kind: keyof typeof KINDS }) {
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const email = typed.get("email");
-    choosing.mutate({
-      email: email === null ? undefined : String(email).trim(),
-      password: String(typed.get("password")),
-    });
+    choosing.mutate(new FormData(event.currentTarget));
   };
 
-  if (token === undefined) {
-    return (
-      <Entrance title={title}>
-        <p>{words.noLink}</p>
-        <a href={PANEL.products} className="text-link mt-6 inline-flex min-h-11 items-center">
-          {copy.frame.toPanel}
-        </a>
-      </Entrance>
-    );
-  }
   return (
-    <Entrance title={title}>
-      <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
-        {kind === "set-up" && (
-          <>
-            <p className="text-muted">{words.setUpIntro}</p>
-            <EmailField error={errorOf("email")} />
-          </>
-        )}
-        <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
-        <Button type="submit" isHeld={choosing.isPending}>
-          {choosing.isPending ? words.submitting : submit}
-        </Button>
-      </form>
-    </Entrance>
+    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
+      {kind === "setUp" && (
+        <>
+          <p className="text-muted">{words.setUp.intro}</p>
+          <EmailField error={errorOf("email")} />
+        </>
+      )}
+      <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
+      <Button type="submit" isHeld={choosing.isPending}>
+        {choosing.isPending ? words.submitting : submit}
+      </Button>
+    </form>
   );
 }

@@ -6,7 +6,7 @@ import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy;
 
-/** The two kinds of code that open the door: the phone's, or one that was kept for when it is lost. */
+/** The phone's code, or one that was saved for when it is lost. */
 const KINDS = {
   app: {
     label: words.code,
@@ -27,15 +27,12 @@ type Kind = keyof typeof KINDS;
 type CodeStepProps = {
   email: string;
   isBusy: boolean;
-  /** What the last attempt was refused with. */
   refusal: Error | null;
   onSubmit: (code: string) => void;
-  /** The other kind of code is about to be typed. */
   onSwitch: () => void;
   onBack: () => void;
 };
 
-/** The password was right, and the account asks for a code too. */
 export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>("app");
 
@@ -72,7 +69,6 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
   );
 }
 
-/** One kind of code: whoever comes to it can type at once, and after a wrong one over it. */
 function CodeField({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, input } = KINDS[kind];

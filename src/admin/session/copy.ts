@@ -1,6 +1,5 @@
 import { PASSWORD_LENGTH } from "#domain/password.ts";
 
-/** What is said in front of the panel, and when a session begins and ends. */
 export const sessionCopy = {
   checking: "Verificando autenticación...",
   unreachable: "No se pudo verificar la autenticación",
@@ -52,23 +51,28 @@ export const sessionCopy = {
     failed: "No se pudo enviar el pedido",
   },
 
+  noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
+
   choosePassword: {
-    title: "Elige tu contraseña nueva",
-    setUpTitle: "Primera cuenta de administración",
-    setUpIntro: "Con este e-mail y esta contraseña entrarás al panel de tu tienda.",
-    password: "Contraseña nueva",
-    setUpPassword: "Contraseña",
+    reset: {
+      title: "Elige tu contraseña nueva",
+      label: "Contraseña nueva",
+      submit: "Guardar contraseña",
+      done: "Contraseña actualizada correctamente",
+      failed: "No se pudo actualizar la contraseña",
+    },
+    setUp: {
+      title: "Primera cuenta de administración",
+      intro: "Con este e-mail y esta contraseña entrarás al panel de tu tienda.",
+      label: "Contraseña",
+      submit: "Crear cuenta",
+      done: "Cuenta creada correctamente",
+      failed: "No se pudo crear la cuenta",
+    },
     rule: `Entre ${PASSWORD_LENGTH.min} y ${PASSWORD_LENGTH.max} caracteres. Una frase larga es fácil de recordar.`,
     tooShort: `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres.`,
     tooLong: `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`,
-    submit: "Guardar contraseña",
-    setUpSubmit: "Crear cuenta",
     submitting: "Guardando...",
-    done: "Contraseña actualizada correctamente",
     doneHint: "Ya puedes iniciar sesión con ella.",
-    setUpDone: "Cuenta creada correctamente",
-    failed: "No se pudo actualizar la contraseña",
-    setUpFailed: "No se pudo crear la cuenta",
-    noLink: "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
   },
 } as const;

@@ -1,7 +1,6 @@
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { sessionCopy } from "./copy.ts";
 
-/** The e-mail of an administrator's account, by which password managers know whose password it is. */
 export function EmailField({ last, error }: { last?: string; error?: string | undefined }) {
   return (
     <Field label={sessionCopy.email} error={error}>

@@ -3,7 +3,6 @@ import { Tooltips } from "#ui/tooltip.tsx";
 import { copy } from "../copy.ts";
 import { PageHeading } from "../parts/page-heading.tsx";
 
-/** The page in front of the panel: one narrow column. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -11,9 +11,7 @@ import { type Credentials, signIn } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
 
 type LoginFormProps = {
-  /** Who was here last. */
   email?: string;
-  /** Of a link that lets this browser in while others guess. */
   browserToken?: string;
   onSignedIn?: () => void;
 };
@@ -25,7 +23,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
   const signingIn = useMutation({
     mutationFn: signIn,
     onSuccess: () => {
-      // Why somebody was not let in a moment ago is over.
+      // Those of earlier refusals.
       clearToasts();
       showToast(sessionCopy.welcome);
       onSignedIn?.();
@@ -33,7 +31,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
     onError: (error, { email: entered, password }) => {
       const refusal = error instanceof CallFailed ? error : undefined;
       if (refusal?.code === "second-factor-required") return setAccepted({ email: entered, password });
-      // Not the code is wrong but the password, which was another one a moment ago.
+      // The password was changed meanwhile.
       if (refusal?.status === 401 && refusal.field !== "code") startOver(entered);
       showToast({ title: sessionCopy.failed, description: explain(error), tone: "danger" });
     },
@@ -42,8 +40,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
     setAccepted(undefined);
     setLastEmail(entered);
   };
-  const submit = (credentials: Credentials) =>
-    signingIn.mutate({ ...credentials, ...(browserToken === undefined ? {} : { browser_token: browserToken }) });
+  const submit = (credentials: Credentials) => signingIn.mutate({ ...credentials, browser_token: browserToken });
   const waitSeconds = signingIn.error instanceof CallFailed ? signingIn.error.retryAfter : undefined;
 
   return (
@@ -83,7 +80,6 @@ type PasswordStepProps = {
 function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
   const passwordField = useRef<HTMLInputElement>(null);
 
-  // Whoever is asked again only has the password to type.
   useEffect(() => {
     if (email) passwordField.current?.focus();
   }, [email]);
@@ -108,7 +104,6 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
   );
 }
 
-/** Whether a link that lets this browser in can be asked for. */
 function mailsLink(error: Error | null): boolean {
   return error instanceof CallFailed && error.facts["browser_link"] === true;
 }

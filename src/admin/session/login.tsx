@@ -6,7 +6,6 @@ import { ResetRequest } from "./reset-request.tsx";
 import { sessionCopy } from "./copy.ts";
 
 type LoginProps = {
-  /** Whose session ended by itself. */
   endedFor: string | undefined;
   /** Whether the server does not know yet that somebody signed out. */
   isPending: boolean;

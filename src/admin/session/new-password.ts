@@ -9,10 +9,7 @@ const EXPLAINED: Record<LengthRefusal, string> = {
   "password-too-long": words.tooLong,
 };
 
-/**
- * The password as it is sent; one of the wrong length is refused before the server would, and as it would. Whether it
- * is easily guessed, only the server knows.
- */
+/** Refuses a wrong length as the server would; whether it is easily guessed, only the server knows. */
 export function readNewPassword(typed: string): string {
   const chosen = checkLength(typed);
   if (chosen.ok) return chosen.value;

@@ -2,15 +2,15 @@ import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { detailOf, send } from "../http.ts";
+import { callOnce, detailOf } from "../http.ts";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
 
-/** Asks for a link to choose another password. What one reads afterwards is the same for every e-mail. */
+/** Requests a link to choose another password. It says the same for every e-mail. */
 export function ResetRequest({ onBack }: { onBack: () => void }) {
   const request = useMutation({
-    mutationFn: (email: string) => send("POST", "/api/auth/password-reset", { email }),
+    mutationFn: (email: string) => callOnce("POST /api/auth/password-reset", { body: { email } }),
     onError: (error) => showToast({ title: sessionCopy.reset.failed, description: detailOf(error), tone: "danger" }),
   });
 

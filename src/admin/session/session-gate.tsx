@@ -13,7 +13,6 @@ import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
 
-/** Shows the panel to whoever is signed in, and to everyone else the way in. */
 export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
   const state = useSession();
   const isOwn = useMemoryOf(state);
@@ -55,9 +54,8 @@ export function SessionGate({ children }: { children: (email: string) => ReactNo
 }
 
 /**
- * Forgets what was seen and typed when somebody signs out, or another account comes in where one's session had ended, and
- * finds again what whoever comes in left unsaved in this browser. Gives whether what this tab remembers is of whoever is in it: until then nothing is shown. Asks again for what failed
- * while the session was over.
+ * Clears what was seen and typed at a sign-out or when another account signs in, and recovers that account's drafts.
+ * False until this tab's memory is that account's. Refetches what failed while the session was over.
  */
 function useMemoryOf(state: SessionState): boolean {
   const client = useQueryClient();
@@ -68,7 +66,7 @@ function useMemoryOf(state: SessionState): boolean {
   const isOwn = owner === email;
   useEffect(() => {
     if (isOwn || (email === undefined && status !== "signed-out")) return;
-    // Where another account comes in, what was typed before waits in the browser for whoever typed it.
+    // For another account the drafts stay stored for whoever typed them.
     if (email === undefined && owner !== undefined) forgetDrafts(owner);
     else closeDrafts();
     client.clear();
@@ -92,9 +90,8 @@ function useMemoryOf(state: SessionState): boolean {
       client.removeQueries({ type: "inactive", predicate: ({ queryKey }) => queryKey[0] !== KEYS.noteDrafts[0] });
     }
     if (status === "signed-in" && before.current === "ended") void client.invalidateQueries();
-    // The button that was pressed is gone with its form: whoever goes by keyboard goes on in the panel.
+    // The pressed button is gone: the keyboard goes on in the panel.
     if (status === "signed-in" && before.current === "signed-out") {
-      // The panel begins above what has the focus, and what it shows is still on its way.
       document.querySelector("main")?.focus({ preventScroll: true });
     }
     before.current = status;
@@ -102,7 +99,7 @@ function useMemoryOf(state: SessionState): boolean {
   return isOwn;
 }
 
-/** Covers the panel, which stays as it is behind it, until the same browser is signed in again. */
+/** Covers the panel, which stays as it is, until somebody signs in again. */
 function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
   const titleId = useId();
   // Escape can close any dialog; this one comes back.

@@ -1,43 +1,39 @@
 import { needsRefresh, type Session, TICK_MS } from "#domain/session.ts";
+import type { CallInput } from "#server/call-types.ts";
 import { createStore } from "#ui/store.ts";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { wouldLose } from "../home/unsaved.ts";
-import { CallFailed, send } from "../http.ts";
+import { CallFailed, callOnce } from "../http.ts";
 import { sessionCopy } from "./copy.ts";
 import { finishSignOut, isSignOutPending, markSignOut } from "./pending-sign-out.ts";
 
-/** What this tab knows of the session. */
 export type SessionState =
   | { status: "checking" }
   | { status: "unreachable" }
-  /** `endedFor` is whose session ended by itself; `isPending`: the server could not be told of the sign-out yet. */
+  /** `endedFor` is whose session expired; `isPending`: the server does not know of the sign-out yet. */
   | { status: "signed-out"; endedFor?: string; isPending?: boolean }
   | { status: "signed-in"; session: Session }
-  /** It ended while something was typed, which waits behind the login: on the page that is shown, or outside any. */
+  /** It ended while something was unsaved: on the page that is shown, or outside any. */
   | { status: "ended"; session: Session; isOnPage: boolean };
 
-type SessionAnswer = { session: Session | null };
-
-/** What tabs tell each other; what opens the session stays in the cookie. */
+/** Between tabs; what opens the session stays in the cookie. */
 type News = { session: Session | null };
 
 const state = createStore<SessionState>({ status: "checking" });
 const otherTabs = new BroadcastChannel("saitam-admin-session");
 
-/** Raised by whatever decides about the session, so that an older answer that arrives late decides nothing. */
+/** Raised by each decision about the session, so that an older answer decides nothing. */
 let decisions = 0;
 
-/** The session as every screen sees it. */
 export function useSession(): SessionState {
   return state.useValue();
 }
 
-/** Whether the session is over and a login covers the page: what it lists must not stay in it. */
+/** Whether a login covers the page, which must not list anything then. */
 export function useIsCovered(): boolean {
   return useSession().status === "ended";
 }
 
-/** Asks the server whose session the browser's cookie opens. */
 export async function checkSession(): Promise<void> {
   const decision = ++decisions;
   const decide = (next: SessionState) => {
@@ -46,7 +42,7 @@ export async function checkSession(): Promise<void> {
   decide({ status: "checking" });
   if (!(await finishSignOut())) return decide({ status: "signed-out", isPending: true });
   try {
-    const { session } = await send<SessionAnswer>("GET", "/api/auth/session");
+    const { session } = await callOnce("GET /api/auth/session");
     if (!session) return decide({ status: "signed-out" });
     const fresh = needsRefresh(session, new Date()) ? await askForRefresh() : session;
     decide(fresh ? { status: "signed-in", session: fresh } : { status: "signed-out" });
@@ -56,19 +52,19 @@ export async function checkSession(): Promise<void> {
   }
 }
 
-/** What opens a session; the code only where the account asks for one, the token of a link for a new browser. */
-export type Credentials = { email: string; password: string; code?: string; browser_token?: string };
+/** The code of a second factor; the token of a link for a new browser. */
+export type Credentials = CallInput<"POST /api/auth/sign-in">["body"];
 
 /** Signs in; throws the refusal. A sign-out that the server does not know of goes first: it ends every session. */
 export async function signIn(credentials: Credentials): Promise<void> {
   if (!(await finishSignOut())) throw new CallFailed(0);
-  const { session } = await send<SessionAnswer>("POST", "/api/auth/sign-in", credentials);
+  const { session } = await callOnce("POST /api/auth/sign-in", { body: credentials });
   if (!session) throw new CallFailed(401);
   enter(session);
   tellOtherTabs({ session });
 }
 
-/** Ends the session: at once here and in the other tabs, on every device as soon as the server can be told. */
+/** At once here and in the other tabs, on every device as soon as the server is reached. */
 export function signOut(): void {
   markSignOut();
   forgetSession();
@@ -119,10 +115,9 @@ async function refreshOnce(): Promise<boolean> {
   }
 }
 
-/** The refreshed session, or undefined when there is none to refresh. */
 async function askForRefresh(): Promise<Session | undefined> {
   try {
-    const { session } = await send<SessionAnswer>("POST", "/api/auth/refresh");
+    const { session } = await callOnce("POST /api/auth/refresh");
     return session ?? undefined;
   } catch (error) {
     if (error instanceof CallFailed && error.status === 401) return undefined;
@@ -147,7 +142,7 @@ function leave(endedFor?: string): void {
   state.write(endedFor === undefined ? { status: "signed-out" } : { status: "signed-out", endedFor });
 }
 
-/** Signed out in another tab: what is typed in this one waits for the same account, as if the session had run out. */
+/** Signed out in another tab: what is typed here stays for the same account, as if the session had expired. */
 function leaveElsewhere(): void {
   if (wouldLose.panel()) endSession();
   else leave();
@@ -162,10 +157,7 @@ function endSession(): void {
   state.write({ status: "ended", session, isOnPage: wouldLose.page() });
 }
 
-/**
- * Checks the session, then looks at it every tick (spec 4) and whenever somebody looks at the tab again, and hears what
- * other tabs did with it. Gives back how to stop.
- */
+/** Checks the session now, every tick (spec 4) and when the tab is shown again; follows other tabs. Gives how to stop. */
 export function watchSession(): () => void {
   const look = () => {
     const current = state.read();
@@ -176,17 +168,17 @@ export function watchSession(): () => void {
   const lookWhenSeen = () => {
     if (!document.hidden) look();
   };
-  const hear = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
+  const takeOver = ({ data: { session } }: MessageEvent<News>) => (session ? enter(session) : leaveElsewhere());
 
   void checkSession();
   const ticking = setInterval(look, TICK_MS);
   document.addEventListener("visibilitychange", lookWhenSeen);
   window.addEventListener("online", look);
-  otherTabs.addEventListener("message", hear);
+  otherTabs.addEventListener("message", takeOver);
   return () => {
     clearInterval(ticking);
     document.removeEventListener("visibilitychange", lookWhenSeen);
     window.removeEventListener("online", look);
-    otherTabs.removeEventListener("message", hear);
+    otherTabs.removeEventListener("message", takeOver);
   };
 }

@@ -1,6 +1,5 @@
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
 
-/** What the settings are called, on their forms and wherever a change of one is told. */
 const fields: Record<SettingsField, string> = {
   shop_name: "Nombre de la tienda",
   legal_name: "Razón social",
@@ -30,7 +29,6 @@ const thousands = new Intl.NumberFormat("es-AR");
 
 const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «# » es un título.`;
 
-/** What helps to fill a field in, under it. */
 const hints: Partial<Record<SettingsField, string>> = {
   legal_name: "El nombre de la persona o sociedad que factura.",
   hours: "Por ejemplo: lunes a viernes de 10 a 18 h.",
@@ -49,13 +47,9 @@ const hints: Partial<Record<SettingsField, string>> = {
   privacy: `Qué datos guardas, para qué, y a dónde escribirte para verlos, corregirlos o eliminarlos. ${longText}`,
 };
 
-/** Everything the tab 'Ajustes' says, and what the panel's first page says of the settings. */
 export const settingsCopy = {
   title: "Ajustes",
-  account: "Tu cuenta",
-  administrators: "Administradores",
-  activity: "Actividad",
-  buyers: "Datos personales",
+  pages: { account: "Tu cuenta", administrators: "Administradores", audit: "Actividad", buyers: "Datos personales" },
   more: "Más ajustes",
   fields,
   sections: {
@@ -102,11 +96,7 @@ export const settingsCopy = {
   password: {
     title: "Confirma a dónde va el dinero",
     intro: "Quien compre transferirá a estos datos. Los demás administradores verán que los cambiaste.",
-    label: "Tu contraseña",
-    was: "Antes",
-    is: "Ahora",
     submit: "Confirmar cambio",
-    cancel: "Cancelar",
   },
 
   newer: {

@@ -5,17 +5,14 @@ import type { NewerValue } from "./settings-draft.ts";
 
 const words = settingsCopy.newer;
 
-/** Longest value that is worth showing beside another one, in characters. */
-const SHOWN = 200;
+const MAX_SHOWN = 200; // characters
 
 type NewerValuesProps = {
   values: readonly NewerValue[];
-  /** What is in the form. */
   typed: Readonly<Record<SettingsField, string>>;
   onTake: (fields: SettingsField[]) => void;
 };
 
-/** What somebody else changed of the settings while their form was open. */
 export function NewerValues({ values, typed, onTake }: NewerValuesProps) {
   const changes = values.map(({ field, was, is, isDisputed }) => ({
     field,
@@ -29,5 +26,5 @@ export function NewerValues({ values, typed, onTake }: NewerValuesProps) {
 
 function show(text: string): string {
   if (text === "") return settingsCopy.empty;
-  return text.length > SHOWN ? words.longText : text;
+  return text.length > MAX_SHOWN ? words.longText : text;
 }

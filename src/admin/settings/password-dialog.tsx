@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { PAYMENT_FIELDS, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { CodeField } from "../parts/code-field.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
@@ -37,12 +38,11 @@ type PasswordFormProps = PasswordDialogProps & { change: Partial<TypedSettings> 
 function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose }: PasswordFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const isAboutCode = refusedField(error) === "code";
-  // The dialog asks for nothing else.
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (isBusy || !error) return;
     if (!isAboutCode) field.current?.select();
-    // Once the toast has taken its room: what was wrong stands above the buttons, not behind them.
+    // Once the toast has its room: the field must not be behind the buttons.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: "center" }));
     return () => cancelAnimationFrame(frame);
   }, [isBusy, error, isAboutCode]);
@@ -60,10 +60,10 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
           <div key={name} className="py-2 wrap-anywhere">
             <dt className="text-sm text-muted">{settingsCopy.fields[name]}</dt>
             <dd className="text-sm text-muted">
-              {words.was}: {before[name] || settingsCopy.empty}
+              {copy.newer.was}: {before[name] || settingsCopy.empty}
             </dd>
             <dd className="font-semibold tabular-nums">
-              {words.is}: {asStored(name, change[name]) || settingsCopy.empty}
+              {copy.newer.is}: {asStored(name, change[name]) || settingsCopy.empty}
             </dd>
           </div>
         ))}
@@ -73,7 +73,7 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       <div className="mt-5 flex flex-col gap-5">
         <PasswordField
           ref={field}
-          label={words.label}
+          label={copy.form.yourPassword}
           kind="current-password"
           error={error && !isAboutCode ? detailOf(error) : undefined}
         />
@@ -82,7 +82,7 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       <QuestionButtons>
         <div data-toasts className="w-full empty:hidden" />
         <Button look="quiet" isHeld={isBusy} onClick={onClose}>
-          {words.cancel}
+          {copy.form.cancel}
         </Button>
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? settingsCopy.saving : words.submit}

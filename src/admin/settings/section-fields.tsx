@@ -2,21 +2,20 @@ import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
-import { SECTION_FIELDS } from "./settings-draft.ts";
-import { SettingInput, type SettingsForm, SettingText } from "./setting-input.tsx";
+import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
+import { SettingInput, type SettingsForm } from "./setting-input.tsx";
 
 const WHOLE_LINE = "sm:col-span-full";
 
-/** What the IVA line is shown with, in centavos: a price as garments have. */
-const EXAMPLE_PRICE = 2_000_000;
+const EXAMPLE_PRICE = 2_000_000; // centavos, to show the IVA line with
 
-export function ShopFields({ form }: { form: SettingsForm }) {
+function ShopFields({ form }: { form: SettingsForm }) {
   return (
     <>
       <SettingInput form={form} field="shop_name" />
       <SettingInput form={form} field="legal_name" />
       <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
-      <SettingText form={form} field="hours" rows={2} className={WHOLE_LINE} />
+      <SettingInput form={form} field="hours" rows={2} className={WHOLE_LINE} />
       <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
       <SettingInput form={form} field="contact_email" inputMode="email" />
       <SettingInput form={form} field="instagram" />
@@ -24,13 +23,12 @@ export function ShopFields({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Shows which number was understood, while it is typed, if any was. */
 function whatsappHint(typed: string): string | undefined {
   const read = readSetting("whatsapp", typed);
   return read.ok && read.value ? settingsCopy.whatsappPreview(readableNumber(String(read.value))) : undefined;
 }
 
-export function PaymentFields({ form }: { form: SettingsForm }) {
+function PaymentFields({ form }: { form: SettingsForm }) {
   return (
     <>
       <SettingInput form={form} field="alias" />
@@ -72,7 +70,7 @@ function PaymentPreview({ form }: { form: SettingsForm }) {
   );
 }
 
-export function LegalFields({ form }: { form: SettingsForm }) {
+function LegalFields({ form }: { form: SettingsForm }) {
   return (
     <>
       <SettingInput form={form} field="consumer_claims_url" inputMode="url" className={WHOLE_LINE} />
@@ -84,13 +82,13 @@ export function LegalFields({ form }: { form: SettingsForm }) {
         hint={ivaHint(form.typed.iva_rate)}
         className={WHOLE_LINE}
       />
-      <SettingText form={form} field="terms" rows={8} className={WHOLE_LINE} />
-      <SettingText form={form} field="privacy" rows={8} className={WHOLE_LINE} />
+      <SettingInput form={form} field="terms" rows={8} className={WHOLE_LINE} />
+      <SettingInput form={form} field="privacy" rows={8} className={WHOLE_LINE} />
     </>
   );
 }
 
-export function LimitFields({ form }: { form: SettingsForm }) {
+function LimitFields({ form }: { form: SettingsForm }) {
   return SECTION_FIELDS.limits.map((field) => (
     <SettingInput key={field} form={form} field={field} inputMode="numeric" />
   ));
@@ -102,3 +100,10 @@ function ivaHint(typed: string): string {
   const net = priceWithoutTaxes(EXAMPLE_PRICE, read.value);
   return settingsCopy.ivaExample(formatPesos(EXAMPLE_PRICE), formatPesos(net));
 }
+
+export const SECTION_INPUTS = {
+  shop: ShopFields,
+  payment: PaymentFields,
+  legal: LegalFields,
+  limits: LimitFields,
+} satisfies Record<Section, unknown>;

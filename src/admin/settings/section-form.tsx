@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { asTyped, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -8,6 +8,7 @@ import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
+import { SECTION_INPUTS } from "./section-fields.tsx";
 import type { SettingsForm } from "./setting-input.tsx";
 import {
   afterSaving,
@@ -28,21 +29,21 @@ type SectionFormProps = {
   section: Section;
   editing: Editing;
   onEdit: (change: (before: Editing) => Editing) => void;
-  children: (form: SettingsForm) => ReactNode;
 };
 
 /** One form of the tab with its own save; the one about money asks for the password first. */
-export function SectionForm({ email, section, editing, onEdit, children }: SectionFormProps) {
+export function SectionForm({ email, section, editing, onEdit }: SectionFormProps) {
   const words = settingsCopy.sections[section];
+  const Fields = SECTION_INPUTS[section];
   const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [asked, setAsked] = useState<Partial<TypedSettings>>();
+  const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
   const [passwordError, setPasswordError] = useState<Error>();
 
   const refuse = (refused: FieldErrors) => {
     setErrors(refused);
     const first = SECTION_FIELDS[section].find((field) => refused[field]);
-    // Once it can be typed in again.
+    // Once it is enabled again.
     if (first) requestAnimationFrame(() => focusField(element.current, first));
   };
   const unanswered = editing.unanswered[section];
@@ -55,12 +56,12 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
     onSaved(saved) {
       onEdit((before) => afterSaving(before, saved, section));
       setErrors({});
-      setAsked(undefined);
+      setUnconfirmed(undefined);
       showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {
-      if (asked && isAboutPassword(error)) return setPasswordError(error);
-      setAsked(undefined);
+      if (unconfirmed && isAboutPassword(error)) return setPasswordError(error);
+      setUnconfirmed(undefined);
       showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
       refuse(fieldErrorOf(error));
     },
@@ -75,10 +76,10 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isUnsaved && !unanswered) return showToast({ title: settingsCopy.nothingToSave });
-    const found = errorsIn(unsaved);
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
-    if (section === "payment" && isUnsaved) setAsked(unsaved);
+    const invalid = errorsIn(unsaved);
+    refuse(invalid);
+    if (Object.keys(invalid).length > 0) return;
+    if (section === "payment" && isUnsaved) setUnconfirmed(unsaved);
     else save(unsaved);
   };
   const form: SettingsForm = {
@@ -118,7 +119,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
           )}
           <HeldFields isHeld={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
-            {children(form)}
+            <Fields form={form} />
           </HeldFields>
           <div className="mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
             <output className="mr-auto text-sm font-medium">{isUnsaved && settingsCopy.unsaved}</output>
@@ -127,7 +128,7 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
                 look="quiet"
                 isHeld={saving.isPending}
                 onClick={() => {
-                  // It goes away with what it discards.
+                  // The button goes with what it discards.
                   focusField(element.current, SECTION_FIELDS[section][0]);
                   setErrors({});
                   onEdit((before) => discard(before, section));
@@ -144,13 +145,13 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
       </form>
       <PasswordDialog
         email={email}
-        change={asked}
+        change={unconfirmed}
         before={asTyped(editing.base)}
         isBusy={saving.isPending}
         error={passwordError}
-        onConfirm={(proof) => asked && save(asked, proof)}
+        onConfirm={(proof) => unconfirmed && save(unconfirmed, proof)}
         onClose={() => {
-          setAsked(undefined);
+          setUnconfirmed(undefined);
           setPasswordError(undefined);
         }}
       />
@@ -158,14 +159,14 @@ export function SectionForm({ email, section, editing, onEdit, children }: Secti
   );
 }
 
-/** Takes whoever reads to the input of a setting; a form that is not there yet stays as it is. */
-export function focusField(within: ParentNode | null, field: string): boolean {
-  const control = within?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+/** False when the input is not there. */
+export function focusField(container: ParentNode | null, field: string): boolean {
+  const control = container?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
   control?.focus();
   return control !== null && control !== undefined;
 }
 
-/** Said in the dialog, where the password and the code can be typed again. */
+/** Shown in the dialog, where the password and the code can be typed again. */
 function isAboutPassword(error: Error): boolean {
   if (!(error instanceof CallFailed)) return false;
   return error.field === "password" || error.field === "code" || error.code === "rate-limited";

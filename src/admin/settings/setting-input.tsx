@@ -4,7 +4,6 @@ import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { FieldErrors } from "./settings-draft.ts";
 
-/** What the inputs of one form share. */
 export type SettingsForm = {
   typed: TypedSettings;
   errors: FieldErrors;
@@ -14,57 +13,38 @@ export type SettingsForm = {
 type SettingInputProps = {
   form: SettingsForm;
   field: SettingsField;
-  /** Instead of the field's own. */
-  hint?: ReactNode;
+  hint?: ReactNode; // instead of the field's own
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
+  rows?: number; // of a text with several lines
   className?: string;
 };
 
-/** One setting under its name. What the browser would correct or complete by itself is left as it is typed. */
 export function SettingInput(props: SettingInputProps) {
-  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, className } = props;
+  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, rows, className } = props;
+  const control = {
+    name: field,
+    value: form.typed[field],
+    onChange: (event: { currentTarget: { value: string } }) => form.onType(field, event.currentTarget.value),
+    className: WIDE_CONTROL,
+  };
   return (
     <Field label={settingsCopy.fields[field]} error={form.errors[field]} hint={hint} className={className}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          name={field}
-          type={type}
-          inputMode={inputMode}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={form.typed[field]}
-          onChange={(event) => form.onType(field, event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
-    </Field>
-  );
-}
-
-type SettingTextProps = { form: SettingsForm; field: SettingsField; rows: number; className?: string };
-
-/** One setting that has several lines. */
-export function SettingText({ form, field, rows, className }: SettingTextProps) {
-  return (
-    <Field
-      label={settingsCopy.fields[field]}
-      error={form.errors[field]}
-      hint={settingsCopy.hints[field]}
-      className={className}
-    >
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          name={field}
-          rows={rows}
-          value={form.typed[field]}
-          onChange={(event) => form.onType(field, event.currentTarget.value)}
-          className={WIDE_CONTROL}
-        />
-      )}
+      {(wiring) =>
+        rows === undefined ? (
+          <input
+            {...wiring}
+            {...control}
+            type={type}
+            inputMode={inputMode}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        ) : (
+          <textarea {...wiring} {...control} rows={rows} />
+        )
+      }
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSet
 import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
-/** The forms of the tab and their fields, in the order they are shown. */
+/** In the order they are shown. */
 export const SECTION_FIELDS = {
   shop: ["shop_name", "legal_name", "street_address", "hours", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],
@@ -18,26 +18,23 @@ const ALL_FIELDS: readonly SettingsField[] = Object.values(SECTION_FIELDS).flat(
 /** A field that somebody else changed meanwhile; `isDisputed` when it was changed here too. */
 export type NewerValue = { field: SettingsField; was: string; is: string; isDisputed: boolean };
 
-/** What the forms stand on: the settings as they were read, what is typed over them, and what others changed. */
+/** The settings as they were read, what is typed over them, and what others changed. */
 export type Editing = {
   base: EditableSettings;
   typed: TypedSettings;
   newer: readonly NewerValue[];
-  /** By section, what was sent and never answered. */
   unanswered: { readonly [name in Section]?: Unanswered<SentSettings> | undefined };
 };
 
 /** What one form sends, but for the password. */
 export type SentSettings = { version: number; change: Partial<TypedSettings> };
 
-/** Why fields cannot be what was typed, by their names. */
 export type FieldErrors = Partial<Record<SettingsField, string>>;
 
 export function startEditing(base: EditableSettings): Editing {
   return { base, typed: typedOf(base), newer: [], unanswered: {} };
 }
 
-/** What a section's form says that is not saved yet. */
 export function unsavedIn({ base, typed }: Editing, section: Section): Partial<TypedSettings> {
   const before = typedOf(base);
   const changed = SECTION_FIELDS[section].filter((field) => typed[field] !== before[field]);
@@ -53,7 +50,7 @@ export function errorsIn(typed: Partial<TypedSettings>): FieldErrors {
   return errors;
 }
 
-/** The forms on top of what this browser saved of one section; what is typed in the others stays. */
+/** What is typed in the other sections stays. */
 export function afterSaving(editing: Editing, saved: EditableSettings, section: Section): Editing {
   const fields: readonly SettingsField[] = SECTION_FIELDS[section];
   const stored = typedOf(saved);
@@ -66,7 +63,7 @@ export function afterSaving(editing: Editing, saved: EditableSettings, section: 
   };
 }
 
-/** What a form has left to send once it is known that it was `saved` as it was before: nothing, mostly. */
+/** What is left to send once an earlier request is known to be `saved`; undefined for nothing. */
 export function restOf(editing: Editing, saved: EditableSettings, section: Section): SentSettings | undefined {
   // The forms may stand on what somebody else saved after that.
   const base = editing.base.version > saved.version ? editing.base : saved;
@@ -74,12 +71,11 @@ export function restOf(editing: Editing, saved: EditableSettings, section: Secti
   return Object.keys(change).length === 0 ? undefined : { version: base.version, change };
 }
 
-/** A section as it is stored, without what was typed. */
 export function discard(editing: Editing, section: Section): Editing {
   return afterSaving(editing, editing.base, section);
 }
 
-/** The forms on top of what somebody else saved: what was not touched takes the new value, what was keeps its own. */
+/** On top of what somebody else saved: untouched fields take the new value. */
 export function rebase(editing: Editing, now: EditableSettings): Editing {
   return { ...editing, ...rebaseTyped(typedOf(editing.base), editing, now) };
 }
@@ -105,10 +101,10 @@ function rebaseTyped(
   };
 }
 
-/** A field of an unsaved form as it is kept in the browser: what it said when the form was opened, and what was typed. */
+/** In the browser's storage: what the field said when the form was opened, and what was typed. */
 type StoredField = { was: string; typed: string };
 
-/** What is typed and not saved, as plain JSON by the fields' names; undefined when that is nothing. */
+/** What is typed and not saved; undefined for nothing. */
 export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsField, StoredField>> | undefined {
   const was = typedOf(base);
   const changed = ALL_FIELDS.filter((field) => typed[field] !== was[field]);
@@ -116,7 +112,7 @@ export function storeEditing({ base, typed }: Editing): Partial<Record<SettingsF
   return Object.fromEntries(changed.map((field) => [field, { was: was[field], typed: typed[field] }]));
 }
 
-/** The forms as they were left in the browser, on top of the settings as they are now; what is no field is left out. */
+/** What `storeEditing` stored, on top of the settings as they are now; what is no field is left out. */
 export function recoverEditing(stored: unknown, now: EditableSettings): Editing {
   const is = typedOf(now);
   const fields = Object(stored) as Partial<Record<SettingsField, Partial<StoredField> | null>>;
@@ -125,11 +121,10 @@ export function recoverEditing(stored: unknown, now: EditableSettings): Editing 
     const { was: before, typed: text } = Object(fields[field]) as { was?: unknown; typed?: unknown };
     if (typeof before === "string" && typeof text === "string") [was[field], typed[field]] = [before, text];
   }
-  // What was saved without an answer is among the settings of now: each is sent as it shall be, not as a difference.
+  // Fields are sent whole, not as differences: what was saved without an answer is in `now`.
   return { ...rebaseTyped(was, { typed, newer: [] }, now), unanswered: {} };
 }
 
-/** Gives up what was typed in one field for the newer value. */
 export function takeNewer(editing: Editing, field: SettingsField): Editing {
   return {
     ...editing,

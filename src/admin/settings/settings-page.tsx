@@ -10,7 +10,6 @@ import { useUnsavedDraft } from "../drafts/use-draft.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";
-import { LegalFields, LimitFields, PaymentFields, ShopFields } from "./section-fields.tsx";
 import { focusField, SectionForm } from "./section-form.tsx";
 import {
   type Editing,
@@ -26,10 +25,10 @@ import { useIsSaving, useSettings } from "./settings-queries.ts";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
 
-/** What is typed in any of the forms. */
+const MORE_PAGES = ["account", "administrators", "audit", "buyers"] as const;
+
 const DRAFT = "settings";
 
-/** The tab 'Ajustes': what the owner decides, a form for each part of it. */
 export function SettingsPage({ email }: { email: string }) {
   useTitle(settingsCopy.title);
   const settings = useSettings();
@@ -37,18 +36,11 @@ export function SettingsPage({ email }: { email: string }) {
   return (
     <>
       <nav aria-label={settingsCopy.more} className="mb-4 flex flex-wrap gap-x-8">
-        <Link href={PANEL.account} className="text-link inline-flex min-h-11 items-center">
-          {settingsCopy.account}
-        </Link>
-        <Link href={PANEL.administrators} className="text-link inline-flex min-h-11 items-center">
-          {settingsCopy.administrators}
-        </Link>
-        <Link href={PANEL.audit} className="text-link inline-flex min-h-11 items-center">
-          {settingsCopy.activity}
-        </Link>
-        <Link href={PANEL.buyers} className="text-link inline-flex min-h-11 items-center">
-          {settingsCopy.buyers}
-        </Link>
+        {MORE_PAGES.map((page) => (
+          <Link key={page} href={PANEL[page]} className="text-link inline-flex min-h-11 items-center">
+            {settingsCopy.pages[page]}
+          </Link>
+        ))}
         {/* On a phone the panel's header has no room for it. */}
         <a href="/" className="text-link inline-flex min-h-11 items-center sm:hidden">
           {copy.frame.toShop}
@@ -66,7 +58,7 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
   const [editing, setEditing] = useState<Editing>(() => recoverEditing(readDraft(DRAFT)?.value, settings));
   const [wasRecovered, setRecovered] = useState(() => isRecovered(DRAFT));
   const isSaving = useIsSaving();
-  // Somebody else was here: at once, or when this browser's own save was refused for it.
+  // Somebody else saved: by a live event, or when this browser's own save was refused.
   if (!isSaving && settings.version > editing.base.version) setEditing(rebase(editing, settings));
 
   const isUnsaved = SECTIONS.some((section) => Object.keys(unsavedIn(editing, section)).length > 0);
@@ -78,7 +70,6 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
   }, [editing]);
   useFieldOfAddress();
 
-  const common = { email, editing, onEdit: setEditing };
   return (
     <div id="ajustes">
       {wasRecovered && isUnsaved && (
@@ -91,27 +82,18 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
           }}
         />
       )}
-      <SectionForm {...common} section="shop">
-        {(form) => <ShopFields form={form} />}
-      </SectionForm>
-      <SectionForm {...common} section="payment">
-        {(form) => <PaymentFields form={form} />}
-      </SectionForm>
-      <SectionForm {...common} section="legal">
-        {(form) => <LegalFields form={form} />}
-      </SectionForm>
-      <SectionForm {...common} section="limits">
-        {(form) => <LimitFields form={form} />}
-      </SectionForm>
+      {SECTIONS.map((section) => (
+        <SectionForm key={section} email={email} section={section} editing={editing} onEdit={setEditing} />
+      ))}
     </div>
   );
 }
 
-/** `/admin/ajustes#alias` leads to that input; the address forgets it then, so that the same link works again. */
+/** `/admin/ajustes#alias` focuses that input, once: the fragment is removed so that the same link works again. */
 function useFieldOfAddress(): void {
   const hash = useLocationProperty(() => location.hash);
   useEffect(() => {
-    // As it stands: no field's name is ever encoded, and what is may be broken.
+    // Not decoded: no field's name is encoded, and decoding may throw.
     const isFound = hash !== "" && focusField(document.getElementById("ajustes"), hash.slice(1));
     if (isFound) history.replaceState(null, "", location.pathname);
   }, [hash]);

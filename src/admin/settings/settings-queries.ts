@@ -1,6 +1,6 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EditableSettings } from "#server/settings/settings.ts";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { CallFailed } from "../http.ts";
 import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
@@ -13,23 +13,25 @@ export type SettingsEdit = SentSettings & { proof?: Proof };
 
 type SavedForm = {
   unanswered: UnansweredStore<SentSettings>;
-  /** What the form has left to send when what was not answered turns out to be saved. */
+  /** What is left to send when the unanswered request turns out to be saved. */
   restOf: (saved: EditableSettings) => SentSettings | undefined;
   onSaved: (saved: EditableSettings) => void;
   onFailed: (error: Error) => void;
 };
 
-/** Everything the owner decides. Asked for again whenever the settings change, by whomever. */
 export function useSettings() {
-  return useQuery({ queryKey: KEYS.editableSettings, queryFn: api.findSettings });
+  return useQuery({
+    queryKey: KEYS.editableSettings,
+    queryFn: async () => (await call("GET /api/admin/settings")).settings,
+  });
 }
 
-/** Whether a form of this tab is being saved: what arrives meanwhile may be its own change. */
+/** What arrives while a form is being saved may be its own change. */
 export function useIsSaving(): boolean {
   return useIsMutating({ mutationKey: SAVING }) > 0;
 }
 
-/** Saves one form. When somebody else was faster, their settings take the place of the ones that were shown. */
+/** Saves one form; where somebody else saved before, shows their settings. */
 export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: SavedForm) {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +40,10 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
       sendOnce(
         unanswered,
         said,
-        ({ version, change }, key) => api.editSettings({ version, ...change, ...proof }, key),
+        async ({ version, change }, key) => {
+          const body = { version, ...change, ...proof };
+          return (await call("PATCH /api/admin/settings", { body, key })).settings;
+        },
         restOf,
       ),
     onSuccess: (saved) => {
@@ -52,24 +57,6 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
       if (newer) client.setQueryData(KEYS.editableSettings, newer);
       onFailed(error);
     },
-  });
-}
-
-/** What still stands between this shop and its first sale; it goes with the shelf as much as with the settings. */
-export function useSetup() {
-  return useQuery({ queryKey: KEYS.setup, queryFn: api.listMissingSteps });
-}
-
-/** What changed of where the money goes, until this administrator has read it. */
-export function useNotices() {
-  return useQuery({ queryKey: KEYS.notices, queryFn: api.listNotices });
-}
-
-export function useAcknowledge() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: api.acknowledge,
-    onSuccess: (left) => client.setQueryData(KEYS.notices, left),
   });
 }
 

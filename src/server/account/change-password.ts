@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PasswordRefusal } from "#domain/password.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { PASSWORD_PROVIDER, setPassword } from "../auth/accounts.ts";
 import { forgetFailures } from "../auth/attempts.ts";
 import { checkPassword } from "../auth/check-password.ts";
 import { hashPassword, type TooBusy } from "../auth/password.ts";
+import { setPassword } from "../auth/set-password.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findSettings } from "../settings/settings.ts";
@@ -32,13 +32,11 @@ export async function changePassword(
 
   return inTransaction(db, async (tx) => {
     const unchanged = await tx
-      .selectFrom("auth_accounts as account")
-      .innerJoin("auth_users as user", "user.id", "account.user_id")
-      .select("account.id")
-      .where("user.email", "=", email)
-      .where("account.provider_id", "=", PASSWORD_PROVIDER)
-      .where("account.password", "=", verifiedHash)
-      .forNoKeyUpdate("account")
+      .selectFrom("auth_users")
+      .select("id")
+      .where("email", "=", email)
+      .where("password", "=", verifiedHash)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!unchanged) return refuse("changed-meanwhile");
     await setPassword(tx, email, hash.value);

@@ -1,3 +1,5 @@
+import { nameDevice } from "./copy.ts";
+
 /** The first match counts: each browser also sends the names below its own. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\b(Edg|EdgA|EdgiOS)\//],
@@ -20,9 +22,6 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 
 /** 'Chrome en Android', as far as the user agent is true. */
 export function describeDevice(userAgent: string): string {
-  const found = (known: typeof BROWSERS) => known.find(([, sign]) => sign.test(userAgent))?.[0];
-  const browser = found(BROWSERS);
-  const system = found(SYSTEMS);
-  if (!browser && !system) return "Dispositivo desconocido";
-  return system ? `${browser ?? "Navegador"} en ${system}` : (browser ?? "");
+  const nameIn = (known: typeof BROWSERS) => known.find(([, sign]) => sign.test(userAgent))?.[0];
+  return nameDevice(nameIn(BROWSERS), nameIn(SYSTEMS));
 }

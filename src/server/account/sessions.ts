@@ -1,22 +1,22 @@
 import { sql, type SqlBool } from "kysely";
+import * as v from "valibot";
 import { recordAudit } from "../audit/audit.ts";
-import type { Administrator } from "../auth/session.ts";
-import { sessionEnd } from "../auth/session.ts";
+import { type Administrator, sessionEnd } from "../auth/session.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Cursor, isBehind, page } from "../http/list.ts";
 import { describeDevice } from "./device.ts";
 
-/** Times are ISO 8601 UTC. */
-export type OpenSession = {
-  id: string;
-  created_at: string;
-  /** Its last refresh; an open panel makes one about every hour. */
-  last_used_at: string;
-  ip_address: string | null;
-  device: string;
-  is_current: boolean;
-};
+export const openSession = v.strictObject({
+  id: v.string(),
+  created_at: v.string(),
+  last_used_at: v.string(), // its last refresh; an open panel makes one about every hour
+  ip_address: v.nullable(v.string()),
+  device: v.string(),
+  is_current: v.boolean(),
+});
+
+export type OpenSession = v.InferOutput<typeof openSession>;
 
 export async function listSessions(
   db: Db,

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import {
   type Administrator,
   checkInvitation,
@@ -7,23 +8,21 @@ import {
 } from "#domain/administrators.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
-import { PASSWORD_PROVIDER } from "../auth/accounts.ts";
-import { createInvitationLink } from "../admins.ts";
+import { administrators, createInvitationLink } from "../admins.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import { type AdministratorsChange, queueMail } from "../mail/outbox.ts";
 
-/** Times are ISO 8601 UTC. */
-export type ListedAdministrator = {
-  email: string;
-  created_at: string;
-  /** Their first sign-in; null before. */
-  signed_in_at: string | null;
-  /** False while the invitation is unanswered. */
-  has_password: boolean;
-  has_second_factor: boolean;
-};
+export const listedAdministrator = v.strictObject({
+  email: v.string(),
+  created_at: v.string(),
+  signed_in_at: v.nullable(v.string()), // their first sign-in; null before
+  has_password: v.boolean(), // false while the invitation is unanswered
+  has_second_factor: v.boolean(),
+});
+
+export type ListedAdministrator = v.InferOutput<typeof listedAdministrator>;
 
 export async function listAdministrators(db: Db): Promise<ListedAdministrator[]> {
   const rows = await administrators(db)
@@ -63,7 +62,8 @@ export function inviteAdministrator(
     await recordAudit(tx, { actor: by, action: isNew ? "admin-added" : "admin-invited", subject });
     if (isNew) {
       await tx.insertInto("admin_users").values({ email }).execute();
-      await forgetPassword(tx, email);
+      // A former administrator's does not come back with the right.
+      await tx.updateTable("auth_users").set({ password: null }).where("email", "=", email).execute();
       if (mail) await announce(tx, before, { by, email, change: "added" });
     }
     if (mail) {
@@ -93,31 +93,9 @@ export function removeAdministrator(
   });
 }
 
-function administrators(db: Db) {
-  return db
-    .selectFrom("admin_users as admin")
-    .leftJoin("auth_users as user", "user.email", "admin.email")
-    .leftJoin("auth_accounts as account", (join) =>
-      join.onRef("account.user_id", "=", "user.id").on("account.provider_id", "=", PASSWORD_PROVIDER),
-    )
-    .select("admin.email")
-    .select((eb) => eb("account.password", "is not", null).$castTo<boolean>().as("hasPassword"))
-    .orderBy("admin.email");
-}
-
 /** Always in the same order: two administrators who remove each other run one after the other. */
 function lockAdministrators(tx: Tx): Promise<Administrator[]> {
   return administrators(tx).forUpdate("admin").execute();
-}
-
-async function forgetPassword(tx: Tx, email: string): Promise<void> {
-  await tx
-    .updateTable("auth_accounts as account")
-    .from("auth_users as user")
-    .set({ password: null })
-    .whereRef("account.user_id", "=", "user.id")
-    .where("user.email", "=", email)
-    .execute();
 }
 
 async function announce(

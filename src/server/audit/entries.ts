@@ -1,16 +1,24 @@
-import { type Selectable, sql } from "kysely";
-import { type AuditAction, type AuditGroup, GROUP_OF } from "#domain/audit.ts";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { AUDIT_ACTIONS, type AuditChanges, type AuditGroup, GROUP_OF } from "#domain/audit.ts";
 import type { Db } from "../db/connection.ts";
-import type { DB } from "../db/schema.ts";
 
-type StoredEntry = Selectable<DB["audit_log"]>;
+const value = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** Times are ISO 8601 UTC. */
-export type AuditRow = Omit<StoredEntry, "created_at"> & {
-  created_at: string;
-  /** The product's or order's current name; null when it is gone, or for anything else. */
-  name_today: string | null;
-};
+export const auditChanges: v.GenericSchema<AuditChanges> = v.record(v.string(), v.strictTuple([value, value]));
+
+export const auditRow = v.strictObject({
+  id: v.string(),
+  actor: v.nullable(v.string()),
+  action: v.picklist(AUDIT_ACTIONS),
+  subject_id: v.nullable(v.string()),
+  subject: v.string(),
+  changes: auditChanges,
+  created_at: v.string(),
+  name_today: v.nullable(v.string()), // the product's or order's current name; null when it is gone, or for anything else
+});
+
+export type AuditRow = v.InferOutput<typeof auditRow>;
 
 export type AuditFilter = {
   actor?: string | null | undefined;
@@ -31,7 +39,10 @@ export async function listAudit(
     .orderBy("entry.id", "desc")
     .limit(limit + 1);
   if (actor !== undefined) query = query.where("entry.actor", actor === null ? "is" : "=", actor);
-  if (group) query = query.where("entry.action", "in", actionsOf(group));
+  if (group) {
+    const actions = AUDIT_ACTIONS.filter((action) => GROUP_OF[action] === group);
+    query = query.where("entry.action", "in", actions);
+  }
   if (subjectId !== undefined) query = query.where("entry.subject_id", "=", subjectId);
   if (after !== undefined) query = query.where("entry.id", "<", after);
   const rows = await query.execute();
@@ -56,10 +67,6 @@ export async function listActors(db: Db): Promise<(string | null)[]> {
     select null where exists (select from audit_log where actor is null)
     order by actor nulls last`.execute(db);
   return rows.map(({ actor }) => actor);
-}
-
-function actionsOf(group: AuditGroup): AuditAction[] {
-  return (Object.keys(GROUP_OF) as AuditAction[]).filter((action) => GROUP_OF[action] === group);
 }
 
 /** Compares ids as uuids, by their index: compared as texts, every row would be read for each entry. */

@@ -1,12 +1,20 @@
 import { sql, type SqlBool } from "kysely";
-import type { AuditChanges } from "#domain/audit.ts";
+import * as v from "valibot";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
+import { auditChanges } from "./entries.ts";
 
 const MAX_NOTICES = 5;
 
-/** An unacknowledged change of the payment details; the time is ISO 8601 UTC. */
-export type Notice = { id: string; actor: string | null; changes: AuditChanges; created_at: string };
+/** An unacknowledged change of the payment details. */
+export const notice = v.strictObject({
+  id: v.string(),
+  actor: v.nullable(v.string()),
+  changes: auditChanges,
+  created_at: v.string(),
+});
+
+export type Notice = v.InferOutput<typeof notice>;
 
 /** What the administrator has not acknowledged since being added, newest first. */
 export async function listNotices(db: Db, email: string): Promise<Notice[]> {

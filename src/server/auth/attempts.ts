@@ -3,16 +3,13 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
-/** How long failures count, in minutes (decisions, "Administration"). */
-const WINDOW_MINUTES = 15;
+const WINDOW_MINUTES = 15; // in which failures count (decisions, "Administration")
 
 /** Failures in that time before attempts are refused; networks have a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 
 /** Failures of one account in that time from browsers that never signed in to it, from any address (threats, T6). */
 const MAX_STRANGERS_FAILURES = 20;
-
-const MAX_COUNTED = 100;
 
 export type Attempt = {
   purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
@@ -24,33 +21,25 @@ export type Attempt = {
 /** From a browser that signed in to this account before. Counted apart, so that others' failures cannot block it. */
 export type KnownAttempt = { purpose: "known-sign-in"; account: string; browser: string };
 
-export type Reserved = {
-  id: string;
-  failuresOfAccount: number;
-};
+export type TooManyAttempts = { retryAfter: number }; // seconds
 
-/** `retryAfter` is in seconds. */
-export type TooManyAttempts = { retryAfter: number };
-
-/** Counts before anything is checked, so that parallel guesses see each other. `isLimited` false never refuses. */
+/** Counts before the check, so that parallel guesses see each other; gives an id. `isLimited` false never refuses. */
 export async function reserveAttempt(
   db: Db,
   attempt: Attempt | KnownAttempt,
   isLimited: boolean,
-): Promise<Result<Reserved, TooManyAttempts>> {
+): Promise<Result<string, TooManyAttempts>> {
   const { purpose, account } = attempt;
   const networks = networksCounted(attempt);
   const perAccount = purpose === "sign-in" ? MAX_STRANGERS_FAILURES : null;
   const { rows } = await sql<Counted>`
-    select attempt_id, failures_of_account, retry_after from reserve_attempt(
+    select attempt_id, retry_after from reserve_attempt(
       ${purpose}, ${account}, ${networks.map(({ network }) => network)}, ${networks.map(({ allowance }) => allowance)},
       ${isLimited}, ${MAX_FAILURES.perAccountAndNetwork}, ${MAX_FAILURES.perNetwork}, ${perAccount},
-      make_interval(mins => ${WINDOW_MINUTES}), ${MAX_COUNTED})`.execute(db);
+      make_interval(mins => ${WINDOW_MINUTES}))`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error("The count of attempts gave no row");
-  return counted.attempt_id === null
-    ? refuse({ retryAfter: counted.retry_after })
-    : ok({ id: counted.attempt_id, failuresOfAccount: counted.failures_of_account });
+  return counted.attempt_id === null ? refuse({ retryAfter: counted.retry_after }) : ok(counted.attempt_id);
 }
 
 function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwork[] {
@@ -58,12 +47,10 @@ function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwo
   return [{ network: `browser:${attempt.browser}`, allowance: 1 }];
 }
 
-type Counted =
-  | { attempt_id: null; failures_of_account: null; retry_after: number }
-  | { attempt_id: string; failures_of_account: number; retry_after: null };
+type Counted = { attempt_id: null; retry_after: number } | { attempt_id: string; retry_after: null };
 
 /** After a success, or when nothing was checked. */
-export async function releaseAttempt(db: Db, { id }: Pick<Reserved, "id">): Promise<void> {
+export async function releaseAttempt(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth_attempts").where("id", "=", id).execute();
 }
 

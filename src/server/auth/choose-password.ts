@@ -1,10 +1,11 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { PasswordRefusal } from "#domain/password.ts";
+import { hasAdmins, isAdmin } from "../admins.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findSettings } from "../settings/settings.ts";
-import { setPassword } from "./accounts.ts";
+import { setPassword } from "./set-password.ts";
 import { forgetFailures } from "./attempts.ts";
 import { checkPassword } from "./check-password.ts";
 import { findSubject, type LinkKind, useToken } from "./one-time-link.ts";
@@ -23,7 +24,7 @@ export async function resetPassword(
   if (!hash.ok) return hash;
   return inTransaction(db, async (tx) => {
     const email = await useToken(tx, "password", token);
-    if (email === undefined || !(await isAdministrator(tx, email))) return refuse("invalid-link");
+    if (email === undefined || !(await isAdmin(tx, email))) return refuse("invalid-link");
     await setPassword(tx, email, hash.value);
     // Whoever has the link owns the account: earlier failures must not lock them out.
     await forgetFailures(tx, email);
@@ -39,7 +40,7 @@ export async function setUp(db: Db, { token, email, password }: SetUp): Promise<
   if (!hash.ok) return hash;
   return inTransaction(db, async (tx) => {
     const isMeant = (await useToken(tx, "setup", token)) !== undefined;
-    if (!isMeant || (await isAdministrator(tx))) return refuse("invalid-link");
+    if (!isMeant || (await hasAdmins(tx))) return refuse("invalid-link");
     await tx.insertInto("admin_users").values({ email }).execute();
     await recordAudit(tx, { actor: null, action: "admin-added", subject: { id: null, name: email } });
     await setPassword(tx, email, hash.value);
@@ -60,14 +61,4 @@ async function hashForLink(
   const { shop_name } = await findSettings(db);
   const chosen = await checkPassword(password, [subject || firstEmail, shop_name]);
   return chosen.ok ? hashPassword(chosen.value) : chosen;
-}
-
-async function isAdministrator(tx: Tx, email?: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("admin_users")
-    .select("email")
-    .$if(email !== undefined, (query) => query.where("email", "=", email ?? ""))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -7,8 +7,7 @@ import { digestOf } from "./secret.ts";
 const SESSION_COOKIE = "saitam_session";
 const KNOWN_BROWSER_COOKIE = "saitam_known";
 
-/** Seconds that a browser stays known after its last sign-in. */
-const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600;
+const KNOWN_BROWSER_SECONDS = 180 * 24 * 3600; // after its last sign-in
 
 type Site = Pick<Environment, "publicUrl">;
 

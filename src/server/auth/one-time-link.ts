@@ -4,8 +4,7 @@ import { digestOf, newSecret } from "./secret.ts";
 
 export type LinkKind = "setup" | "password" | "browser";
 
-/** Decisions, "Administration". */
-export const PASSWORD_LINK_MINUTES = 30;
+export const PASSWORD_LINK_MINUTES = 30; // decisions, "Administration"
 
 export const BROWSER_LINK_MINUTES = 30;
 
@@ -42,7 +41,7 @@ async function createToken(db: Db, kind: LinkKind, subject: string, until: RawBu
   await db
     .insertInto("auth_verifications")
     .values({ identifier: `${kind}:${subject}`, ...row })
-    .onConflict((conflict) => conflict.column("identifier").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column("identifier").doUpdateSet(row))
     .execute();
   return token;
 }

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { problem } from "../http/problem.ts";
+import type { Problem } from "../http/problem.ts";
 import type { Shop } from "../shop.ts";
-import { explainCodeRequired, WRONG_CODE } from "./answers.ts";
 import { findKnownBrowser } from "./cookies.ts";
+import { codeProblem, wrongPassword } from "./copy.ts";
 import { verifySecondFactor } from "./second-factor.ts";
 import { guessPassword } from "./sign-in.ts";
 import { tooMany } from "./too-many.ts";
@@ -20,8 +20,8 @@ export type PasswordAgain = {
 export async function askPasswordAgain(
   { db, environment, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   c: Context,
-  { email, password, code, field = "password" }: PasswordAgain,
-): Promise<Result<string, Response>> {
+  { email, password, code, field }: PasswordAgain,
+): Promise<Result<string, Problem>> {
   const checked = await guessPassword(
     db,
     {
@@ -33,21 +33,9 @@ export async function askPasswordAgain(
     environment.rateLimit,
   );
   if (!checked.ok) {
-    return refuse(
-      checked.refusal.reason === "invalid-credentials"
-        ? problem("invalid-field", { field, detail: "La contraseña no es correcta." })
-        : tooMany(checked.refusal.retryAfter),
-    );
+    const { refusal } = checked;
+    return refuse(refusal.reason === "invalid-credentials" ? wrongPassword(field) : tooMany(refusal.retryAfter));
   }
-
   const verified = await verifySecondFactor(db, secretKey, { email, code });
-  if (verified.ok) return ok(checked.value.passwordHash);
-  switch (verified.refusal.reason) {
-    case "second-factor-required":
-      return refuse(explainCodeRequired());
-    case "wrong-code":
-      return refuse(problem("invalid-field", { field: "code", detail: WRONG_CODE }));
-    case "rate-limited":
-      return refuse(tooMany(verified.refusal.retryAfter));
-  }
+  return verified.ok ? ok(checked.value.passwordHash) : refuse(codeProblem(verified.refusal));
 }

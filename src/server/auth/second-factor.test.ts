@@ -318,7 +318,7 @@ test("a sign-in that waits while it is turned on is asked for a code", async () 
   await sql`update auth_second_factors set enabled_at = null`.execute(shop.db);
 
   await using change = await openTransaction(shop);
-  await change.run("select from auth_accounts for no key update");
+  await change.run("select from auth_users for no key update");
   const overlapping = signIn(shop);
   await change.untilAwaited();
   await change.run("update auth_second_factors set enabled_at = now()");

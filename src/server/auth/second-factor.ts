@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import {
   makeRecoveryCode,
@@ -13,21 +14,19 @@ import {
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { digestOfRecoveryCode, seal, unseal } from "./sealing.ts";
 import { findStep, toBase32 } from "./totp.ts";
 
-/** Bytes: the output length of the hash (RFC 4226, section 4). */
-const SECRET_LENGTH = 20;
+const SECRET_LENGTH = 20; // bytes, as many as the hash has (RFC 4226, section 4)
 
-export type SecondFactor = {
-  /** ISO 8601 UTC; null while it is off. */
-  enabled_at: string | null;
-  recovery_codes_left: number;
-};
+export const secondFactor = v.strictObject({
+  enabled_at: v.nullable(v.string()), // null while it is off
+  recovery_codes_left: v.number(),
+});
 
-/** `retryAfter` is in seconds. */
-export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number };
+export type SecondFactor = v.InferOutput<typeof secondFactor>;
+
+export type CodeRefusal = { reason: "wrong-code" } | { reason: "rate-limited"; retryAfter: number }; // seconds
 
 type LockedFactor = {
   userId: string;
@@ -150,12 +149,10 @@ export function disableSecondFactor(db: Db, email: string, actor: string | null)
 /** Until the transaction ends: a sign-in comes before or after, and sees the outcome. */
 async function lockAccount(tx: Tx, email: string): Promise<string> {
   const { id } = await tx
-    .selectFrom("auth_accounts as account")
-    .innerJoin("auth_users as user", "user.id", "account.user_id")
-    .select("user.id")
-    .where("user.email", "=", email)
-    .where("account.provider_id", "=", PASSWORD_PROVIDER)
-    .forNoKeyUpdate("account")
+    .selectFrom("auth_users")
+    .select("id")
+    .where("email", "=", email)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return id;
 }

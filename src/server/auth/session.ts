@@ -3,7 +3,6 @@ import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domai
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
-import { createSession, PASSWORD_PROVIDER } from "./accounts.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
@@ -13,10 +12,8 @@ export type LiveSession = {
   id: string;
   userId: string;
   email: string;
-  /** Until when it opens the panel without a refresh. */
-  expiresAt: Date;
-  /** How long it can be refreshed, and its cookie lives. */
-  secondsLeft: number;
+  expiresAt: Date; // until then it opens the panel without a refresh
+  secondsLeft: number; // how long it can be refreshed, and its cookie lives
   isFresh: boolean;
   isAdministrator: boolean;
 };
@@ -76,8 +73,7 @@ export async function refreshSession(db: Db, secret: string | undefined): Promis
 
 export type Entitled = {
   userId: string;
-  /** By the database's clock. */
-  now: Date;
+  now: Date; // by the database's clock
   signedInAt: Date | null;
 };
 
@@ -85,14 +81,12 @@ export type Entitled = {
 export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promise<Entitled | undefined> {
   return (
     tx
-      .selectFrom("auth_accounts as account")
-      .innerJoin("auth_users as user", "user.id", "account.user_id")
+      .selectFrom("auth_users as user")
       .innerJoin("admin_users as admin", "admin.email", "user.email")
       .select(["user.id as userId", sql<Date>`now()`.as("now"), "admin.signed_in_at as signedInAt"])
       .where("user.email", "=", email)
-      .where("account.provider_id", "=", PASSWORD_PROVIDER)
-      .where("account.password", "=", verifiedHash)
-      .forShare("account")
+      .where("user.password", "=", verifiedHash)
+      .forShare("user")
       // Of two first sign-ins at once, one is the first.
       .forNoKeyUpdate("admin")
       .executeTakeFirst()
@@ -100,8 +94,7 @@ export function lockEntitled(tx: Tx, email: string, verifiedHash: string): Promi
 }
 
 export type NewBrowser = {
-  /** The session in its cookie, which ends, whoever's it is. */
-  replaces: string | undefined;
+  replaces: string | undefined; // the session in its cookie, which ends, whoever's it is
   ipAddress: string;
   userAgent: string;
 };
@@ -113,15 +106,18 @@ export async function openSession(
 ): Promise<string> {
   await forgetSessions(tx, userId, browser.replaces);
   const secret = newSecret();
-  await createSession(tx, {
-    userId,
-    token: digestOf(secret),
-    ipAddress: browser.ipAddress,
-    userAgent: browser.userAgent,
-    createdAt: now,
-    updatedAt: now,
-    expiresAt: new Date(now.getTime() + IDLE_SECONDS * 1000),
-  });
+  await tx
+    .insertInto("auth_sessions")
+    .values({
+      user_id: userId,
+      token: digestOf(secret),
+      ip_address: browser.ipAddress,
+      user_agent: browser.userAgent,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + IDLE_SECONDS * 1000),
+    })
+    .execute();
   return secret;
 }
 

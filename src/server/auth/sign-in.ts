@@ -5,7 +5,6 @@ import type { Db, Tx } from "../db/connection.ts";
 import type { Shop } from "../shop.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
-import { PASSWORD_PROVIDER } from "./accounts.ts";
 import { type Attempt, type KnownAttempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "./attempts.ts";
 import { findSubject, useToken } from "./one-time-link.ts";
 import { BUSY_RETRY_AFTER, verifyPassword } from "./password.ts";
@@ -17,10 +16,8 @@ export type SignInRequest = {
   email: string;
   password: string;
   code: string | undefined;
-  /** Set if this account signed in with this browser before. */
-  knownBrowser: string | undefined;
-  /** Of a link that lets a new browser of the account sign in while others guess. */
-  browserToken: string | undefined;
+  knownBrowser: string | undefined; // set if this account signed in with this browser before
+  browserToken: string | undefined; // of a link that lets a new browser sign in while others guess
   replaces: string | undefined;
   address: string;
   userAgent: string;
@@ -121,11 +118,8 @@ export async function guessPassword(
 function findAccount(db: Db, email: string) {
   return db
     .selectFrom("auth_users as user")
-    .leftJoin("auth_accounts as account", (join) =>
-      join.onRef("account.user_id", "=", "user.id").on("account.provider_id", "=", PASSWORD_PROVIDER),
-    )
     .leftJoin("admin_users as admin", "admin.email", "user.email")
-    .select("account.password")
+    .select("user.password")
     .select((eb) => eb("admin.email", "is not", null).$castTo<boolean>().as("isAdministrator"))
     .where("user.email", "=", email)
     .executeTakeFirst();

@@ -1,10 +1,8 @@
-/** Reports accepted per minute: from one network, and in all. */
-const LIMITS = { ofNetwork: 20, all: 120 } as const;
+const LIMITS = { ofNetwork: 20, all: 120 } as const; // reports per minute
 
 const MINUTE = 60_000;
 
-/** Bounds the memory; further networks count towards the total only. */
-const MAX_NETWORKS = 1000;
+const MAX_NETWORKS = 1000; // further ones count towards the total only
 
 export type ReportLimit = {
   /** `now` is in milliseconds; gives the seconds to wait when the report is refused. */

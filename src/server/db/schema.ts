@@ -8,7 +8,6 @@ import type { PaymentDetails } from "#domain/settings.ts";
 export type DB = {
   admin_users: AdminUsers;
   audit_log: AuditLog;
-  auth_accounts: AuthAccounts;
   auth_attempts: AuthAttempts;
   auth_recovery_codes: AuthRecoveryCodes;
   auth_second_factors: AuthSecondFactors;
@@ -56,22 +55,6 @@ type AuditLog = {
   created_at: CreatedAt;
 };
 
-type AuthAccounts = {
-  id: Generated<string>;
-  user_id: string;
-  account_id: string;
-  provider_id: string;
-  access_token: string | null;
-  refresh_token: string | null;
-  id_token: string | null;
-  access_token_expires_at: Date | null;
-  refresh_token_expires_at: Date | null;
-  scope: string | null;
-  password: string | null;
-  created_at: CreatedAt;
-  updated_at: Generated<Date>;
-};
-
 type AuthAttempts = {
   id: Serial;
   purpose: "sign-in" | "known-sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
@@ -109,21 +92,15 @@ type AuthSessions = {
 
 type AuthUsers = {
   id: Generated<string>;
-  name: string;
   email: string;
-  email_verified: Generated<boolean>;
-  image: string | null;
+  password: string | null;
   created_at: CreatedAt;
-  updated_at: Generated<Date>;
 };
 
 type AuthVerifications = {
-  id: Generated<string>;
   identifier: string;
   value: string;
   expires_at: Date;
-  created_at: CreatedAt;
-  updated_at: Generated<Date>;
 };
 
 type Categories = {

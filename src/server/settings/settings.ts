@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
@@ -28,7 +29,15 @@ export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
 
 const SUBJECT = { id: null, name: "Ajustes" };
 
-export type EditableSettings = OwnerSettings & { version: number };
+export const editableSettings = v.strictObject({
+  ...v.entriesFromList(TEXT_FIELDS, v.string()),
+  ...v.entriesFromList(ORDER_LIMIT_FIELDS, v.number()),
+  iva_rate: v.nullable(v.number()),
+  retention_months: v.nullable(v.number()),
+  version: v.number(),
+});
+
+export type EditableSettings = v.InferOutput<typeof editableSettings>;
 
 export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();

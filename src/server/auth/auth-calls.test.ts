@@ -92,7 +92,7 @@ test("the database opens no session: it keeps neither the cookie nor the passwor
   const browser = await signedIn(shop);
 
   const { rows } = await sql<{ everything: string }>`
-    select (select json_agg(s) from auth_sessions s)::text || (select json_agg(a) from auth_accounts a)::text as everything
+    select (select json_agg(s) from auth_sessions s)::text || (select json_agg(a) from auth_users a)::text as everything
   `.execute(shop.db);
 
   expect(rows[0]?.everything).toContain("$argon2id$");

@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { enrolmentUri, formatRecoveryCode } from "#domain/totp.ts";
+import { stateOf } from "../auth/auth-calls.ts";
+import { noSessionCookie } from "../auth/cookies.ts";
+import { choiceProblem, codeProblem, wrongPassword } from "../auth/copy.ts";
+import { codeText, passwordText, proof as proofEntries } from "../auth/credentials.ts";
+import { askPasswordAgain } from "../auth/password-again.ts";
+import {
+  beginSecondFactor,
+  disableSecondFactor,
+  enableSecondFactor,
+  findSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+} from "../auth/second-factor.ts";
+import { json } from "../http/answer.ts";
+import { idParam } from "../http/id.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { AdminCall } from "../http/route.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { changePassword } from "./change-password.ts";
+import { alreadyOff, alreadyOn, notBegun, notOpen } from "./copy.ts";
+import { closeOtherSessions, closeSession, listSessions, openSession } from "./sessions.ts";
+
+export const password = v.strictObject({ password: passwordText });
+export const code = v.strictObject({ code: codeText });
+export const proof = v.strictObject(proofEntries);
+export const passwordChange = v.strictObject({
+  current_password: passwordText,
+  password: passwordText,
+  code: v.optional(codeText),
+});
+export const sessionsQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+export const factor = v.strictObject({ second_factor: secondFactor });
+/** What an authenticator app is given: the secret to type, and the address behind the QR code. */
+export const enrolment = v.strictObject({ secret: v.string(), uri: v.string() });
+export const recoveryCodes = v.strictObject({ recovery_codes: v.array(v.string()) });
+export const sessions = v.strictObject({ sessions: v.array(openSession), next_cursor: v.nullable(v.string()) });
+export const closed = v.strictObject({ closed: v.number() });
+
+export async function findFactor({ db }: Shop, { administrator: { email } }: AdminCall) {
+  return json({ second_factor: await findSecondFactor(db, email) });
+}
+
+export async function beginFactor(
+  shop: Shop,
+  { c, body, administrator: { email } }: AdminCall<{ body: typeof password }>,
+) {
+  const { password } = await body();
+  // Before the password, which would be typed for nothing.
+  if ((await findSecondFactor(shop.db, email)).enabled_at !== null) return alreadyOn();
+  const again = await askPasswordAgain(shop, c, { email, password });
+  if (!again.ok) return again.refusal;
+  const begun = await beginSecondFactor(shop.db, shop.secretKey, email);
+  if (!begun.ok) return alreadyOn();
+  const { shop_name: shopName } = await findSettings(shop.db);
+  return json({ secret: begun.value, uri: enrolmentUri({ shopName, email, secret: begun.value }) }, 201);
+}
+
+export async function enableFactor(
+  { db, secretKey }: Shop,
+  { body, administrator: { email } }: AdminCall<{ body: typeof code }>,
+) {
+  const { code } = await body();
+  const enabled = await enableSecondFactor(db, secretKey, { email, code });
+  if (enabled.ok) return recoveryCodesAnswer(enabled.value);
+  return enabled.refusal.reason === "not-begun" ? notBegun() : codeProblem(enabled.refusal);
+}
+
+export async function renewCodes(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof proof }>) {
+  const again = await askPasswordAgain(shop, c, { email, ...(await body()) });
+  if (!again.ok) return again.refusal;
+  const renewed = await renewRecoveryCodes(shop.db, shop.secretKey, email);
+  return renewed.ok ? recoveryCodesAnswer(renewed.value) : alreadyOff();
+}
+
+export async function disableFactor(
+  shop: Shop,
+  { c, body, administrator: { email } }: AdminCall<{ body: typeof proof }>,
+) {
+  const again = await askPasswordAgain(shop, c, { email, ...(await body()) });
+  if (!again.ok) return again.refusal;
+  const disabled = await disableSecondFactor(shop.db, email, email);
+  return disabled.ok ? json({ second_factor: await findSecondFactor(shop.db, email) }) : alreadyOff();
+}
+
+export async function list({ db }: Shop, { query, administrator }: AdminCall<{ query: typeof sessionsQuery }>) {
+  const { limit, cursor } = query();
+  return json(await listSessions(db, administrator, { limit, after: readTimeCursor(cursor) }));
+}
+
+export async function closeOthers(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proof }>) {
+  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...(await body()) });
+  if (!again.ok) return again.refusal;
+  return json({ closed: await closeOtherSessions(shop.db, administrator) });
+}
+
+export async function closeOne(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof proof }>) {
+  const proven = await body();
+  const id = idParam(c);
+  if (id === undefined) return notOpen();
+  const again = await askPasswordAgain(shop, c, { email: administrator.email, ...proven });
+  if (!again.ok) return again.refusal;
+  return (await closeSession(shop.db, administrator, id)) ? json({ closed: 1 }) : notOpen();
+}
+
+/** Signs this browser out with all others, so that the new password is needed at once. */
+export async function choosePassword(
+  shop: Shop,
+  { c, body, administrator: { email } }: AdminCall<{ body: typeof passwordChange }>,
+) {
+  const { current_password, password, code } = await body();
+  const again = await askPasswordAgain(shop, c, { email, password: current_password, code, field: "current_password" });
+  if (!again.ok) return again.refusal;
+  const changed = await changePassword(shop.db, { email, verifiedHash: again.value, password });
+  if (changed.ok) return stateOf(undefined, noSessionCookie(shop.environment));
+  return changed.refusal === "changed-meanwhile" ? wrongPassword("current_password") : choiceProblem(changed.refusal);
+}
+
+function recoveryCodesAnswer(codes: readonly string[]) {
+  return json({ recovery_codes: codes.map(formatRecoveryCode) });
+}

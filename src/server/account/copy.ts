@@ -1,0 +1,22 @@
+import { type Problem, problem } from "../http/problem.ts";
+
+export function nameDevice(browser: string | undefined, system: string | undefined): string {
+  if (system === undefined) return browser ?? "Dispositivo desconocido";
+  return `${browser ?? "Navegador"} en ${system}`;
+}
+
+export function alreadyOn(): Problem {
+  return problem("stale-version", { detail: "La verificación en dos pasos ya está activada." });
+}
+
+export function alreadyOff(): Problem {
+  return problem("stale-version", { detail: "La verificación en dos pasos ya está desactivada." });
+}
+
+export function notBegun(): Problem {
+  return problem("stale-version", { detail: "La activación no está en curso. Empieza otra vez." });
+}
+
+export function notOpen(): Problem {
+  return problem("not-found", { detail: "Esa sesión ya no está abierta." });
+}

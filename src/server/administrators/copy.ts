@@ -1,0 +1,18 @@
+import { type InvitationRefusal, MAX_ADMINISTRATORS, type RemovalRefusal } from "#domain/administrators.ts";
+import { explainNoAdmin, invalidField } from "../auth/copy.ts";
+import { type Problem, problem } from "../http/problem.ts";
+
+export function changeProblem(refusal: InvitationRefusal | RemovalRefusal): Problem {
+  switch (refusal) {
+    case "no-longer-an-admin":
+      return explainNoAdmin("not-an-admin");
+    case "already-an-admin":
+      return invalidField("email", "Ese e-mail ya administra la tienda.");
+    case "too-many-admins":
+      return invalidField("email", `La tienda puede tener hasta ${MAX_ADMINISTRATORS} administradores.`);
+    case "yourself":
+      return invalidField("email", "No puedes quitarte a ti: pídeselo a otra persona que administre la tienda.");
+    case "not-an-admin":
+      return problem("not-found", { detail: "Esa persona ya no administra la tienda." });
+  }
+}

@@ -1,0 +1,6 @@
+import { type Problem, problem } from "../http/problem.ts";
+
+/** `retryAfter` is in seconds. */
+export function tooManyReports(retryAfter: number): Problem {
+  return problem("rate-limited", { detail: "Ya recibimos estos avisos. Gracias.", retryAfter });
+}

@@ -1,0 +1,21 @@
+import { noSuchFile } from "./copy.ts";
+import { IMMUTABLE } from "./http/headers.ts";
+import type { Call } from "./http/route.ts";
+import type { Shop } from "./shop.ts";
+import { contentTypeOf, isFileKey } from "./storage/key.ts";
+import { FILES_PATH } from "./storage/open.ts";
+
+/** A key is never reused, so files may be cached for ever. */
+export async function find({ storage }: Shop, { c }: Call) {
+  // The raw path: keys contain nothing to escape.
+  const key = new URL(c.req.url).pathname.slice(FILES_PATH.length + 1);
+  const bytes = isFileKey(key) ? await storage.get(key) : undefined;
+  if (!bytes) return noSuchFile();
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": contentTypeOf(key),
+      "Content-Length": String(bytes.byteLength),
+      "Cache-Control": IMMUTABLE,
+    },
+  });
+}

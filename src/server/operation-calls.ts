@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import * as v from "valibot";
+import { noSuchAddress, notReady } from "./copy.ts";
+import type { Environment } from "./environment.ts";
+import type { GroupCounts } from "./group-counts.ts";
+import { json } from "./http/answer.ts";
+import type { Call } from "./http/route.ts";
+import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
+import type { Shop } from "./shop.ts";
+import { withTimeout } from "./timeout.ts";
+
+const READY_TIMEOUT = 1_000; // ms
+
+export const alive = v.strictObject({ status: v.literal("ok") });
+export const ready = v.strictObject({ status: v.literal("ready") });
+
+export function answerHealth() {
+  return json({ status: "ok" as const });
+}
+
+export async function checkReady({ db, log }: Shop) {
+  // Workers listen only after the migrations, so only the database is checked.
+  const answer = sql`select 1`.execute(db).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, "The database does not answer");
+      return false;
+    },
+  );
+  return (await withTimeout(READY_TIMEOUT, answer)) === true ? json({ status: "ready" as const }) : notReady();
+}
+
+export async function measure({ environment, counts }: Shop, { c }: Call) {
+  // 404: without the token nobody learns that the address exists.
+  if (!mayRead(environment, c.req.header("Authorization"))) return noSuchAddress();
+  const { rss, heapUsed } = process.memoryUsage();
+  const worker = `{pid="${process.pid}"}`;
+  const lines = [
+    "# TYPE process_resident_memory_bytes gauge",
+    `process_resident_memory_bytes${worker} ${rss}`,
+    "# TYPE nodejs_heap_used_bytes gauge",
+    `nodejs_heap_used_bytes${worker} ${heapUsed}`,
+    "# TYPE process_uptime_seconds counter",
+    `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
+    ...(await eventLines(counts)),
+  ];
+  const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
+  return new Response(`${lines.join("\n")}\n`, { headers });
+}
+
+async function eventLines(counts: GroupCounts): Promise<string[]> {
+  const totals = await counts.totals();
+  const lines = SECURITY_EVENTS.map(
+    (event) => `shop_security_events_total{event="${event}"} ${totals.get(counterOf(event)) ?? 0}`,
+  );
+  return ["# TYPE shop_security_events_total counter", ...lines];
+}
+
+function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorization = ""): boolean {
+  if (metricsToken === undefined) return false;
+  const [, token = ""] = /^Bearer ([^ ]+)$/i.exec(authorization) ?? [];
+  // Digests have equal length, so that the comparison takes constant time.
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(token), digest(metricsToken));
+}

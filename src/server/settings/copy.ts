@@ -1,0 +1,25 @@
+import { explainSetting, type SettingsRefusal } from "#domain/settings.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { EditableSettings } from "./settings.ts";
+
+export function noSuchText(): Problem {
+  return problem("not-found", { detail: "Texto no encontrado" });
+}
+
+export function settingProblem(refusal: SettingsRefusal): Problem {
+  return problem("invalid-field", { field: refusal.field, detail: explainSetting(refusal) });
+}
+
+/** A stolen session must not be enough to redirect the buyers' money, nor to remove data. */
+export function passwordRequired(isMoneyMoved: boolean): Problem {
+  return problem("invalid-field", {
+    field: "password",
+    detail: isMoneyMoved
+      ? "Escribe tu contraseña para cambiar a dónde va el dinero."
+      : "Escribe tu contraseña para que los datos personales se eliminen solos.",
+  });
+}
+
+export function staleSettings(settings: EditableSettings): Problem {
+  return problem("stale-version", { detail: "Alguien cambió los ajustes mientras los editabas.", settings });
+}

@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
+import { readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
+import { SETUP_STEPS } from "#domain/setup.ts";
+import { codeText } from "../auth/credentials.ts";
+import { askPasswordAgain } from "../auth/password-again.ts";
+import { json } from "../http/answer.ts";
+import { answerOnce } from "../http/idempotent.ts";
+import type { AdminCall, Call } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { noSuchText, passwordRequired, settingProblem, staleSettings } from "./copy.ts";
+import {
+  editableSettings,
+  editSettings,
+  findEditableSettings,
+  findLegalText,
+  LONG_TEXTS,
+  movesMoney,
+  shortensRetention,
+} from "./settings.ts";
+import { findMissingSteps } from "./setup.ts";
+
+/** Raw input, checked in the domain. Twice the longest text leaves room for what is trimmed. */
+const typed = v.optional(v.pipe(v.string(), v.maxLength(2 * SETTINGS_TEXT.terms)));
+
+// Programs send 21 or null, forms "21" or "".
+const typedNumber = v.optional(
+  v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((number) => String(number ?? "")),
+  ),
+);
+
+const typedSettings = {
+  ...v.entriesFromList(TEXT_FIELDS, typed),
+  ...v.entriesFromList(ORDER_LIMIT_FIELDS, typedNumber),
+  iva_rate: typedNumber,
+  retention_months: typedNumber,
+} satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
+
+export const edited = v.strictObject({
+  version: v.pipe(v.number(), v.integer()),
+  password: v.optional(v.string()),
+  code: v.optional(codeText),
+  ...typedSettings,
+});
+
+export const legalText = v.strictObject({ text: v.string() });
+export const one = v.strictObject({ settings: editableSettings });
+export const steps = v.strictObject({ missing: v.array(v.picklist(SETUP_STEPS)) });
+
+const longText = v.picklist(LONG_TEXTS);
+
+/** The texts of `/terminos` and `/privacidad`, for a page loaded without them. */
+export async function findText({ db }: Shop, { c }: Call) {
+  const name = c.req.param("name");
+  const text = v.is(longText, name) ? await findLegalText(db, name) : "";
+  return text === "" ? noSuchText() : json({ text });
+}
+
+export async function find({ db }: Shop) {
+  return json({ settings: await findEditableSettings(db) });
+}
+
+export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof edited }>) {
+  const { version, password, code, ...said } = await body();
+  const change = readSettings(said);
+  if (!change.ok) return settingProblem(change.refusal);
+  const now = await findEditableSettings(shop.db);
+  // With a stale version nothing will change, so no password is required.
+  const isStale = now.version !== version;
+  const isMoneyMoved = movesMoney(change.value, now);
+  if (!isStale && (isMoneyMoved || shortensRetention(change.value, now))) {
+    if (password === undefined) return passwordRequired(isMoneyMoved);
+    const again = await askPasswordAgain(shop, c, { email, password, code });
+    if (!again.ok) return again.refusal;
+  }
+  const isMailSent = shop.environment.mail !== undefined;
+  return answerOnce(shop, c, { actor: email, said: { version, ...said } }, async (tx) => {
+    // Refused even if the version fits by now: no password was checked.
+    if (isStale) return staleSettings(now);
+    const edited = await editSettings(tx, { version, change: change.value, actor: email, isMailSent });
+    if (!edited.ok) return staleSettings(edited.refusal.settings);
+    shop.log.info({ changed: Object.keys(said) }, "The settings were changed");
+    return json({ settings: edited.value });
+  });
+}
+
+export async function listMissing({ db }: Shop) {
+  return json({ missing: await findMissingSteps(db) });
+}
