@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
+import { hasMemory, MEMORY } from "./memory.ts";
 
 /** How long a shop may take to open or close, in milliseconds. */
 const TIMEOUT = 60_000;
@@ -33,7 +34,8 @@ export type ShopProcess = {
 
 /** Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. */
 export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-journey-"));
+  // A shop waits for its disk at each write.
+  const dataDir = await mkdtemp(join((await hasMemory()) ? MEMORY : tmpdir(), "shop-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {
