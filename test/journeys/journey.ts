@@ -10,10 +10,10 @@ import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
-/** An open shop that a journey walks through, and the hands of its owner on the shelf. */
+/** An open shop that a journey walks through, and what its owner puts on sale in it. */
 export type OpenShop = ShopProcess & {
   db: Db;
-  /** Puts a product on the shelf and waits until the pages show it. */
+  /** Puts a product on sale and waits until the pages show it. */
   sells(product?: OnSale): Promise<TestProduct>;
   countOrders(): Promise<number>;
 };
@@ -44,7 +44,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
   };
 }
 
-/** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
+/** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern

@@ -109,14 +109,15 @@ test.describe("what is broken in storage is mended there when a page loads:", ()
       sessionStorage.setItem("planted", "1");
     }, cart);
 
-  for (const stored of ["{", "5", '"x"', "[null]", "{}"]) {
-    test(`a cart of ${stored} is []`, async ({ page, shop }) => {
-      await shop.sells();
-      await keep(page, stored);
-      await page.goto("/");
-      await expect.poll(() => cartOf(page)).toBe("[]");
-    });
-  }
+  test("a cart that is none becomes []", async ({ page, shop }) => {
+    await shop.sells();
+    await page.goto("/");
+    for (const stored of ["{", "5", '"x"', "[null]", "{}"]) {
+      await page.evaluate((stored) => localStorage.setItem("saitam-cart", stored), stored);
+      await page.reload();
+      await expect.poll(() => cartOf(page), stored).toBe("[]");
+    }
+  });
 
   test("units that are none go, units written as a text stay", async ({ page, shop }) => {
     const { id } = await shop.sells({ name: "Boina", stock: 9 });
