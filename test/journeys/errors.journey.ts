@@ -77,6 +77,8 @@ test.describe("in the storefront", () => {
     const reports = watchReports(page);
     await page.goto("/");
     await addFrom(page);
+    // Adding draws its card again.
+    await expect(cartButton(page)).toContainText("1");
     await breakPrices(page);
     await cartButton(page).click();
     const dialog = page.getByRole("dialog", { name: TITLE });

@@ -82,7 +82,7 @@ export async function openSessionOf(
 }
 
 /**
- * Resolves once every web process has heard what a test wrote into the database: the answer to an owner's call waits
+ * Resolves once every web process knows what a test wrote into the database: the answer to an owner's call waits
  * for that, also where nothing is there to be changed. Her session is gone before anyone can see it.
  */
 export async function untilAnnounced({ db, url }: Pick<OpenShop, "db" | "url">): Promise<void> {

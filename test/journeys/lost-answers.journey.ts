@@ -154,9 +154,9 @@ test("an order that reaches the shop after it was asked for is placed once, and 
   await expectToast(page, "Error al crear la orden");
   await page.unroute(ORDERS);
 
-  const asked = page.waitForResponse("**/api/orders/attempt");
+  const answer = page.waitForResponse("**/api/orders/attempt");
   await page.reload();
-  expect((await asked).status()).toBe(404);
+  expect((await answer).status()).toBe(404);
   await expect(page.locator("[name=customer_dni]")).toHaveValue("30123456");
   arrival.resolve();
   await landed.promise;
@@ -247,10 +247,10 @@ test("a refused order is not asked for", async ({ page, shop }) => {
   await shop.db.updateTable("product_variants").set({ stock: 0 }).execute();
   await confirm(page);
   await expectToast(page, "Error al crear la orden", "Ya no quedan unidades de Abrigo.");
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   const checked = page.waitForResponse("**/api/cart/check");
   await page.reload();
   await checked;
-  expect(asked).not.toContain("/api/orders/attempt");
+  expect(requests).not.toContain("/api/orders/attempt");
 });

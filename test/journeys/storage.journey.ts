@@ -5,7 +5,7 @@ import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
 /** Browsers that keep nothing, or too little, and how each becomes one before any script of a page runs. */
-const MISERS = {
+const STORAGE_FAULTS = {
   "blocks all storage": () => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -29,9 +29,9 @@ const MISERS = {
   },
 };
 
-for (const [name, becomeMiser] of Object.entries(MISERS)) {
+for (const [name, breakStorage] of Object.entries(STORAGE_FAULTS)) {
   test.describe(`a browser that ${name}`, () => {
-    test.beforeEach(({ page }) => page.addInitScript(becomeMiser));
+    test.beforeEach(({ page }) => page.addInitScript(breakStorage));
 
     test("carries the cart from a product's page to the checkout, and the order from there on", async ({
       page,
