@@ -55,7 +55,17 @@ const GPS = {
  * orientation 6), the phone's name and the place. Upright its upper half is red and its lower half blue. `grain`, from 0
  * to 127, is how much noise there is: some 8 MB with 60, less than 1 MB with none.
  */
-export async function phonePhoto(grain: number, { width, height } = SENSOR): Promise<Buffer> {
+export function phonePhoto(grain: number, sensor = SENSOR): Promise<Buffer> {
+  const name = `${grain} ${sensor.width}`;
+  const photo = photos.get(name) ?? takePhoto(grain, sensor);
+  photos.set(name, photo);
+  return photo;
+}
+
+/** Some seconds of work each. */
+const photos = new Map<string, Promise<Buffer>>();
+
+async function takePhoto(grain: number, { width, height }: typeof SENSOR): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   if (grain > 0) randomFillSync(pixels);
   for (let at = 0; at < pixels.length; at += 3) {

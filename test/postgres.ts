@@ -1,10 +1,10 @@
-import { mkdtemp, rm, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
+import { fastFolder } from "./memory.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 
 /** The migrated database that tests' own are copied from. */
@@ -44,19 +44,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-/** Bytes that a run writes at most, with room to spare. */
-const ROOM = 4e9;
-
-/** In memory where the system has such a folder and room in it: files come and go there several times as fast. */
-async function fastFolder(): Promise<string> {
-  const memory = "/dev/shm";
-  const room = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return room > ROOM ? memory : tmpdir();
 }
 
 async function query(connection: pg.ClientConfig, statement: string): Promise<void> {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedConnection } from "#server/postgres/start-postgres.ts";
+import { fastFolder } from "./memory.ts";
 
 /** How long a shop may take to open or close, in milliseconds. */
 const TIMEOUT = 60_000;
@@ -33,7 +33,7 @@ export type ShopProcess = {
 
 /** Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. */
 export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), "shop-journey-"));
+  const dataDir = await mkdtemp(join(await fastFolder(), "shop-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {

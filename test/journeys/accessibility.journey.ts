@@ -1,4 +1,4 @@
-import { expectAccessible } from "./axe.ts";
+import { expectAccessible, WIDTHS } from "./axe.ts";
 import type { Page } from "@playwright/test";
 import {
   cardOf,
@@ -12,8 +12,6 @@ import {
   whileProductsAreLocked,
 } from "./journey.ts";
 import { cartButton } from "./shopper.ts";
-
-const WIDTHS = [360, 1440];
 
 /** Bytes of the home page with 24 cards, in brotli: 7 kB. */
 const HOME_BYTES = 7168;

@@ -3,7 +3,7 @@ import { openAuthenticator, wrongCode } from "../authenticator.ts";
 import { BUYER } from "../buyer.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
 import { expectAccessible } from "./axe.ts";
-import { fillLogin, makeAccount, openPanel, order, orderNumber } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, order, orderNumber, signIn } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
 
 const ACCOUNT = "/admin/ajustes/cuenta";
@@ -38,7 +38,7 @@ async function elsewhere(browser: Browser, shop: OpenShop, account: { email: str
       "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
   });
   const page = await context.newPage();
-  await openPanel(page, shop, "/admin", account);
+  await signIn(page, shop, account);
   await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
   return page;
 }

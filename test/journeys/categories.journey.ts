@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test, untilAnnounced } from "./journey.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleAtWidths } from "./axe.ts";
 import { makeAccount, openPanel, order, orderNumber } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
 
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
@@ -246,47 +247,44 @@ test("the second of two administrators sees each change, and says whose count of
   await other.close();
 });
 
-for (const width of [360, 1440]) {
-  test(`axe finds nothing in categories, movements and filters at ${width} px`, async ({ page, shop }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const shirt = await shop.sells({ name: "Remera", stock: 5 });
-    await shop.db.updateTable("products").set({ is_demo: true }).execute();
-    await orderNumber(order(shop, shirt));
-    await openCategories(page, shop);
-    await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
-    await expectAccessible(page);
-    await createCategory(page, "Remeras");
-    await page
-      .getByLabel("Agregar una imagen a Remeras")
-      .setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
-    await expect(page.getByRole("button", { name: "Quitar la imagen de Remeras" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Cambiar el nombre de Remeras" }).click();
-    await page.getByLabel("Nombre", { exact: true }).fill("general");
-    await page.getByRole("button", { name: "Guardar" }).click();
-    await expectToast(page, "No se pudo cambiar el nombre", "Ya existe la categoría «General».");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Cancelar" }).click();
-    await page.getByRole("button", { name: "Descartar" }).click();
-    await page.getByRole("button", { name: "Eliminar Remeras" }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
+test("axe finds nothing in categories, movements and filters", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  const shirt = await shop.sells({ name: "Remera", stock: 5 });
+  await shop.db.updateTable("products").set({ is_demo: true }).execute();
+  await orderNumber(order(shop, shirt));
+  await openCategories(page, shop);
+  await expect(page.getByText("Todavía no hay categorías")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await createCategory(page, "Remeras");
+  await page
+    .getByLabel("Agregar una imagen a Remeras")
+    .setInputFiles({ name: "frente.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await expect(page.getByRole("button", { name: "Quitar la imagen de Remeras" })).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page.getByRole("button", { name: "Cambiar el nombre de Remeras" }).click();
+  await page.getByLabel("Nombre", { exact: true }).fill("general");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expectToast(page, "No se pudo cambiar el nombre", "Ya existe la categoría «General».");
+  await expectAccessibleAtWidths(page);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("button", { name: "Eliminar Remeras" }).click();
+  await expectAccessibleAtWidths(page);
+  await page.keyboard.press("Escape");
 
-    await page.getByRole("link", { name: "Volver a Productos" }).click();
-    const isPhone = width < 640;
-    if (isPhone) await page.getByRole("button", { name: "Filtros" }).click();
-    await page.getByRole("button", { name: "Destacados" }).click();
-    await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Vaciar la demostración" }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Ver todos" }).click();
-    await page.getByRole("button", { name: "Editar Remera" }).click();
-    await page.getByLabel("Categoría", { exact: true }).selectOption("Nueva categoría…");
-    await expectAccessible(page);
-    await page.goto(`/admin/productos/${shirt.id}/movimientos`);
-    await expect(page.getByText("Venta")).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+  await page.getByRole("link", { name: "Volver a Productos" }).click();
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await page.getByRole("button", { name: "Destacados" }).click();
+  await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page.getByRole("button", { name: "Vaciar la demostración" }).click();
+  await expectAccessibleAtWidths(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Ver todos" }).click();
+  await page.getByRole("button", { name: "Editar Remera" }).click();
+  await page.getByLabel("Categoría", { exact: true }).selectOption("Nueva categoría…");
+  await expectAccessibleAtWidths(page);
+  await page.goto(`/admin/productos/${shirt.id}/movimientos`);
+  await expect(page.getByText("Venta")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+});

@@ -13,7 +13,6 @@ export const CHROMIUM_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  "--disable-dev-shm-usage",
 ];
 
 /** The Chromium to test with: `CHROME_PATH`, else an installed one, else the one that an npm package ships. */

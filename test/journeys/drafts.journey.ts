@@ -292,9 +292,12 @@ test("another administrator sees nothing of it, and signing out removes it", asy
   await openPanel(page, shop, "/admin", OWNER);
   await expect(notice(page)).toBeVisible();
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+  const signedOut = page.waitForResponse("**/api/auth/sign-out");
   await page.getByRole("button", { name: "Salir sin guardar" }).click();
   await expectToast(page, "Sesión cerrada");
   await untilStored(page, 0, 0);
+  // Its answer takes the session's cookie away, also that of the next session.
+  await signedOut;
   await openPanel(page, shop);
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);

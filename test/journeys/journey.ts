@@ -10,10 +10,10 @@ import { NEW_SETTINGS } from "../settings.ts";
 import { type OnSale, putOnSale, type TestProduct } from "../products.ts";
 import { OWNER, type ShopProcess, startShop } from "../shop-process.ts";
 
-/** An open shop that a journey walks through, and the hands of its owner on the shelf. */
+/** An open shop that a journey walks through, and what its owner puts on sale in it. */
 export type OpenShop = ShopProcess & {
   db: Db;
-  /** Puts a product on the shelf and waits until the pages show it. */
+  /** Puts a product on sale and waits until the pages show it. */
   sells(product?: OnSale): Promise<TestProduct>;
   countOrders(): Promise<number>;
 };
@@ -44,7 +44,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
   };
 }
 
-/** A journey on a shop of its own worker, whose shelf, orders and settings are a new shop's when it begins. */
+/** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   openedShop: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
@@ -67,30 +67,36 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
 
 export { expect };
 
+/** A session of an administrator, opened without the password; gives the cookie's value. */
+export async function openSessionOf(
+  { db }: Pick<OpenShop, "db">,
+  email: string,
+): Promise<{ secret: string; close(): Promise<void> }> {
+  const { id } = await db.selectFrom("auth_users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const browser = { replaces: undefined, ipAddress: "", userAgent: "" };
+  const secret = await db.transaction().execute((tx) => openSession(tx, { userId: id, now: new Date() }, browser));
+  return {
+    secret,
+    close: async () => void (await db.deleteFrom("auth_sessions").where("token", "=", digestOf(secret)).execute()),
+  };
+}
+
 /**
- * Resolves once every web process has heard what a test wrote into the database: the answer to an owner's call waits
+ * Resolves once every web process knows what a test wrote into the database: the answer to an owner's call waits
  * for that, also where nothing is there to be changed. Her session is gone before anyone can see it.
  */
 export async function untilAnnounced({ db, url }: Pick<OpenShop, "db" | "url">): Promise<void> {
-  const owner = await db
-    .selectFrom("auth_users")
-    .select("id")
-    .where("email", "=", OWNER.email)
-    .executeTakeFirstOrThrow();
-  const browser = { replaces: undefined, ipAddress: "", userAgent: "" };
-  const secret = await db
-    .transaction()
-    .execute((tx) => openSession(tx, { userId: owner.id, now: new Date() }, browser));
+  const session = await openSessionOf({ db }, OWNER.email);
   const answer = await fetch(`${url}/api/admin/orders/status`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
       Origin: url,
-      Cookie: `${sessionCookieName({ publicUrl: url })}=${secret}`,
+      Cookie: `${sessionCookieName({ publicUrl: url })}=${session.secret}`,
     },
     body: JSON.stringify({ ids: [randomUUID()], status: "pending" }),
   });
-  await db.deleteFrom("auth_sessions").where("token", "=", digestOf(secret)).execute();
+  await session.close();
   expect(answer.status).toBe(200);
 }
 

@@ -43,9 +43,9 @@ test("the last of quick choices is shown, whichever answer comes last, and Back 
   await fill(shop);
   await open(page, "/productos");
   // The first answer is held back until after the second one.
-  const late = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(/api\/listing\?color=Azul$/, async (route) => {
-    await late.promise;
+    await held.promise;
     await route.continue().catch(() => undefined);
   });
   await filters(page).getByRole("checkbox", { name: /^Azul/ }).check();
@@ -54,7 +54,7 @@ test("the last of quick choices is shown, whichever answer comes last, and Back 
     .check();
   await expect(page).toHaveURL("/productos?color=Azul&color=Negro");
   await expect(count(page)).toHaveText("2 productos");
-  late.resolve();
+  held.resolve();
   await page.waitForTimeout(300);
   await expect(count(page)).toHaveText("2 productos");
   await page.goBack();

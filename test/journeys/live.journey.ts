@@ -81,8 +81,8 @@ test("twenty changes at once are few questions", async ({ page, shop }) => {
   const shirt = await shop.sells({ name: "Remera", stock: 50 });
   await Promise.all(Array.from({ length: 20 }, () => orderNumber(order(shop, shirt))));
   await openLivePanel(page, shop, "/admin/ordenes");
-  let asked = 0;
-  page.on("request", (request) => void (asked += Number(request.url().includes("/api/admin/"))));
+  let requests = 0;
+  page.on("request", (request) => void (requests += Number(request.url().includes("/api/admin/"))));
   await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
   await expect
     .poll(() =>
@@ -91,7 +91,7 @@ test("twenty changes at once are few questions", async ({ page, shop }) => {
         .evaluateAll((all) => all.filter((one) => (one as HTMLSelectElement).value === "confirmed").length),
     )
     .toBe(20);
-  expect(asked).toBeLessThan(20);
+  expect(requests).toBeLessThan(20);
 });
 
 /** Keeps back what the server answers to some of the panel's calls, until it is let go. */
@@ -132,9 +132,9 @@ test("the next page of a list comes although an order is placed while it is on i
   const next = await holdAnswers(page, isNextPage);
   await page.getByRole("button", { name: "Cargar más" }).click();
   await next.answered;
-  const heard = untilOrderRead(page);
+  const orderRead = untilOrderRead(page);
   const number = await placeOrder();
-  await heard;
+  await orderRead;
   await expect(page.getByRole("button", { name: "Cargando..." })).toBeVisible();
   next.letGo();
   await expectToast(page, `Nueva orden ${number}`);
@@ -163,11 +163,11 @@ test("a status that is changed while the next page is on its way stays changed",
   const next = await holdAnswers(page, isNextPage);
   await page.getByRole("button", { name: "Cargar más" }).click();
   await next.answered;
-  const heard = untilOrderRead(page);
+  const orderRead = untilOrderRead(page);
   const status = page.getByLabel(/^Estado de/).first();
   await status.selectOption("Confirmado");
   await expectToast(page, "Estado de la orden actualizado");
-  await heard;
+  await orderRead;
   await page.waitForTimeout(300);
   next.letGo();
   await expect(page.getByRole("rowheader")).toHaveCount(60);

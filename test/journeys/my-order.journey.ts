@@ -38,7 +38,7 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   expect(page.url()).toBe(`${shop.url}/mi-pedido`);
   await expectAccessible(page);
 
-  const kept = {
+  const stored = {
     key: crypto.randomUUID(),
     order_number: order.order_number,
     total_amount: 1500,
@@ -46,7 +46,7 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
     payment: { alias: "", holder: "", cbu: "", bank: "", cuit: "" },
     is_shown: false,
   };
-  await page.evaluate((orders) => localStorage.setItem("saitam-pedidos", JSON.stringify(orders)), [kept]);
+  await page.evaluate((orders) => localStorage.setItem("saitam-pedidos", JSON.stringify(orders)), [stored]);
   await page.reload();
   await page.getByRole("link", { name: `Ver pedido ${order.order_number}` }).click();
   await expect(page).toHaveURL(path);

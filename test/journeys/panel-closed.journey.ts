@@ -55,13 +55,13 @@ test("a sign-out that the server never heard of survives a reload: no list is sh
   await page.getByRole("button", { name: "Cerrar Sesión" }).click();
   await expect(page.getByText("No hay conexión con la tienda.")).toBeVisible();
 
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/admin/")) asked.push(request.url());
+    if (request.url().includes("/api/admin/")) requests.push(request.url());
   });
   await page.reload();
   await expect(page.getByText("No hay conexión con la tienda.")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await countSessions(shop)).toBeGreaterThan(0);
 
   await page.unroute("**/api/auth/sign-out");

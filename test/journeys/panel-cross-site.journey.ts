@@ -28,13 +28,13 @@ async function openOtherSite(): Promise<{ port: number } & AsyncDisposable> {
 
 /** What the shop was asked by a page, with what it said, until everything has been answered. */
 function watch(page: Page, { url }: OpenShop) {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith(url)) asked.push(request);
+    if (request.url().startsWith(url)) requests.push(request);
   });
   return async () =>
     Promise.all(
-      asked.splice(0).map(async (request) => ({
+      requests.splice(0).map(async (request) => ({
         call: `${request.method()} ${new URL(request.url()).pathname}`,
         status: (await request.response())?.status(),
         cookie: (await request.allHeaders())["cookie"] ?? "",

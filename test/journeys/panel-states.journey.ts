@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 import { DRAWING, jpeg } from "../pictures.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { expectAccessible } from "./axe.ts";
+import { expectAccessibleAtWidths } from "./axe.ts";
 import { fillLogin, makeAccount, openPanel, order, orderNumber, OWNER } from "./panel.ts";
 
-const WIDTHS = [360, 1440];
-
-/** A failed query is asked again three times, after 1, 2 and 4 seconds. */
-const AFTER_RETRIES = { timeout: 20_000 };
-
-/** Asserts that a state shuts nobody out and does not scroll sideways. */
+/** Asserts that a state shuts nobody out and does not scroll sideways, on a phone and at a desk. */
 async function expectSound(page: Page, state: string): Promise<void> {
-  await test.step(state, async () => {
-    await expectAccessible(page);
-    const { width = 0 } = page.viewportSize() ?? {};
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+  await test.step(state, () => expectAccessibleAtWidths(page));
 }
 
-/** Keeps the calls at these addresses from getting through, as a connection that is gone does, until it is undone. */
-async function loseCalls(page: Page, ...addresses: string[]): Promise<() => Promise<void>> {
-  for (const address of addresses) await page.route(address, (route) => route.abort());
-  return async () => {
-    for (const address of addresses) await page.unroute(address);
+/** The calls at these addresses are on their way until `lose`, then get nowhere until `mend`. */
+async function holdCalls(page: Page, ...addresses: string[]) {
+  const lost = Promise.withResolvers<void>();
+  for (const address of addresses) {
+    await page.route(address, async (route) => {
+      await lost.promise;
+      await route.abort();
+    });
+  }
+  return {
+    lose: lost.resolve,
+    mend: async () => {
+      for (const address of addresses) await page.unroute(address);
+    },
   };
 }
 
@@ -46,184 +46,184 @@ async function endSessions({ db }: OpenShop): Promise<void> {
   await db.deleteFrom("auth_sessions").execute();
 }
 
-for (const width of WIDTHS) {
-  test.describe(`at ${width} px nobody is shut out`, () => {
-    // Axe sees colours as they are at that moment: nothing is halfway to its own.
-    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
+test.describe("nobody is shut out", () => {
+  // Axe sees colours as they are at that moment: nothing is halfway to its own.
+  test.use({ viewport: { width: 360, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-    test("in front of the panel", async ({ page }) => {
-      const checked = Promise.withResolvers<void>();
-      await page.route("**/api/auth/session", async (route) => {
-        await checked.promise;
-        await route.abort();
-      });
-      await page.goto("/admin");
-      await expect(page.getByText("Verificando autenticación...")).toBeVisible();
-      await expectSound(page, "checking the session");
-      checked.resolve();
-      await expect(page.getByText("No se pudo verificar la autenticación")).toBeVisible();
-      await expectSound(page, "unreachable");
-
-      await page.unroute("**/api/auth/session");
-      await page.getByRole("button", { name: "Reintentar" }).click();
-      await fillLogin(page, { ...OWNER, password: "una clave equivocada" });
-      await expectToast(page, "Error de autenticación", "Credenciales inválidas");
-      await expectSound(page, "a wrong password");
-      await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
-      await expectSound(page, "asking for a link");
-      await page.getByLabel("E-mail").fill(OWNER.email);
-      await page.getByRole("button", { name: "Pedir un enlace" }).click();
-      await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
-      await expectSound(page, "the neutral answer");
+  test("in front of the panel", async ({ page }) => {
+    const checked = Promise.withResolvers<void>();
+    await page.route("**/api/auth/session", async (route) => {
+      await checked.promise;
+      await route.abort();
     });
+    await page.goto("/admin");
+    await expect(page.getByText("Verificando autenticación...")).toBeVisible();
+    await expectSound(page, "checking the session");
+    checked.resolve();
+    await expect(page.getByText("No se pudo verificar la autenticación")).toBeVisible();
+    await expectSound(page, "unreachable");
 
-    test("behind one-time links", async ({ page }) => {
-      await page.goto("/admin/restablecer");
-      await expect(
-        page.getByText(
-          "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
-        ),
-      ).toBeVisible();
-      await expectSound(page, "no link");
-      await page.goto("about:blank");
-      await page.goto(`/admin/restablecer#token=${"A".repeat(43)}`);
-      await expectSound(page, "choosing a password");
-      await page.getByLabel("Contraseña nueva").fill("corta");
-      await page.getByRole("button", { name: "Guardar contraseña" }).click();
-      await expectToast(page, "No se pudo actualizar la contraseña");
-      await expectSound(page, "a password that is too short");
-      await page.goto("about:blank");
-      await page.goto(`/admin/configurar#token=${"A".repeat(43)}`);
-      await expect(page.getByRole("heading", { name: "Primera cuenta de administración" })).toBeVisible();
-      await expectSound(page, "the first administrator");
-    });
-
-    test("in lists without anything or that found nothing, and where nothing is", async ({ page, shop }) => {
-      await openPanel(page, shop);
-      await expect(page.getByText("Todavía no hay productos")).toBeVisible();
-      await expectSound(page, "no products");
-      await page.goto("/admin/ordenes");
-      await expect(page.getByText("Todavía no hay órdenes")).toBeVisible();
-      await expectSound(page, "no orders");
-
-      await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
-      await page.reload();
-      await expect(page.getByText("Ana Paz")).toBeVisible();
-      await page.getByRole("searchbox", { name: "Buscar órdenes" }).fill("nadie");
-      await expect(page.getByText("Ninguna orden coincide con la búsqueda")).toBeVisible();
-      await expectSound(page, "no order found");
-      await page.goto("/admin");
-      await page.getByRole("searchbox", { name: "Buscar productos" }).fill("nada");
-      await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
-      await expectSound(page, "no product found");
-
-      await page.goto("/admin/ordenes/11111111-1111-4111-8111-111111111111");
-      await expect(page.getByText("Orden no encontrada")).toBeVisible();
-      await expectSound(page, "an order that is not there");
-      await page.goto("/admin/no/existe");
-      await expect(page.getByText("Esta página no existe")).toBeVisible();
-      await expectSound(page, "an address that leads nowhere");
-    });
-
-    test("in lists that are late or do not come", async ({ page, shop }) => {
-      await shop.sells({ name: "Camisa" });
-      await openPanel(page, shop, "/admin/no/existe");
-      const findCalls = await loseCalls(
-        page,
-        "**/api/admin/products*",
-        "**/api/admin/orders*",
-        "**/api/admin/summary*",
-      );
-      await page.goto("/admin");
-      await expectSound(page, "loading");
-      await expect(page.getByText("No se pudieron cargar los datos")).toBeVisible(AFTER_RETRIES);
-      await expectSound(page, "nothing came");
-      await findCalls();
-      const failed = page.getByRole("alert").filter({ hasText: "No se pudieron cargar los datos" });
-      await failed.getByRole("button", { name: "Reintentar" }).click();
-      await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeVisible();
-    });
-
-    test("in the form of a new product, with what is wrong in it, and after files that failed", async ({
-      page,
-      shop,
-    }) => {
-      const file = { mimeType: "image/jpeg", buffer: await jpeg() };
-      await openPanel(page, shop);
-      await beginCamisa(page);
-      await page.getByLabel("Precio *").fill("99999999999999");
-      // As when the price was allowed while the form was filled in: the browser says nothing, the server does.
-      await page.getByRole("form", { name: "Nuevo Producto" }).evaluate((form: HTMLFormElement) => {
-        form.noValidate = true;
-      });
-      await page.getByRole("button", { name: "Crear Producto" }).click();
-      await expectToast(page, "No se pudo crear el producto");
-      await expect(page.getByLabel("Precio *")).toHaveAttribute("aria-invalid", "true");
-      await expectSound(page, "a price that is refused");
-
-      const tooMany = Array.from({ length: 21 }, (_, index) => ({ ...file, name: `${index}.jpg` }));
-      await page.getByLabel("Agregar imágenes").setInputFiles(tooMany);
-      await expect(page.getByText("Un producto lleva hasta 20 imágenes.")).toBeVisible();
-      await expectSound(page, "more pictures than there is room for");
-      await page.getByRole("button", { name: "Cancelar" }).click();
-      await expect(page.getByText("¿Descartar los cambios?")).toBeVisible();
-      await expectSound(page, "leaving what was typed");
-      await page.getByRole("button", { name: "Descartar" }).click();
-
-      await beginCamisa(page);
-      await page.getByLabel("Agregar imágenes").setInputFiles([
-        { ...file, name: "frente.jpg" },
-        { ...file, name: "dibujo.jpg", buffer: DRAWING },
-      ]);
-      const uploaded = Promise.withResolvers<void>();
-      let uploads = 0;
-      await page.route("**/images", async (route) => {
-        if (route.request().method() === "POST" && ++uploads === 2) await uploaded.promise;
-        await route.continue();
-      });
-      await page.getByRole("button", { name: "Crear Producto" }).click();
-      await expect(page.getByText("lista", { exact: true })).toBeVisible();
-      await expectSound(page, "pictures on their way");
-      uploaded.resolve();
-      await expect(page.getByText("Una imagen no se pudo subir")).toBeVisible();
-      await expectSound(page, "a picture that failed");
-    });
-
-    test("in dialogs: removing, leaving, somebody else's changes and a session that is over", async ({
-      browser,
-      page,
-      shop,
-    }) => {
-      const partner = await makeAccount(shop, "socia@example.com");
-      await shop.sells({ name: "Camisa", description: "Lino.", price: 1000 });
-      await openPanel(page, shop);
-      await page.getByRole("button", { name: "Eliminar Camisa" }).click();
-      await expect(page.getByText("¿Estás seguro de que quieres eliminar este producto?")).toBeVisible();
-      await expectSound(page, "removing a product");
-      await page.keyboard.press("Escape");
-
-      const dialog = await editCamisa(page);
-      await dialog.getByLabel("Precio *").fill("1200");
-      await page.keyboard.press("Escape");
-      await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
-      await expectSound(page, "leaving what was typed");
-      await dialog.getByRole("button", { name: "Seguir editando" }).click();
-
-      const other = await browser.newPage();
-      await openPanel(other, shop, "/admin", partner);
-      const theirs = await editCamisa(other);
-      await theirs.getByLabel("Precio *").fill("1500");
-      await theirs.getByRole("button", { name: "Guardar Cambios" }).click();
-      await expectToast(other, "Producto actualizado correctamente");
-      await other.close();
-      await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-      await expect(dialog.getByRole("heading", { name: "Otra persona cambió este producto" })).toBeVisible();
-      await expectSound(page, "somebody else's changes");
-
-      await endSessions(shop);
-      await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
-      await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
-      await expectSound(page, "a session that is over");
-    });
+    await page.unroute("**/api/auth/session");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await fillLogin(page, { ...OWNER, password: "una clave equivocada" });
+    await expectToast(page, "Error de autenticación", "Credenciales inválidas");
+    await expectSound(page, "a wrong password");
+    await page.getByRole("button", { name: "Resetear contraseña de admin" }).click();
+    await expectSound(page, "asking for a link");
+    await page.getByLabel("E-mail").fill(OWNER.email);
+    await page.getByRole("button", { name: "Pedir un enlace" }).click();
+    await expect(page.getByRole("heading", { name: "Pedido recibido" })).toBeVisible();
+    await expectSound(page, "the neutral answer");
   });
-}
+
+  test("behind one-time links", async ({ page }) => {
+    await page.goto("/admin/restablecer");
+    await expect(
+      page.getByText(
+        "Este enlace está incompleto o ya se usó. Ábrelo otra vez desde donde lo recibiste o pide uno nuevo.",
+      ),
+    ).toBeVisible();
+    await expectSound(page, "no link");
+    await page.goto("about:blank");
+    await page.goto(`/admin/restablecer#token=${"A".repeat(43)}`);
+    await expectSound(page, "choosing a password");
+    await page.getByLabel("Contraseña nueva").fill("corta");
+    await page.getByRole("button", { name: "Guardar contraseña" }).click();
+    await expectToast(page, "No se pudo actualizar la contraseña");
+    await expectSound(page, "a password that is too short");
+    await page.goto("about:blank");
+    await page.goto(`/admin/configurar#token=${"A".repeat(43)}`);
+    await expect(page.getByRole("heading", { name: "Primera cuenta de administración" })).toBeVisible();
+    await expectSound(page, "the first administrator");
+  });
+
+  test("in lists without anything or that found nothing, and where nothing is", async ({ page, shop }) => {
+    await openPanel(page, shop);
+    await expect(page.getByText("Todavía no hay productos")).toBeVisible();
+    await expectSound(page, "no products");
+    await page.goto("/admin/ordenes");
+    await expect(page.getByText("Todavía no hay órdenes")).toBeVisible();
+    await expectSound(page, "no orders");
+
+    await orderNumber(order(shop, await shop.sells({ name: "Camisa" })));
+    await page.reload();
+    await expect(page.getByText("Ana Paz")).toBeVisible();
+    await page.getByRole("searchbox", { name: "Buscar órdenes" }).fill("nadie");
+    await expect(page.getByText("Ninguna orden coincide con la búsqueda")).toBeVisible();
+    await expectSound(page, "no order found");
+    await page.goto("/admin");
+    await page.getByRole("searchbox", { name: "Buscar productos" }).fill("nada");
+    await expect(page.getByText("Ningún producto coincide con la búsqueda")).toBeVisible();
+    await expectSound(page, "no product found");
+
+    await page.goto("/admin/ordenes/11111111-1111-4111-8111-111111111111");
+    await expect(page.getByText("Orden no encontrada")).toBeVisible();
+    await expectSound(page, "an order that is not there");
+    await page.goto("/admin/no/existe");
+    await expect(page.getByText("Esta página no existe")).toBeVisible();
+    await expectSound(page, "an address that leads nowhere");
+  });
+
+  test("in lists that are late or do not come", async ({ page, shop }) => {
+    await shop.sells({ name: "Camisa" });
+    await openPanel(page, shop, "/admin/no/existe");
+    const calls = await holdCalls(page, "**/api/admin/products*", "**/api/admin/orders*", "**/api/admin/summary*");
+    await page.clock.install();
+    await page.goto("/admin");
+    await expect(page.getByText("Hola, admin@example.com")).toBeVisible();
+    await expectSound(page, "loading");
+    calls.lose();
+    const failed = page.getByRole("alert").filter({ hasText: "No se pudieron cargar los datos" });
+    await expect(async () => {
+      // A failed query is asked again three times, after 1, 2 and 4 seconds.
+      await page.clock.fastForward(4000);
+      await expect(failed).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expectSound(page, "nothing came");
+    await calls.mend();
+    await failed.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByRole("button", { name: "Editar Camisa" })).toBeVisible();
+  });
+
+  test("in the form of a new product, with what is wrong in it, and after files that failed", async ({
+    page,
+    shop,
+  }) => {
+    const file = { mimeType: "image/jpeg", buffer: await jpeg() };
+    await openPanel(page, shop);
+    await beginCamisa(page);
+    await page.getByLabel("Precio *").fill("99999999999999");
+    // As when the price was allowed while the form was filled in: the browser says nothing, the server does.
+    await page.getByRole("form", { name: "Nuevo Producto" }).evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole("button", { name: "Crear Producto" }).click();
+    await expectToast(page, "No se pudo crear el producto");
+    await expect(page.getByLabel("Precio *")).toHaveAttribute("aria-invalid", "true");
+    await expectSound(page, "a price that is refused");
+
+    const tooMany = Array.from({ length: 21 }, (_, index) => ({ ...file, name: `${index}.jpg` }));
+    await page.getByLabel("Agregar imágenes").setInputFiles(tooMany);
+    await expect(page.getByText("Un producto lleva hasta 20 imágenes.")).toBeVisible();
+    await expectSound(page, "more pictures than there is room for");
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page.getByText("¿Descartar los cambios?")).toBeVisible();
+    await expectSound(page, "leaving what was typed");
+    await page.getByRole("button", { name: "Descartar" }).click();
+
+    await beginCamisa(page);
+    await page.getByLabel("Agregar imágenes").setInputFiles([
+      { ...file, name: "frente.jpg" },
+      { ...file, name: "dibujo.jpg", buffer: DRAWING },
+    ]);
+    const uploaded = Promise.withResolvers<void>();
+    let uploads = 0;
+    await page.route("**/images", async (route) => {
+      if (route.request().method() === "POST" && ++uploads === 2) await uploaded.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Crear Producto" }).click();
+    await expect(page.getByText("lista", { exact: true })).toBeVisible();
+    await expectSound(page, "pictures on their way");
+    uploaded.resolve();
+    await expect(page.getByText("Una imagen no se pudo subir")).toBeVisible();
+    await expectSound(page, "a picture that failed");
+  });
+
+  test("in dialogs: removing, leaving, somebody else's changes and a session that is over", async ({
+    browser,
+    page,
+    shop,
+  }) => {
+    const partner = await makeAccount(shop, "socia@example.com");
+    await shop.sells({ name: "Camisa", description: "Lino.", price: 1000 });
+    await openPanel(page, shop);
+    await page.getByRole("button", { name: "Eliminar Camisa" }).click();
+    await expect(page.getByText("¿Estás seguro de que quieres eliminar este producto?")).toBeVisible();
+    await expectSound(page, "removing a product");
+    await page.keyboard.press("Escape");
+
+    const dialog = await editCamisa(page);
+    await dialog.getByLabel("Precio *").fill("1200");
+    await page.keyboard.press("Escape");
+    await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
+    await expectSound(page, "leaving what was typed");
+    await dialog.getByRole("button", { name: "Seguir editando" }).click();
+
+    const other = await browser.newPage();
+    await openPanel(other, shop, "/admin", partner);
+    const theirs = await editCamisa(other);
+    await theirs.getByLabel("Precio *").fill("1500");
+    await theirs.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expectToast(other, "Producto actualizado correctamente");
+    await other.close();
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expect(dialog.getByRole("heading", { name: "Otra persona cambió este producto" })).toBeVisible();
+    await expectSound(page, "somebody else's changes");
+
+    await endSessions(shop);
+    await dialog.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expect(page.getByRole("dialog", { name: "Tu sesión terminó" })).toBeVisible();
+    await expectSound(page, "a session that is over");
+  });
+});

@@ -1,18 +1,24 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { setPassword } from "#server/auth/set-password.ts";
+import { sessionCookieName } from "#server/auth/cookies.ts";
 import { hashPassword } from "#server/auth/password.ts";
 import { BUYER } from "../buyer.ts";
 import type { TestProduct, TestVariant } from "../products.ts";
 import { OWNER } from "../shop-process.ts";
-import { expect, type OpenShop } from "./journey.ts";
+import { expect, openSessionOf, type OpenShop } from "./journey.ts";
 
 export { OWNER };
 
+const PASSWORD = "otra clave larga 456";
+
+/** Takes a core for a moment, so once for everybody. */
+const passwordHash = hashPassword(PASSWORD);
+
 /** Someone with a password of their own who may use the panel, or, with `isAdministrator` false, may not. */
 export async function makeAccount({ db }: OpenShop, email: string, { isAdministrator = true } = {}) {
-  const account = { email, password: "otra clave larga 456" };
-  const hash = await hashPassword(account.password);
+  const account = { email, password: PASSWORD };
+  const hash = await passwordHash;
   if (!hash.ok) throw new Error(hash.refusal);
   await db.transaction().execute((tx) => setPassword(tx, email, hash.value));
   if (!isAdministrator) return account;
@@ -31,12 +37,20 @@ export async function fillLogin(page: Page, { email, password } = OWNER): Promis
   await page.getByRole("button", { name: "Iniciar Sesión" }).click();
 }
 
-/** Opens a page of the panel in a browser that is signed in already; 'Actividad' begins after that. */
-export async function openPanel(page: Page, { url, db }: OpenShop, path = "/admin", account = OWNER): Promise<void> {
+/** Opens a page of the panel in a browser that is signed in already; what another account left there is gone. */
+export async function openPanel(page: Page, { url, db }: OpenShop, path = "/admin", { email } = OWNER): Promise<void> {
+  const { secret } = await openSessionOf({ db }, email);
+  const cookie = { name: sessionCookieName({ publicUrl: url }), value: secret, url, httpOnly: true };
+  await page.context().addCookies([{ ...cookie, sameSite: "Lax" }]);
+  await page.goto(url + path);
+}
+
+/** The same with the password, over the wire: a session of before ends, and 'Actividad' begins after that. */
+export async function signIn(page: Page, { url, db }: OpenShop, account: { email: string; password: string }) {
   const answer = await page.request.post(`${url}/api/auth/sign-in`, { headers: { Origin: url }, data: account });
   expect(answer.status()).toBe(200);
   await db.deleteFrom("audit_log").where("action", "=", "signed-in").execute();
-  await page.goto(url + path);
+  await page.goto(`${url}/admin`);
 }
 
 /** Buys units of a product as a program would, and gives the answer. */

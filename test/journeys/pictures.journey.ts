@@ -80,12 +80,12 @@ test.describe("the pictures of a product", () => {
     await expectPicture(page, 1);
 
     // The first picture's colour is sold out: with and without a script the other one's picture comes first.
-    const late = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
-    await photograph(shop, late);
-    await page.goto(`/producto/${late.id}`);
+    const soldOut = await shop.sells({ variants: colors(["Camel", 0], ["Azul noche", 2]) });
+    await photograph(shop, soldOut);
+    await page.goto(`/producto/${soldOut.id}`);
     await expect(page.getByLabel("Azul noche")).toBeChecked();
     await expect(image).toHaveAccessibleName("tapado-corrientes-noche");
-    const html = await (await fetch(`${shop.url}/producto/${late.id}`)).text();
+    const html = await (await fetch(`${shop.url}/producto/${soldOut.id}`)).text();
     const [firstAlt] = /(?<=<section[^]*alt=")[^"]+/.exec(html) ?? [];
     expect(firstAlt).toBe("tapado-corrientes-noche");
 

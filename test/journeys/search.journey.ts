@@ -114,26 +114,26 @@ test("Escape closes the list and then empties the field; Tab closes it; a pointe
 
 test("a later word overtakes an earlier one, and a failure leaves the plain form", async ({ page, shop }) => {
   await stock(shop);
-  const asked: string[] = [];
-  const late = Promise.withResolvers<void>();
+  const queries: string[] = [];
+  const held = Promise.withResolvers<void>();
   await page.route("**/api/suggestions?*", async (route) => {
     const q = new URL(route.request().url()).searchParams.get("q") ?? "";
-    asked.push(q);
+    queries.push(q);
     if (q === "zz") return route.abort();
-    if (q === "re") await late.promise;
+    if (q === "re") await held.promise;
     // The earlier one may have been given up by its page meanwhile.
     return route.continue().catch(() => undefined);
   });
   await open(page, "/");
   const field = fieldOf(page);
   await field.fill("re");
-  await expect.poll(() => asked).toEqual(["re"]);
+  await expect.poll(() => queries).toEqual(["re"]);
   await field.fill("boina");
   await expect(page.getByRole("option", { name: "Boina" })).toBeVisible();
-  late.resolve();
+  held.resolve();
   await page.waitForTimeout(300);
   await expect(page.getByRole("option", { name: "Boina" })).toBeVisible();
-  expect(asked).toEqual(["re", "boina"]);
+  expect(queries).toEqual(["re", "boina"]);
 
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("q=zz"));
   await field.fill("zz");
@@ -157,9 +157,9 @@ test("what is chosen stays chosen when another list comes, or is gone with its o
   const chooseWhileAsking = async (name: RegExp) => {
     await field.fill("remera");
     await expect(optionsOf(page)).toHaveCount(4);
-    const asked = page.waitForRequest(/suggestions\?q=remera\+so/);
+    const request = page.waitForRequest(/suggestions\?q=remera\+so/);
     await field.pressSequentially(" so");
-    await asked;
+    await request;
     for (let pressed = 0; pressed < 4; pressed += 1) {
       await page.keyboard.press("ArrowDown");
       if (name.test((await chosen.textContent()) ?? "")) break;
@@ -202,10 +202,10 @@ test("Enter while an answer is on its way searches what is typed; a letter being
   await expect(optionsOf(page)).toHaveCount(4);
 
   // The list is another word's: it does not stay meanwhile.
-  const asked = page.waitForRequest(/suggestions\?q=boina/);
+  const request = page.waitForRequest(/suggestions\?q=boina/);
   await field.fill("boina");
   await expect(optionsOf(page)).toHaveCount(0);
-  await asked;
+  await request;
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/productos?q=boina");
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Browser, Page } from "@playwright/test";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
-import { fillLogin, makeAccount, openPanel, OWNER } from "./panel.ts";
+import { fillLogin, makeAccount, openPanel, OWNER, signIn } from "./panel.ts";
 
 const SESSION_COOKIE = "saitam_session";
 
@@ -89,11 +89,11 @@ test("the session is a cookie that no script reads, and a planted one is not tak
 
 test("signing in anew, signing out and a new password each end the session of before", async ({ page, shop }) => {
   const { email, password } = await makeAccount(shop, "rotacion@example.com");
-  await openPanel(page, shop, "/admin", { email, password });
+  await signIn(page, shop, { email, password });
   const first = await sessionOf(page);
   expect(await statusWith(first, shop)).toBe(200);
 
-  await openPanel(page, shop, "/admin", { email, password });
+  await signIn(page, shop, { email, password });
   const second = await sessionOf(page);
   expect([await statusWith(first, shop), await statusWith(second, shop)]).toEqual([401, 200]);
 
@@ -102,7 +102,7 @@ test("signing in anew, signing out and a new password each end the session of be
   // The panel leaves the screen at once; its call to the server may still be under way.
   await expect.poll(() => statusWith(second, shop)).toBe(401);
 
-  await openPanel(page, shop, "/admin", { email, password });
+  await signIn(page, shop, { email, password });
   const third = await sessionOf(page);
   await page.goto(resetLink(shop, email));
   await choosePassword(page, "la clave de después");

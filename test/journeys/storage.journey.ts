@@ -5,7 +5,7 @@ import { addFrom, cartButton, headingOf, openCart, order } from "./shopper.ts";
 const cartOf = (page: Page) => page.evaluate(() => localStorage.getItem("saitam-cart"));
 
 /** Browsers that keep nothing, or too little, and how each becomes one before any script of a page runs. */
-const MISERS = {
+const STORAGE_FAULTS = {
   "blocks all storage": () => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, {
@@ -29,9 +29,9 @@ const MISERS = {
   },
 };
 
-for (const [name, becomeMiser] of Object.entries(MISERS)) {
+for (const [name, breakStorage] of Object.entries(STORAGE_FAULTS)) {
   test.describe(`a browser that ${name}`, () => {
-    test.beforeEach(({ page }) => page.addInitScript(becomeMiser));
+    test.beforeEach(({ page }) => page.addInitScript(breakStorage));
 
     test("carries the cart from a product's page to the checkout, and the order from there on", async ({
       page,
@@ -109,14 +109,15 @@ test.describe("what is broken in storage is mended there when a page loads:", ()
       sessionStorage.setItem("planted", "1");
     }, cart);
 
-  for (const stored of ["{", "5", '"x"', "[null]", "{}"]) {
-    test(`a cart of ${stored} is []`, async ({ page, shop }) => {
-      await shop.sells();
-      await keep(page, stored);
-      await page.goto("/");
-      await expect.poll(() => cartOf(page)).toBe("[]");
-    });
-  }
+  test("a cart that is none becomes []", async ({ page, shop }) => {
+    await shop.sells();
+    await page.goto("/");
+    for (const stored of ["{", "5", '"x"', "[null]", "{}"]) {
+      await page.evaluate((stored) => localStorage.setItem("saitam-cart", stored), stored);
+      await page.reload();
+      await expect.poll(() => cartOf(page), stored).toBe("[]");
+    }
+  });
 
   test("units that are none go, units written as a text stay", async ({ page, shop }) => {
     const { id } = await shop.sells({ name: "Boina", stock: 9 });
