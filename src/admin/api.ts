@@ -8,7 +8,7 @@ import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anon
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { Correction } from "#server/buyers/correct-buyer.ts";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
-import type { FailedFile } from "#server/images/explain-image.ts";
+import type { FailedFile } from "#server/images/product-images.ts";
 import type { ListedAdministrator } from "#server/administrators/administrators.ts";
 import type { OpenSession } from "#server/account/sessions.ts";
 import type { SecondFactor } from "#server/auth/second-factor.ts";

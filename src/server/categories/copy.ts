@@ -1,6 +1,6 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { explainFailure } from "../images/explain-image.ts";
+import { explainFailure } from "../images/copy.ts";
 import type { CategoryRefusal } from "./categories.ts";
 import type { PictureRefusal } from "./category-picture.ts";
 

@@ -1,24 +1,26 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { productsCopy } from "./copy.ts";
 import { takeAll } from "./variants.ts";
 
 /** Demo rows that nobody edited; edited ones belong to the owner. */
-export type Demo = { products: number; categories: number };
+export const demo = v.strictObject({ products: v.number(), categories: v.number() });
 
-const DEMO_NAME = "Demostración";
+export type Demo = v.InferOutput<typeof demo>;
 
 export async function findDemo(db: Db): Promise<Demo> {
   const { rows } = await sql<Demo>`
     select
       (select count(*)::integer from products where is_demo) as products,
       (select count(*)::integer from categories where ${isLeftAlone}) as categories`.execute(db);
-  const [demo] = rows;
-  if (!demo) throw new Error("A query of counts gives one row");
-  return demo;
+  const [counts] = rows;
+  if (!counts) throw new Error("A query of counts gives one row");
+  return counts;
 }
 
 const isLeftAlone = sql<boolean>`is_demo and not exists (
@@ -36,7 +38,7 @@ export function emptyDemo(db: Db, actor: string): Promise<Demo> {
     const taken = { products, categories: categories.length };
     if (taken.products + taken.categories > 0) {
       const changes: AuditChanges = { products: [products, 0], categories: [categories.length, 0] };
-      await recordAudit(tx, { actor, action: "demo-emptied", subject: { id: null, name: DEMO_NAME }, changes });
+      await recordAudit(tx, { actor, action: "demo-emptied", subject: { id: null, name: productsCopy.demo }, changes });
     }
     return taken;
   });

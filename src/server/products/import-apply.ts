@@ -6,6 +6,7 @@ import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import type { ShelvedVariant } from "#domain/variant-changes.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
+import { productsCopy } from "./copy.ts";
 import type { ImportChanges, ImportedProduct } from "./import-changes.ts";
 import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
@@ -32,10 +33,7 @@ export async function applyImport(
     {
       actor,
       action: "products-imported",
-      subject: {
-        id: null,
-        name: `${added.length} ${added.length === 1 ? "nuevo" : "nuevos"}, ${edited.length} con cambios`,
-      },
+      subject: { id: null, name: productsCopy.imported(added.length, edited.length) },
       changes: { created: [null, added.length], updated: [null, edited.length], unchanged: [null, unchanged] },
     },
     ...entries,

@@ -10,6 +10,7 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
+import { importCopy } from "./copy.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
@@ -75,7 +76,7 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
     // Already reported when the id or the name could not be read.
     if (id === undefined && (cells.id || (facts.name === undefined && cells.nombre))) continue;
     if (id === undefined && facts.name === undefined) {
-      errors.push(errorIn(number, "nombre", "", "Falta el nombre."));
+      errors.push(errorIn(number, "nombre", "", importCopy.noName));
       continue;
     }
     const key = id ?? `nombre ${facts.name}`;
@@ -95,8 +96,7 @@ function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
     for (const fact of facts) {
       if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
-      const reason = `No coincide con la fila ${first.number}, que es del mismo producto.`;
-      errors.push(errorIn(other.number, column, other.cells[column] ?? "", reason));
+      errors.push(errorIn(other.number, column, other.cells[column] ?? "", importCopy.disagrees(first.number)));
     }
   }
 }
@@ -115,7 +115,7 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (found === null || all.includes(found)) return found;
     newCategories.push(found);
     if (all.length >= MAX_CATEGORIES) {
-      errors.push(errorIn(number, "categoria", category, `La tienda tiene hasta ${MAX_CATEGORIES} categorías.`));
+      errors.push(errorIn(number, "categoria", category, importCopy.tooManyCategories));
     }
     return found;
   };
@@ -140,13 +140,11 @@ function planNew(
   const [first] = rows;
   if (name === undefined) return undefined;
   if (catalogue.names.has(name)) {
-    errors.push(
-      errorIn(first.number, "nombre", name, "Ya hay un producto con este nombre: para cambiarlo, escribe su id."),
-    );
+    errors.push(errorIn(first.number, "nombre", name, importCopy.nameTaken));
   }
   // An unreadable price is already reported.
   if (price === undefined && !first.cells.precio) {
-    errors.push(errorIn(first.number, "precio", "", "Un producto nuevo necesita su precio."));
+    errors.push(errorIn(first.number, "precio", "", importCopy.noPrice));
   }
   const added = rows
     .flatMap((row) => newVariant(row, errors) ?? [])
@@ -169,10 +167,7 @@ function planEdit(
   const [first] = rows;
   const product = products.get(id);
   if (!product) {
-    const reason = deleted.has(id)
-      ? "Este producto se eliminó. Borra el id para crearlo otra vez."
-      : "Ningún producto tiene este id. Déjalo vacío para crear uno nuevo.";
-    errors.push(errorIn(first.number, "id", id, reason));
+    errors.push(errorIn(first.number, "id", id, deleted.has(id) ? importCopy.deletedId : importCopy.unknownId));
     return undefined;
   }
   const findVariant = variantFinder(product.variants);
@@ -208,13 +203,9 @@ function variantEdit(
     errors.push(errorIn(number, column, row.cells[column] ?? "", reason));
     return undefined;
   };
-  if (!hasChoiceColumns) {
-    return refuseAt("stock", "Este producto tiene varias variantes: agrega las columnas «talle» y «color».");
-  }
-  if (!isNamed) return refuseAt("stock", "Este producto tiene talles o colores: di de cuál es el stock.");
-  if (only && isNameless(only)) {
-    return refuseAt("talle", "Este producto no tiene talles ni colores. Agrégalos primero en el panel.");
-  }
+  if (!hasChoiceColumns) return refuseAt("stock", importCopy.noChoiceColumns);
+  if (!isNamed) return refuseAt("stock", importCopy.noChoice);
+  if (only && isNameless(only)) return refuseAt("talle", importCopy.hasNoChoices);
   return newVariant(row, errors);
 }
 
@@ -242,7 +233,7 @@ function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
 function newVariant({ number, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
   if (stock !== undefined) return { size, color, stock };
   // An unreadable stock is already reported.
-  if (!cells.stock) errors.push(errorIn(number, "stock", "", "Falta el stock."));
+  if (!cells.stock) errors.push(errorIn(number, "stock", "", importCopy.noStock));
   return undefined;
 }
 
@@ -258,21 +249,19 @@ function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors:
     const choice = findVariant(row)?.id ?? foldChoice(row);
     const twin = seen.get(choice);
     if (twin === undefined) seen.set(choice, number);
-    else errors.push(errorIn(number, "talle", cells.talle ?? "", `La fila ${twin} ya trae este talle y color.`));
+    else errors.push(errorIn(number, "talle", cells.talle ?? "", importCopy.twin(twin)));
   }
 }
 
 function refuseNameless(rows: readonly ReadRow[], errors: ImportError[]): void {
   for (const row of rows.filter(isNameless)) {
-    errors.push(
-      errorIn(row.number, "talle", "", "Un producto con varias filas necesita un talle o un color en cada una."),
-    );
+    errors.push(errorIn(row.number, "talle", "", importCopy.nameless));
   }
 }
 
 function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]): void {
   if (count <= MAX_VARIANTS) return;
-  errors.push(errorIn(number, "talle", "", `Un producto tiene hasta ${MAX_VARIANTS} variantes.`));
+  errors.push(errorIn(number, "talle", "", importCopy.tooManyVariants));
 }
 
 function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { AuditValue } from "#domain/audit.ts";
 import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
-import type { ProductColumn } from "#domain/product-csv.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
@@ -19,34 +20,50 @@ import {
   type StandingProduct,
 } from "./import-changes.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
-import { type ImportError, readTable } from "./import-table.ts";
+import { importError, type ImportError, readTable } from "./import-table.ts";
 
 /** Limit on the errors and on the products in a response. */
 const MOST_SHOWN = 200;
 
+const shownValue: v.GenericSchema<AuditValue> = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
 /** `before` is null for a new value. Prices in pesos. */
-export type ShownChange = { column: ProductColumn; variant: string; before: AuditValue; after: AuditValue };
+const shownChange = v.strictObject({
+  column: v.picklist(PRODUCT_COLUMNS),
+  variant: v.string(),
+  before: shownValue,
+  after: shownValue,
+});
 
-export type ShownProduct = { row: number; id: string | null; name: string; changes: ShownChange[] };
+export type ShownChange = v.InferOutput<typeof shownChange>;
 
-export type ImportPreview = {
-  /** Products, as are the next two. */
-  created: number;
-  updated: number;
-  unchanged: number;
-  new_categories: string[];
-  ignored_columns: string[];
-  /** At most 200, in file order. */
-  products: ShownProduct[];
-  errors: ImportError[];
-  error_count: number;
-  /** Identifies this plan for the present data; null when it cannot be applied. */
-  digest: string | null;
-};
+const shownProduct = v.strictObject({
+  row: v.number(),
+  id: v.nullable(v.string()),
+  name: v.string(),
+  changes: v.array(shownChange),
+});
 
-export type Imported = Pick<ImportPreview, "created" | "updated" | "unchanged">;
+export type ShownProduct = v.InferOutput<typeof shownProduct>;
 
-type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
+/** Numbers of products. */
+export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
+
+export type Imported = v.InferOutput<typeof imported>;
+
+export const importPreview = v.strictObject({
+  ...imported.entries,
+  new_categories: v.array(v.string()),
+  ignored_columns: v.array(v.string()),
+  products: v.array(shownProduct), // at most 200, in file order
+  errors: v.array(importError),
+  error_count: v.number(),
+  digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
+});
+
+export type ImportPreview = v.InferOutput<typeof importPreview>;
+
+export type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
 
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes);

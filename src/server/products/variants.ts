@@ -9,10 +9,10 @@ export type PlannedVariants = Omit<VariantChanges, "added"> & { productId: strin
 type Movement = { variant_id: string; product_id: string; quantity: number };
 
 /** Locks in id order, as orders do, so that an edit and an order never deadlock. */
-export function lockVariants(tx: Tx, productId: string): Promise<ShelvedVariant[]> {
+export function lockVariants(tx: Tx, productId: string): Promise<(ShelvedVariant & { product_id: string })[]> {
   return tx
     .selectFrom("product_variants")
-    .select(["id", "size", "color", "stock", "display_order"])
+    .select(["id", "product_id", "size", "color", "stock", "display_order"])
     .where("product_id", "=", productId)
     .orderBy("id")
     .forUpdate()

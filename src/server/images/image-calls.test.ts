@@ -8,7 +8,7 @@ import { openPanel, type Panel } from "../../../test/panel.ts";
 import { jpeg, jpegOfBytes } from "../../../test/pictures.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import type { FailedFile } from "./explain-image.ts";
+import type { FailedFile } from "./product-images.ts";
 
 type Uploaded = { images: ProductImage[]; failed: FailedFile[] };
 
