@@ -1,3 +1,4 @@
+import type { ProblemFacts } from "#server/call-types.ts";
 import { copy } from "./copy.ts";
 
 /** How long an answer may take, in milliseconds. */
@@ -39,6 +40,16 @@ export class CallFailed extends Error {
 /** What to tell people of anything that was thrown. */
 export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
+}
+
+/** A fact of a problem with this code; like an answer, it is our own server's and trusted. */
+export function factOf<Code extends keyof ProblemFacts, Name extends keyof ProblemFacts[Code] & string>(
+  error: unknown,
+  code: Code,
+  name: Name,
+): ProblemFacts[Code][Name] | undefined {
+  if (!(error instanceof CallFailed) || error.code !== code) return undefined;
+  return error.facts[name] as ProblemFacts[Code][Name] | undefined;
 }
 
 /** Waits for what may be gone already (404), to be removed or read. Gives the answer, undefined when it is. */

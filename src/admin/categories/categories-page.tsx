@@ -11,7 +11,7 @@ import { useTextDraft } from "../drafts/use-draft.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
-import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
+import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
@@ -66,26 +66,19 @@ function CreateCategory() {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
       {draft.isRecovered && <Recovered onDiscard={draft.forget} />}
-      <Field
+      <TextField
+        ref={input}
         label={words.name}
-        {...(creating.isError ? { error: detailOf(creating.error) } : {})}
+        error={creating.isError ? detailOf(creating.error) : undefined}
+        {...NOT_BLANK}
+        maxLength={MAX_CATEGORY_NAME}
+        value={draft.text}
+        onText={(text) => {
+          draft.setText(text);
+          if (creating.isError) creating.reset();
+        }}
         className="flex-1 basis-64"
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={input}
-            {...NOT_BLANK}
-            maxLength={MAX_CATEGORY_NAME}
-            value={draft.text}
-            onChange={(event) => {
-              draft.setText(event.currentTarget.value);
-              if (creating.isError) creating.reset();
-            }}
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
+      />
       {/* As high as the field's label, so that button and field stand on one line. */}
       <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}

@@ -9,7 +9,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
+import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { CategoryPicture } from "./category-picture.tsx";
@@ -134,28 +134,21 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
       {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
-      <Field
+      <TextField
         label={words.newName}
-        {...(renaming.isError ? { error: detailOf(renaming.error) } : {})}
+        error={renaming.isError ? detailOf(renaming.error) : undefined}
+        // Whoever pressed the pencil types next.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        {...NOT_BLANK}
+        maxLength={MAX_CATEGORY_NAME}
+        value={draft.text}
+        onText={draft.setText}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") leaving.leave();
+        }}
         className="min-w-0 flex-1 basis-48"
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            // Whoever pressed the pencil types next.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            {...NOT_BLANK}
-            maxLength={MAX_CATEGORY_NAME}
-            value={draft.text}
-            onChange={(event) => draft.setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") leaving.leave();
-            }}
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
+      />
       <div className="flex flex-wrap gap-2 sm:mt-6">
         <ShortFormButtons
           form={leaving}

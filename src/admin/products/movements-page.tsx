@@ -2,7 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
-import { api, type MovedProduct, type Movement } from "../api.ts";
+import type { MovedProduct, Movement } from "#server/products/movements.ts";
+import { call } from "../call.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
@@ -18,10 +19,11 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.movements;
 
-function useMovements(productId: string) {
+function useMovements(id: string) {
   return useInfiniteQuery({
-    queryKey: KEYS.movements(productId),
-    queryFn: ({ pageParam }) => api.listMovements(productId, pageParam),
+    queryKey: KEYS.movements(id),
+    queryFn: ({ pageParam }) =>
+      call("GET /api/admin/products/:id/movements", { params: { id }, query: { cursor: pageParam } }),
     ...pageByPage,
   });
 }
@@ -30,12 +32,12 @@ function useMovements(productId: string) {
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <Book query={useMovements(id)} />
+      <Ledger query={useMovements(id)} />
     </PanelFrame>
   );
 }
 
-function Book({ query }: { query: ReturnType<typeof useMovements> }) {
+function Ledger({ query }: { query: ReturnType<typeof useMovements> }) {
   useTitle(words.title);
   const retry = () => void query.refetch();
   if (query.isPending) return <LoadingRows />;

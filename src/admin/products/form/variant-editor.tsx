@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
-import { CONTROL, Field } from "../parts/field.tsx";
-import { onEnter } from "../parts/on-enter.ts";
-import { addColors, addSizes, isPlain, splitNames, type VariantGrid } from "./variant-grid.ts";
+import { CONTROL, Field } from "../../parts/field.tsx";
+import { onEnter } from "../../parts/on-enter.ts";
+import { addNames, isPlain, splitNames, type VariantGrid } from "./variant-grid.ts";
 import { VariantTable } from "./variant-table.tsx";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 const words = formCopy.variants;
 
@@ -34,13 +34,13 @@ export function VariantEditor({ grid, error, onChange }: VariantEditorProps) {
           hint={words.newSizesHint}
           submit={words.addSizes}
           isFirst={!wasOpen}
-          onAdd={(names) => onChange(addSizes(grid, names))}
+          onAdd={(names) => onChange(addNames("sizes", grid, names))}
         />
         <NamesInput
           label={words.newColors}
           hint={words.newColorsHint}
           submit={words.addColors}
-          onAdd={(names) => onChange(addColors(grid, names))}
+          onAdd={(names) => onChange(addNames("colors", grid, names))}
         />
       </div>
       {!isPlain(grid) && <VariantTable grid={grid} onChange={onChange} />}

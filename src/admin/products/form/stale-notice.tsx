@@ -1,7 +1,7 @@
 import { showPesos } from "#domain/money.ts";
-import { useCategoryName } from "../categories/category-queries.ts";
-import { NewerChanges } from "../parts/newer-changes.tsx";
-import { formCopy } from "./form-copy.ts";
+import { useCategoryName } from "../../categories/category-queries.ts";
+import { NewerChanges } from "../../parts/newer-changes.tsx";
+import { formCopy } from "./copy.ts";
 import { pesosIn } from "./product-draft.ts";
 import type { Change } from "./rebase.ts";
 

@@ -14,6 +14,8 @@ export type VariantGrid = {
   cells: readonly (readonly Cell[])[];
 };
 
+export type Axis = "sizes" | "colors";
+
 /** As the call takes it: a new variant with stock, or a stored one with its stock difference. */
 export type VariantBody =
   | { size: string | null; color: string | null; stock: number }
@@ -53,31 +55,29 @@ export function isPlain({ sizes, colors }: VariantGrid): boolean {
 export function splitNames(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim());
   const folded = names.map(foldName);
-  return names.filter((name, place) => name !== "" && folded.indexOf(foldName(name)) === place);
+  return names.filter((name, index) => name !== "" && folded.indexOf(foldName(name)) === index);
 }
 
-/** New names only. The first takes over the stock of a product without talles. */
-export function addSizes(grid: VariantGrid, names: readonly string[]): VariantGrid {
-  const { headings, added } = extend(grid.sizes, names);
-  const cells = begun(grid).map((row) => [...row, ...added.map((): Cell => ({ units: "0" }))]);
-  return { ...grid, sizes: headings, cells };
-}
-
-/** New names only. The first takes over the stock of a product without colours. */
-export function addColors(grid: VariantGrid, names: readonly string[]): VariantGrid {
-  const { headings, added } = extend(grid.colors, names);
-  const rows = added.map(() => grid.sizes.map((): Cell => ({ units: "0" })));
-  return { ...grid, colors: headings, cells: [...begun(grid), ...rows] };
+/** New names only. The first takes over the stock of a product that had none. */
+export function addNames(axis: Axis, grid: VariantGrid, names: readonly string[]): VariantGrid {
+  const { headings, added } = extend(grid[axis], names);
+  const cellsOf = (ofHeadings: readonly Heading[]) => ofHeadings.map((): Cell => ({ units: "0" }));
+  const before = withFirstStock(grid);
+  const cells =
+    axis === "sizes"
+      ? before.map((row) => [...row, ...cellsOf(added)])
+      : [...before, ...added.map(() => cellsOf(grid.sizes))];
+  return { ...grid, [axis]: headings, cells };
 }
 
 /** An empty stock becomes 0, as for the added names: left empty, the variant would not be sold. */
-function begun(grid: VariantGrid): VariantGrid["cells"] {
+function withFirstStock(grid: VariantGrid): VariantGrid["cells"] {
   const isEmpty = isPlain(grid) && grid.cells[0]?.[0]?.units === "";
   return isEmpty ? setUnits(grid, 0, 0, "0").cells : grid.cells;
 }
 
 function extend(headings: readonly Heading[], names: readonly string[]) {
-  const fresh = names.filter((name) => placeOf(headings, name) === -1);
+  const fresh = names.filter((name) => indexOfName(headings, name) === -1);
   const [only, ...others] = headings;
   const isNameless = only?.name === "" && others.length === 0;
   const named = isNameless && fresh[0] !== undefined ? [{ ...only, name: fresh[0] }] : headings;
@@ -86,41 +86,22 @@ function extend(headings: readonly Heading[], names: readonly string[]) {
 }
 
 /** Ignores case and accents; -1 for none. */
-function placeOf(headings: readonly Heading[], name: string): number {
+function indexOfName(headings: readonly Heading[], name: string): number {
   const folded = foldName(name);
   return headings.findIndex((known) => foldName(known.name) === folded);
 }
 
 /** The variants keep their ids. */
-export function renameSize(grid: VariantGrid, key: number, name: string): VariantGrid {
-  return { ...grid, sizes: rename(grid.sizes, key, name) };
-}
-
-/** The variants keep their ids. */
-export function renameColor(grid: VariantGrid, key: number, name: string): VariantGrid {
-  return { ...grid, colors: rename(grid.colors, key, name) };
-}
-
-function rename(headings: readonly Heading[], key: number, name: string): Heading[] {
-  return headings.map((one) => (one.key === key ? { ...one, name } : one));
+export function renameHeading(axis: Axis, grid: VariantGrid, key: number, name: string): VariantGrid {
+  return { ...grid, [axis]: grid[axis].map((one) => (one.key === key ? { ...one, name } : one)) };
 }
 
 /** The last one only loses its name, since a product always has stock. */
-export function removeSize(grid: VariantGrid, key: number): VariantGrid {
-  if (grid.sizes.length === 1) return renameSize(grid, key, "");
-  const place = grid.sizes.findIndex((one) => one.key === key);
-  return {
-    ...grid,
-    sizes: grid.sizes.toSpliced(place, 1),
-    cells: grid.cells.map((row) => row.toSpliced(place, 1)),
-  };
-}
-
-/** The last one only loses its name. */
-export function removeColor(grid: VariantGrid, key: number): VariantGrid {
-  if (grid.colors.length === 1) return renameColor(grid, key, "");
-  const place = grid.colors.findIndex((one) => one.key === key);
-  return { ...grid, colors: grid.colors.toSpliced(place, 1), cells: grid.cells.toSpliced(place, 1) };
+export function removeHeading(axis: Axis, grid: VariantGrid, key: number): VariantGrid {
+  if (grid[axis].length === 1) return renameHeading(axis, grid, key, "");
+  const index = grid[axis].findIndex((one) => one.key === key);
+  const cells = axis === "sizes" ? grid.cells.map((row) => row.toSpliced(index, 1)) : grid.cells.toSpliced(index, 1);
+  return { ...grid, [axis]: grid[axis].toSpliced(index, 1), cells };
 }
 
 export function columnOf(grid: VariantGrid, size: number): Cell[] {
@@ -129,19 +110,19 @@ export function columnOf(grid: VariantGrid, size: number): Cell[] {
 
 /** Puts a stored variant into its cell, keeping typed units but not a new cell's 0; adds a cell if none is free. */
 export function putVariant(grid: VariantGrid, { id, size, color, stock }: Variant): VariantGrid {
-  const y = placeOf(grid.colors, color ?? "");
+  const y = indexOfName(grid.colors, color ?? "");
   if (y === -1) {
     const row = grid.sizes.map((): Cell => ({ units: "" }));
     const wider = { ...grid, colors: [...grid.colors, heading(color ?? "")], cells: [...grid.cells, row] };
     return putVariant(wider, { id, size, color, stock });
   }
-  const x = placeOf(grid.sizes, size ?? "");
+  const x = indexOfName(grid.sizes, size ?? "");
   const cell = grid.cells[y]?.[x];
   const put = ({ units }: Cell): Cell => ({ id, shown: stock, units: Number(units) === 0 ? String(stock) : units });
   if (cell && cell.id === undefined) {
     return { ...grid, cells: grid.cells.with(y, (grid.cells[y] ?? []).with(x, put(cell))) };
   }
-  const cells = grid.cells.map((row, place) => [...row, place === y ? put({ units: "" }) : { units: "" }]);
+  const cells = grid.cells.map((row, index) => [...row, index === y ? put({ units: "" }) : { units: "" }]);
   return { ...grid, sizes: [...grid.sizes, heading(size ?? "")], cells };
 }
 
@@ -149,7 +130,7 @@ export function putVariant(grid: VariantGrid, { id, size, color, stock }: Varian
 export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): VariantGrid {
   const claim = (cell: Cell, y: number, x: number): Cell => {
     const variant = variants.find(
-      ({ size, color }) => placeOf(grid.sizes, size ?? "") === x && placeOf(grid.colors, color ?? "") === y,
+      ({ size, color }) => indexOfName(grid.sizes, size ?? "") === x && indexOfName(grid.colors, color ?? "") === y,
     );
     return variant ? { id: variant.id, shown: variant.stock, units: cell.units } : cell;
   };
@@ -157,11 +138,8 @@ export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): 
 }
 
 export function setUnits(grid: VariantGrid, color: number, size: number, units: string): VariantGrid {
-  const set = (cell: Cell): Cell => ({ ...cell, units });
-  return {
-    ...grid,
-    cells: grid.cells.map((row, y) => (y === color ? row.map((cell, x) => (x === size ? set(cell) : cell)) : row)),
-  };
+  const row = grid.cells[color] ?? [];
+  return { ...grid, cells: grid.cells.with(color, row.with(size, { ...row[size], units })) };
 }
 
 export function fillUnits(grid: VariantGrid, units: string): VariantGrid {

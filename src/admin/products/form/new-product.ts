@@ -1,22 +1,19 @@
 import { createStore } from "#ui/store.ts";
-import { randomUuid } from "#ui/uuid.ts";
-import { type AdminProduct, api } from "../api.ts";
-import { readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
-import { CallFailed } from "../http.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { call } from "../../call.ts";
+import { readDraft, removeDraft, writeDraft } from "../../drafts/drafts.ts";
+import { sendOnce, type Unanswered, type UnansweredStore } from "../../send-once.ts";
 import { forgetPreviews, type Picture } from "./pictures.ts";
 import { createBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { editMade, type Editing } from "./product-editing.ts";
 import { filesOf, recoverForm, storePictures } from "./stored-form.ts";
-
-/** Sent again under the same `key`, it creates the product once. */
-type Sent = { draft: ProductDraft; key: string };
 
 export type NewProduct = {
   draft: ProductDraft;
   pictures: readonly Picture[];
   isTouched: boolean;
   /** Sent without a response: the product may exist. */
-  unanswered: Sent | undefined;
+  unanswered: Unanswered<ProductDraft> | undefined;
   /** Set when left by an earlier page; counts the photos that the browser did not store. */
   recovered?: { missingPhotos: number };
 };
@@ -66,45 +63,26 @@ export function goOnEditing(editing: Editing): void {
 }
 
 /** Repeats an unanswered request first; if that created it, `rest` is a further edit. Throws `CallFailed`. */
-export async function createOnce({
-  draft,
-  pictures,
-  unanswered,
-}: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
+export async function createOnce({ draft, pictures }: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
   // First, since it refuses invalid variants.
   const body = createBody(draft);
-  const product = unanswered && (await sendAgain(unanswered));
-  if (!unanswered || !product) return { product: await send({ draft, key: randomUuid() }) };
-  const isAsSent = JSON.stringify(createBody(unanswered.draft)) === JSON.stringify(body);
-  return isAsSent ? { product } : { product, rest: editMade(product, unanswered.draft, { draft, pictures }) };
-}
-
-async function send({ draft, key }: Sent): Promise<AdminProduct> {
-  // Before sending: the tab may close before the response.
-  remember({ draft, key });
-  try {
-    return await api.createProduct(createBody(draft), key);
-  } catch (error) {
-    const isAnswered = error instanceof CallFailed && error.status > 0 && error.status < 500;
-    if (isAnswered) remember(undefined);
-    throw error;
-  }
-}
-
-/** Resolves once the product exists; undefined when the server refuses it. */
-async function sendAgain({ draft, key }: Sent): Promise<AdminProduct | undefined> {
-  try {
-    return await api.createProduct(createBody(draft), key);
-  } catch (error) {
-    // Any other response, such as an expired session, leaves it unknown.
-    const isRefused = error instanceof CallFailed && (error.status === 409 || error.status === 422);
-    if (!isRefused) throw error;
-    remember(undefined);
+  let rest: Editing | undefined;
+  const product = await sendOnce(unansweredStore, draft, create, (made, sent) => {
+    const isAsSent = JSON.stringify(createBody(sent)) === JSON.stringify(body);
+    if (!isAsSent) rest = editMade(made, sent, { draft, pictures });
     return undefined;
-  }
+  });
+  return { product, ...(rest ? { rest } : {}) };
 }
 
-function remember(unanswered: Sent | undefined): void {
-  const form = newProduct.read();
-  if (form) changeNewProduct({ ...form, unanswered });
+async function create(draft: ProductDraft, key: string): Promise<AdminProduct> {
+  return (await call("POST /api/admin/products", { body: createBody(draft), key })).product;
 }
+
+const unansweredStore: UnansweredStore<ProductDraft> = {
+  read: () => newProduct.read()?.unanswered,
+  write(unanswered) {
+    const form = newProduct.read();
+    if (form) changeNewProduct({ ...form, unanswered });
+  },
+};

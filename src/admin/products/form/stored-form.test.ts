@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { addFiles } from "./pictures.ts";
 import { emptyDraft } from "./product-draft.ts";
 import { filesOf, recoverEdit, recoverForm, storePictures } from "./stored-form.ts";
-import { addSizes, renameSize } from "./variant-grid.ts";
+import { addNames, renameHeading } from "./variant-grid.ts";
 
 const FILES = [new File(["1"], "frente.jpg", { type: "image/jpeg" }), new File(["2"], "espalda.jpg")];
 
 /** A form as it is typed, and what the browser keeps of it. */
 function leaveForm() {
-  const draft = { ...emptyDraft(), name: "Camisa", grid: addSizes(emptyDraft().grid, ["S", "M"]) };
+  const draft = { ...emptyDraft(), name: "Camisa", grid: addNames("sizes", emptyDraft().grid, ["S", "M"]) };
   const { pictures } = addFiles([], FILES);
   const value: unknown = JSON.parse(JSON.stringify({ draft, pictures: storePictures(pictures) }));
   return { value, photos: filesOf(pictures) };
@@ -33,10 +33,10 @@ test("photos that the browser did not keep are counted", () => {
 test("talles that are added to a form that came back are told apart from its own", () => {
   const form = recoverForm(leaveForm());
   if (!form) throw new Error("It did not come back");
-  const { sizes } = addSizes(form.draft.grid, ["L"]);
+  const { sizes } = addNames("sizes", form.draft.grid, ["L"]);
   expect(new Set(sizes.map(({ key }) => key)).size).toBe(3);
   const [first] = sizes;
-  const renamed = renameSize(form.draft.grid, first?.key ?? 0, "XS");
+  const renamed = renameHeading("sizes", form.draft.grid, first?.key ?? 0, "XS");
   expect(renamed.sizes.map(({ name }) => name)).toEqual(["XS", "M"]);
 });
 

@@ -1,11 +1,11 @@
-import type { ImportPreview, ShownChange, ShownProduct } from "../api.ts";
-import { useWide } from "../parts/use-wide.ts";
-import { importCopy as words } from "./import-copy.ts";
+import type { ReactNode } from "react";
+import type { ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
+import { useWide } from "../../parts/use-wide.ts";
+import { importCopy as words } from "./copy.ts";
 
 /** Characters of a long text. */
 const EXCERPT = 60;
 
-const HEAD = "py-2 pr-6 font-medium";
 const CELL = "py-2 pr-6 align-top";
 
 export function ImportPreviewTable({ preview }: { preview: ImportPreview }) {
@@ -47,27 +47,34 @@ function Products({ products }: { products: readonly ShownProduct[] }) {
     );
   }
   return (
+    <Table columns={words.columns}>
+      {products.map((product) => (
+        <tr key={product.row} className="border-b border-line">
+          <td className={`${CELL} text-muted tabular-nums`}>{product.row}</td>
+          <td className={`${CELL} w-1/3 font-medium wrap-anywhere`}>{product.name}</td>
+          <td className={CELL}>{whatOf(product)}</td>
+          <td className={CELL}>
+            <Changes product={product} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Table({ columns, children }: { columns: Readonly<Record<string, string>>; children: ReactNode }) {
+  return (
     <table className="mt-4 w-full border-collapse text-left">
       <thead className="border-b border-ink text-sm">
         <tr>
-          <th className={HEAD}>{words.columns.row}</th>
-          <th className={HEAD}>{words.columns.product}</th>
-          <th className={HEAD}>{words.columns.what}</th>
-          <th className={HEAD}>{words.columns.changes}</th>
+          {Object.values(columns).map((name) => (
+            <th key={name} className="py-2 pr-6 font-medium">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {products.map((product) => (
-          <tr key={product.row} className="border-b border-line">
-            <td className={`${CELL} text-muted tabular-nums`}>{product.row}</td>
-            <td className={`${CELL} w-1/3 font-medium wrap-anywhere`}>{product.name}</td>
-            <td className={CELL}>{whatOf(product)}</td>
-            <td className={CELL}>
-              <Changes product={product} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
   );
 }
@@ -122,26 +129,16 @@ export function ImportErrors({ preview: { errors, error_count: count } }: { prev
         {words.errorsHint} {count > errors.length && words.errorsShown(errors.length)}
       </p>
       {isWide ? (
-        <table className="mt-4 w-full border-collapse text-left">
-          <thead className="border-b border-ink text-sm">
-            <tr>
-              <th className={HEAD}>{words.errorColumns.row}</th>
-              <th className={HEAD}>{words.errorColumns.column}</th>
-              <th className={HEAD}>{words.errorColumns.value}</th>
-              <th className={HEAD}>{words.errorColumns.reason}</th>
+        <Table columns={words.errorColumns}>
+          {errors.map(({ row, column, value, reason }) => (
+            <tr key={row + column + reason} className="border-b border-line">
+              <td className={`${CELL} tabular-nums`}>{row}</td>
+              <td className={CELL}>{column}</td>
+              <td className={`${CELL} max-w-xs text-muted wrap-anywhere`}>{value}</td>
+              <td className={CELL}>{reason}</td>
             </tr>
-          </thead>
-          <tbody>
-            {errors.map(({ row, column, value, reason }) => (
-              <tr key={row + column + reason} className="border-b border-line">
-                <td className={`${CELL} tabular-nums`}>{row}</td>
-                <td className={CELL}>{column}</td>
-                <td className={`${CELL} max-w-xs text-muted wrap-anywhere`}>{value}</td>
-                <td className={CELL}>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {errors.map(({ row, column, value, reason }) => (

@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import {
-  addColors,
-  addSizes,
+  addNames,
   countUnits,
   emptyGrid,
   fillUnits,
   gridOf,
   isPlain,
   putVariant,
-  removeColor,
-  removeSize,
-  renameSize,
+  removeHeading,
+  renameHeading,
   setUnits,
   splitNames,
   type VariantGrid,
@@ -21,8 +19,8 @@ const keyOfSize = (grid: VariantGrid, name: string) => grid.sizes.find((one) => 
 const keyOfColor = (grid: VariantGrid, name: string) => grid.colors.find((one) => one.name === name)!.key;
 
 test("four colours by five sizes are twenty variants in one step", () => {
-  const sized = addSizes(emptyGrid(), splitNames("XS, S, M, L, XL"));
-  const grid = fillUnits(addColors(sized, splitNames("Negro, Crudo, Oliva, Rosa")), "3");
+  const sized = addNames("sizes", emptyGrid(), splitNames("XS, S, M, L, XL"));
+  const grid = fillUnits(addNames("colors", sized, splitNames("Negro, Crudo, Oliva, Rosa")), "3");
 
   expect(variantsOf(grid)).toHaveLength(20);
   expect(variantsOf(grid)[0]).toEqual({ size: "XS", color: "Negro", stock: 3 });
@@ -31,19 +29,19 @@ test("four colours by five sizes are twenty variants in one step", () => {
 
 test("names are split, trimmed and taken once, whatever their case", () => {
   expect(splitNames(" S, m ,, M;L\ns")).toEqual(["S", "m", "L"]);
-  const grid = addSizes(addSizes(emptyGrid(), ["S", "M"]), ["m", "L"]);
+  const grid = addNames("sizes", addNames("sizes", emptyGrid(), ["S", "M"]), ["m", "L"]);
   expect(grid.sizes.map(({ name }) => name)).toEqual(["S", "M", "L"]);
 });
 
 test("a variant that somebody else shelves goes to the box of its name, however each of them spelled it", () => {
-  const typed = addColors(addSizes(emptyGrid(), ["M", "Único"]), ["Marrón"]);
+  const typed = addNames("colors", addNames("sizes", emptyGrid(), ["M", "Único"]), ["Marrón"]);
   const grid = putVariant(typed, { id: "a", size: "m", color: "marron ", stock: 4 });
 
   expect(variantsOf(grid)).toEqual([
     { id: "a", size: "M", color: "Marrón" },
     { size: "Único", color: "Marrón", stock: 0 },
   ]);
-  expect(addSizes(grid, ["UNICO", "L"]).sizes.map(({ name }) => name)).toEqual(["M", "Único", "L"]);
+  expect(addNames("sizes", grid, ["UNICO", "L"]).sizes.map(({ name }) => name)).toEqual(["M", "Único", "L"]);
 });
 
 test("a product without choices is one nameless cell", () => {
@@ -55,7 +53,7 @@ test("a product without choices is one nameless cell", () => {
 
 test("the first name takes over the stock that had none", () => {
   const shelf = gridOf([{ id: "a", size: null, color: null, stock: 10 }]);
-  const grid = addSizes(shelf, ["S", "M"]);
+  const grid = addNames("sizes", shelf, ["S", "M"]);
 
   expect(variantsOf(grid)).toEqual([
     { id: "a", size: "S", color: null },
@@ -64,7 +62,7 @@ test("the first name takes over the stock that had none", () => {
 });
 
 test("names given before any stock make combinations that are all sold", () => {
-  const grid = addColors(addSizes(emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
+  const grid = addNames("colors", addNames("sizes", emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
 
   expect(variantsOf(grid)).toHaveLength(4);
 });
@@ -75,7 +73,7 @@ test("what is on the shelf keeps its identity through a new name, and moves by t
     { id: "b", size: "M", color: "Negro", stock: 2 },
     { id: "c", size: "S", color: "Crudo", stock: 1 },
   ]);
-  const renamed = renameSize(shelf, keyOfSize(shelf, "M"), "Mediano");
+  const renamed = renameHeading("sizes", shelf, keyOfSize(shelf, "M"), "Mediano");
 
   expect(variantsOf(setUnits(renamed, 0, 0, "9"))).toEqual([
     { id: "a", size: "S", color: "Negro", stock: { from: 4, to: 9 } },
@@ -93,11 +91,15 @@ test("an empty box is a combination that is not sold", () => {
 });
 
 test("taking away goes back to where it began", () => {
-  const grid = addColors(addSizes(emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
-  const oneSize = removeSize(grid, keyOfSize(grid, "S"));
-  const oneColor = removeColor(oneSize, keyOfColor(oneSize, "Negro"));
+  const grid = addNames("colors", addNames("sizes", emptyGrid(), ["S", "M"]), ["Negro", "Crudo"]);
+  const oneSize = removeHeading("sizes", grid, keyOfSize(grid, "S"));
+  const oneColor = removeHeading("colors", oneSize, keyOfColor(oneSize, "Negro"));
   expect(variantsOf(oneColor)).toEqual([{ size: "M", color: "Crudo", stock: 0 }]);
 
-  const plain = removeColor(removeSize(oneColor, keyOfSize(oneColor, "M")), keyOfColor(oneColor, "Crudo"));
+  const plain = removeHeading(
+    "colors",
+    removeHeading("sizes", oneColor, keyOfSize(oneColor, "M")),
+    keyOfColor(oneColor, "Crudo"),
+  );
   expect(isPlain(plain)).toBe(true);
 });

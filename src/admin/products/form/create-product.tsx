@@ -2,21 +2,21 @@ import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { copy } from "../copy.ts";
-import { Recovered } from "../drafts/recovered.tsx";
-import { detailOf } from "../http.ts";
-import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
-import { HeldFields } from "../parts/held-fields.tsx";
+import { copy } from "../../copy.ts";
+import { Recovered } from "../../drafts/recovered.tsx";
+import { detailOf } from "../../http.ts";
+import { DiscardQuestion, useDiscard } from "../../parts/discard.tsx";
+import { HeldFields } from "../../parts/held-fields.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { changeNewProduct, createOnce, goOnEditing, newProduct, type NewProduct, stopCreating } from "./new-product.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
 import { ProductFields } from "./product-fields.tsx";
-import { refreshProducts } from "./product-queries.ts";
+import { refreshProducts } from "../product-queries.ts";
 import { type FileProgress, savePictures } from "./save-pictures.ts";
 import { colorsOf } from "./variant-grid.ts";
-import { productsCopy } from "./copy.ts";
-import { formCopy } from "./form-copy.ts";
+import { productsCopy } from "../copy.ts";
+import { formCopy } from "./copy.ts";
 
 const CREATING = ["create-product"];
 

@@ -1,6 +1,5 @@
-import type { AdminProduct } from "../api.ts";
-import { CallFailed } from "../http.ts";
-import type { Unanswered } from "../send-once.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import type { Unanswered } from "../../send-once.ts";
 import { arePicturesAsStored, type Picture, picturesOf } from "./pictures.ts";
 import { draftOf, editBody, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
 import { type Change, rebase, type Recount, takeNewer } from "./rebase.ts";
@@ -81,12 +80,6 @@ function asSent(made: AdminProduct, sent: ProductDraft, version: number): AdminP
     price: price ?? made.price,
     variants: made.variants.map((variant) => ({ ...variant, stock: units.get(variant.id) ?? variant.stock })),
   };
-}
-
-/** The newer product of a stale-version refusal. */
-export function newerProduct(error: Error): AdminProduct | undefined {
-  const isStale = error instanceof CallFailed && error.code === "stale-version";
-  return isStale ? (error.facts.product as AdminProduct | undefined) : undefined;
 }
 
 /** Takes the newer pictures too, unless they were changed here. */

@@ -5,17 +5,18 @@ import { productAddress } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { type AdminProduct, api } from "../api.ts";
-import { copy } from "../copy.ts";
-import { isRecovered, readDraft, writeDraft } from "../drafts/drafts.ts";
-import { Recovered } from "../drafts/recovered.tsx";
-import { detailOf } from "../http.ts";
-import { ChangedNotice } from "../live/changed-notice.tsx";
-import { type Discard, DiscardQuestion } from "../parts/discard.tsx";
-import { Check } from "../parts/field.tsx";
-import { HeldFields } from "../parts/held-fields.tsx";
-import { sendOnce } from "../send-once.ts";
-import { productsCopy } from "./copy.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { call } from "../../call.ts";
+import { copy } from "../../copy.ts";
+import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
+import { Recovered } from "../../drafts/recovered.tsx";
+import { detailOf, factOf } from "../../http.ts";
+import { ChangedNotice } from "../../live/changed-notice.tsx";
+import { type Discard, DiscardQuestion } from "../../parts/discard.tsx";
+import { Check } from "../../parts/field.tsx";
+import { HeldFields } from "../../parts/held-fields.tsx";
+import { sendOnce } from "../../send-once.ts";
+import { productsCopy } from "../copy.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { PictureEditor, type Progress } from "./picture-editor.tsx";
@@ -23,7 +24,6 @@ import { forgetPreviews } from "./pictures.ts";
 import { editBody } from "./product-draft.ts";
 import {
   type Editing,
-  newerProduct,
   openRecounts,
   rebaseEditing,
   restOfEdit,
@@ -33,13 +33,13 @@ import {
   takeFields,
 } from "./product-editing.ts";
 import { ProductFields } from "./product-fields.tsx";
-import { refreshProducts } from "./product-queries.ts";
+import { refreshProducts } from "../product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { RecountNotice } from "./recount-notice.tsx";
 import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { StaleNotice } from "./stale-notice.tsx";
 import { colorsOf } from "./variant-grid.ts";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
 
@@ -130,7 +130,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
     },
     onError: (error) => {
       showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
-      const newer = newerProduct(error);
+      const newer = factOf(error, "stale-version", "product");
       if (newer) setEditing((before) => rebaseEditing(before, newer));
       else focusRefused(element.current, error);
     },
@@ -213,7 +213,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
 
 async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminProduct> {
   const body = editBody(base, draft);
-  return body ? api.editProduct(base.id, body, key) : base;
+  return body ? (await call("PATCH /api/admin/products/:id", { params: { id: base.id }, body, key })).product : base;
 }
 
 /** In a new tab, so that the form stays. */

@@ -1,10 +1,10 @@
 import { readAmount, toPesos } from "#domain/money.ts";
 import { MAX_VARIANTS, PRODUCT_FIELDS, type Variant } from "#domain/product.ts";
 import { type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
-import type { AdminProduct } from "../api.ts";
-import { CallFailed } from "../http.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { CallFailed } from "../../http.ts";
 import { emptyGrid, gridOf, isPlain, type VariantBody, type VariantGrid, variantsOf } from "./variant-grid.ts";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 /** The form's values, as typed. */
 export type ProductDraft = {
@@ -74,41 +74,34 @@ const VARIANTS_REFUSALS = {
   "too-many-variants": formCopy.variants.tooMany(MAX_VARIANTS),
 } as const satisfies Record<VariantsRefusal["reason"], string>;
 
-/** Throws `CallFailed` before anything is sent. `standing` are the stored variants. */
-function refuseVariants({ grid }: ProductDraft, standing: readonly Variant[] = []): void {
-  const refusal = variantsRefusal(variantsOf(grid), standing);
+/** Throws `CallFailed` for an invalid price or variants, before anything is sent. */
+function checkedFields(draft: ProductDraft, storedVariants: readonly Variant[] = []) {
+  const { price, ...fields } = fieldsOf(draft);
+  if (price === null) throw new CallFailed(422, { field: "price", detail: formCopy.product.noPrice });
+  const refusal = variantsRefusal(variantsOf(draft.grid), storedVariants);
   if (refusal) throw new CallFailed(422, { field: "variants", detail: VARIANTS_REFUSALS[refusal.reason] });
-}
-
-/** Throws `CallFailed` before anything is sent. An empty price is refused by its field. */
-function refusePrice({ price }: ProductDraft): void {
-  if (price.trim() !== "" && pesosIn(price) === null) {
-    throw new CallFailed(422, { field: "price", detail: formCopy.product.noPrice });
-  }
+  return { ...fields, price };
 }
 
 /** Throws `CallFailed` for invalid input. */
 export function createBody(draft: ProductDraft) {
-  refusePrice(draft);
-  refuseVariants(draft);
-  const fields = fieldsOf(draft);
-  if (!isPlain(draft.grid)) return { ...fields, variants: variantsOf(draft.grid) };
-  return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
+  const fields = checkedFields(draft);
+  if (isPlain(draft.grid)) return { ...fields, stock: numberIn(draft.grid.cells[0]?.[0]?.units ?? "") };
+  return { ...fields, variants: variantsOf(draft.grid).flatMap((variant) => ("id" in variant ? [] : [variant])) };
 }
 
 /** Only what differs; undefined when nothing does. Throws `CallFailed` for invalid input. */
-export function editBody(product: AdminProduct, draft: ProductDraft): Record<string, unknown> | undefined {
-  refusePrice(draft);
-  refuseVariants(draft, product.variants);
+export function editBody(product: AdminProduct, draft: ProductDraft) {
+  const wanted = checkedFields(draft, product.variants);
   const before = draftOf(product);
-  const [stands, wanted] = [fieldsOf(before), fieldsOf(draft)];
-  const changed = PRODUCT_FIELDS.filter((field) => stands[field] !== wanted[field]);
-  const shelf = variantsBody(before.grid, draft.grid);
-  if (changed.length === 0 && !shelf) return undefined;
+  const stored = fieldsOf(before);
+  const changed = PRODUCT_FIELDS.filter((field) => stored[field] !== wanted[field]);
+  const variants = variantsBody(before.grid, draft.grid);
+  if (changed.length === 0 && !variants) return undefined;
   return {
     version: product.version,
     ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
-    ...shelf,
+    ...variants,
   };
 }
 
@@ -121,19 +114,11 @@ function variantsBody(before: VariantGrid, after: VariantGrid) {
   if (hasSameVariants(before, after)) return undefined;
   const variants = variantsOf(after);
   const [only] = variants;
-  const isOneStock =
-    isPlain(before) && isPlain(after) && only !== undefined && isKnown(only) && only.stock !== undefined;
-  if (isOneStock) return { stock: only.stock };
-  const staying = new Set(variants.filter(isKnown).map(({ id }) => id));
-  const removed = variantsOf(before)
-    .filter(isKnown)
-    .map(({ id }) => id)
-    .filter((id) => !staying.has(id));
+  if (isPlain(before) && isPlain(after) && only && "id" in only && only.stock) return { stock: only.stock };
+  const idsIn = (bodies: readonly VariantBody[]) => new Set(bodies.flatMap((body) => ("id" in body ? body.id : [])));
+  const left = idsIn(variants);
+  const removed = [...idsIn(variantsOf(before))].filter((id) => !left.has(id));
   return { variants, ...(removed.length > 0 ? { removed_variants: removed } : {}) };
-}
-
-function isKnown(variant: VariantBody): variant is Extract<VariantBody, { id: string }> {
-  return "id" in variant;
 }
 
 /** Null when empty or not a price. */

@@ -3,12 +3,12 @@ import { MAX_ALT, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icons.tsx";
-import { Field, WIDE_CONTROL } from "../parts/field.tsx";
-import { FileInput } from "../parts/file-input.tsx";
-import { PlusIcon } from "../parts/icons.tsx";
+import { Field, WIDE_CONTROL } from "../../parts/field.tsx";
+import { FileInput } from "../../parts/file-input.tsx";
+import { PlusIcon } from "../../parts/icons.tsx";
 import { addFiles, describePicture, movePicture, type Picture, removePicture } from "./pictures.ts";
 import type { FileProgress } from "./save-pictures.ts";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;
 
@@ -26,7 +26,6 @@ type PictureEditorProps = {
 export function PictureEditor({ pictures, colors, progress, onChange }: PictureEditorProps) {
   const [isFull, setFull] = useState(false);
   const [dragged, setDragged] = useState<number>();
-  const hasStored = pictures.some(({ image }) => image !== undefined);
   const add = (files: readonly File[]) => {
     const { pictures: added, leftOut } = addFiles(pictures, files);
     setFull(leftOut.length > 0);
@@ -37,21 +36,16 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-3 w-full text-lg">{formCopy.product.images}</legend>
       <ol className="clear-both grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-6">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <li key={picture.key}>
             <PictureTile
-              picture={picture}
-              place={place}
-              count={pictures.length}
+              pictures={pictures}
+              index={index}
               colors={colors}
               progress={progress[picture.key]}
-              isNew={hasStored && picture.file !== undefined}
-              isDragged={dragged === place}
+              dragged={dragged}
               onDrag={setDragged}
-              onDrop={() => dragged !== undefined && onChange(movePicture(pictures, dragged, place))}
-              onMove={(to) => onChange(movePicture(pictures, place, to))}
-              onRemove={() => onChange(removePicture(pictures, picture.key))}
-              onDescribe={(said) => onChange(describePicture(pictures, picture.key, said))}
+              onChange={onChange}
             />
           </li>
         ))}
@@ -85,70 +79,67 @@ function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }
   );
 }
 
-type PictureTileProps = {
-  picture: Picture;
-  place: number;
-  count: number;
-  colors: readonly string[];
+type PictureTileProps = Pick<PictureEditorProps, "pictures" | "colors" | "onChange"> & {
+  index: number;
   progress: FileProgress | undefined;
-  /** Shown only beside stored pictures. */
-  isNew: boolean;
-  isDragged: boolean;
   /** The dragged index; undefined when the drag ends. */
-  onDrag: (place: number | undefined) => void;
-  onDrop: () => void;
-  onMove: (to: number) => void;
-  onRemove: () => void;
-  onDescribe: (said: Partial<Pick<Picture, "alt" | "color">>) => void;
+  dragged: number | undefined;
+  onDrag: (index: number | undefined) => void;
 };
 
-function PictureTile(props: PictureTileProps) {
-  const { picture, place, count, colors, progress, isNew, isDragged, onDrag, onDrop, onMove, onRemove, onDescribe } =
-    props;
-  const number = place + 1;
+function PictureTile({ pictures, index, colors, progress, dragged, onDrag, onChange }: PictureTileProps) {
+  const picture = pictures[index];
+  if (!picture) return null;
+  const number = index + 1;
+  const isNew = picture.file !== undefined && pictures.some(({ image }) => image !== undefined);
+  const move = (from: number, to: number) =>
+    to >= 0 && to < pictures.length && onChange(movePicture(pictures, from, to));
+  const describe = (change: Partial<Pick<Picture, "alt" | "color">>) =>
+    onChange(describePicture(pictures, picture.key, change));
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{words.place(number, count)}</legend>
+      <legend className="sr-only">{words.place(number, pictures.length)}</legend>
       {/* A shortcut for mouse users: the buttons below do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         draggable
-        onDragStart={() => onDrag(place)}
+        onDragStart={() => onDrag(index)}
         onDragEnd={() => onDrag(undefined)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          onDrop();
+          if (dragged !== undefined) move(dragged, index);
         }}
-        className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${isDragged ? "opacity-50" : ""}`}
+        className={`relative aspect-4/5 cursor-grab overflow-hidden bg-sand ${dragged === index ? "opacity-50" : ""}`}
       >
         <img src={picture.preview} alt={picture.alt} draggable={false} className="size-full object-cover" />
-        {place === 0 && <Flag>{words.primary}</Flag>}
-        {place > 0 && isNew && <Flag>{words.isNew}</Flag>}
+        {index === 0 && <Flag>{words.primary}</Flag>}
+        {index > 0 && isNew && <Flag>{words.isNew}</Flag>}
         {progress && <UploadProgress name={picture.file?.name ?? ""} progress={progress} />}
       </div>
       <div className="flex justify-between">
-        <IconButton
-          name={words.moveBack(number)}
-          aria-disabled={place === 0}
-          onClick={() => place > 0 && onMove(place - 1)}
-        >
+        <IconButton name={words.moveBack(number)} aria-disabled={index === 0} onClick={() => move(index, index - 1)}>
           <ArrowLeftIcon />
         </IconButton>
         <IconButton
           name={words.moveOn(number)}
-          aria-disabled={number === count}
-          onClick={() => number < count && onMove(place + 1)}
+          aria-disabled={number === pictures.length}
+          onClick={() => move(index, index + 1)}
         >
           <ArrowRightIcon />
         </IconButton>
-        <IconButton name={words.remove(number)} onClick={onRemove}>
+        <IconButton name={words.remove(number)} onClick={() => onChange(removePicture(pictures, picture.key))}>
           <CloseIcon />
         </IconButton>
       </div>
       <div className="min-h-11">
-        {place > 0 && (
-          <Button look="link" aria-label={words.makePrimaryOf(number)} onClick={() => onMove(0)} className="text-sm">
+        {index > 0 && (
+          <Button
+            look="link"
+            aria-label={words.makePrimaryOf(number)}
+            onClick={() => move(index, 0)}
+            className="text-sm"
+          >
             {words.makePrimary}
           </Button>
         )}
@@ -160,7 +151,7 @@ function PictureTile(props: PictureTileProps) {
             maxLength={MAX_ALT}
             placeholder={words.altHint}
             value={picture.alt}
-            onChange={(event) => onDescribe({ alt: event.currentTarget.value })}
+            onChange={(event) => describe({ alt: event.currentTarget.value })}
             className={`${WIDE_CONTROL} text-sm`}
           />
         )}
@@ -171,9 +162,7 @@ function PictureTile(props: PictureTileProps) {
             <select
               {...wiring}
               value={picture.color ?? ""}
-              onChange={(event) =>
-                onDescribe({ color: event.currentTarget.value.slice(0, PRODUCT_TEXT.color) || null })
-              }
+              onChange={(event) => describe({ color: event.currentTarget.value.slice(0, PRODUCT_TEXT.color) || null })}
               className={`${WIDE_CONTROL} text-sm`}
             >
               <option value="">{words.anyColor}</option>

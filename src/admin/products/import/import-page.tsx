@@ -3,21 +3,24 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import { api, type ImportPreview } from "../api.ts";
-import { refreshCategories } from "../categories/category-queries.ts";
-import { PanelFrame } from "../home/panel-frame.tsx";
-import { CallFailed, detailOf } from "../http.ts";
-import { BackLink } from "../parts/back-link.tsx";
-import { FileInput } from "../parts/file-input.tsx";
-import { Warning } from "../parts/warning.tsx";
-import { PageHeading } from "../parts/page-heading.tsx";
-import { useTitle } from "../parts/use-title.ts";
-import { useSendOnce } from "../send-once.ts";
-import { importCopy as words } from "./import-copy.ts";
-import { EXPORT_ADDRESS } from "./spreadsheet-links.tsx";
+import { upload } from "../../call.ts";
+import { refreshCategories } from "../../categories/category-queries.ts";
+import { PanelFrame } from "../../home/panel-frame.tsx";
+import { CallFailed, detailOf, factOf } from "../../http.ts";
+import { BackLink } from "../../parts/back-link.tsx";
+import { FileInput } from "../../parts/file-input.tsx";
+import { Warning } from "../../parts/warning.tsx";
+import { PageHeading } from "../../parts/page-heading.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { useSendOnce } from "../../send-once.ts";
+import { importCopy as words } from "./copy.ts";
+import { EXPORT_ADDRESS } from "../spreadsheet-links.tsx";
 import { ImportErrors, ImportPreviewTable } from "./import-preview.tsx";
 
 const EXAMPLE_ADDRESS = "/api/admin/products/import/example";
+
+const IMPORT = "POST /api/admin/products/import";
+const FILE_FIELD = "archivo";
 
 const IMPORTING = ["import products"];
 
@@ -37,16 +40,18 @@ function Import() {
   const review = useMutation({
     mutationFn: async (chosen: File) => {
       const file = await copyOf(chosen);
-      return { file, preview: await api.reviewImport(file) };
+      return { file, ...(await upload(IMPORT, { query: { simular: "1" }, field: FILE_FIELD, file })) };
     },
   });
-  const once = useSendOnce(api.importProducts);
+  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) =>
+    upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key }),
+  );
   const importing = useMutation({
     mutationKey: IMPORTING,
     mutationFn: once.send,
     onSuccess: () => refreshCategories(client),
   });
-  const newer = newerPlan(importing.error);
+  const newer = factOf(importing.error, "stale-version", "preview");
   const preview = newer ?? review.data?.preview;
   const isBusy = review.isPending || importing.isPending;
 
@@ -88,7 +93,7 @@ function Import() {
       )}
       {importing.isSuccess && (
         <Result key={importing.submittedAt} title={words.done}>
-          <p className="mt-2">{words.doneCounts(importing.data)}</p>
+          <p className="mt-2">{importing.data.imported && words.doneCounts(importing.data.imported)}</p>
           <Link href={PANEL.products} className="text-link mt-2 inline-flex min-h-11 items-center">
             {words.toProducts}
           </Link>
@@ -125,12 +130,6 @@ function Import() {
 
 async function copyOf(file: File): Promise<File> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
-}
-
-/** The new plan of a stale-version refusal. */
-function newerPlan(error: unknown): ImportPreview | undefined {
-  const isOther = error instanceof CallFailed && error.code === "stale-version";
-  return isOther ? (error.facts.preview as ImportPreview) : undefined;
 }
 
 /** Anything but `CallFailed` means the browser could not read the file. */

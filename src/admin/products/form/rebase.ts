@@ -1,5 +1,5 @@
 import { PRODUCT_FIELDS, type Variant, variantName } from "#domain/product.ts";
-import type { AdminProduct } from "../api.ts";
+import type { AdminProduct } from "#server/products/products.ts";
 import { draftOf, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
 import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 

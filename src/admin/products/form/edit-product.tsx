@@ -1,10 +1,10 @@
 import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
 import { Dialog } from "#ui/dialog.tsx";
-import type { AdminProduct } from "../api.ts";
-import { isRecovered, listDrafts, readDraft, removeDraft } from "../drafts/drafts.ts";
-import { useUnsavedDraft } from "../drafts/use-draft.ts";
-import { useDiscard } from "../parts/discard.tsx";
+import type { AdminProduct } from "#server/products/products.ts";
+import { isRecovered, listDrafts, readDraft, removeDraft } from "../../drafts/drafts.ts";
+import { useUnsavedDraft } from "../../drafts/use-draft.ts";
+import { useDiscard } from "../../parts/discard.tsx";
 import { editDraft, EditForm, SAVING } from "./edit-form.tsx";
 import { madeBefore } from "./new-product.ts";
 import { forgetPreviews } from "./pictures.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#ui/button.tsx";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 import type { Recount } from "./rebase.ts";
 
 const words = formCopy.recount;

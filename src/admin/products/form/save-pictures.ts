@@ -1,12 +1,15 @@
 import type { ProductImage } from "#domain/image.ts";
-import { api, type FailedFile, type ImageEdit } from "../api.ts";
-import { copy } from "../copy.ts";
-import { CallFailed } from "../http.ts";
+import type { FailedFile } from "#server/images/product-images.ts";
+import { call, upload } from "../../call.ts";
+import { copy } from "../../copy.ts";
+import { CallFailed, factOf, unlessGone } from "../../http.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
-import { shrinkPhoto } from "./shrink-photo.ts";
-import { formCopy } from "./form-copy.ts";
+import { shrinkPhoto } from "../shrink-photo.ts";
+import { formCopy } from "./copy.ts";
 
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
+
+type ImageEdit = Pick<ProductImage, "id" | "alt" | "color">;
 
 /** A failed file, or with an empty `name` a failed change to stored pictures. */
 type PictureFailure = Pick<FailedFile, "name" | "detail">;
@@ -61,12 +64,12 @@ async function removeMissing(
   const failures: PictureFailure[] = [];
   for (const { id } of before) {
     if (pictures.some((picture) => picture.image?.id === id)) continue;
+    const params = { id: productId, imageId: id };
     try {
-      await api.removeImage(productId, id);
+      await unlessGone(call("DELETE /api/admin/products/:id/images/:imageId", { params }));
     } catch (error) {
-      // Already removed counts as done; other failures are reported, and the rest goes on.
-      const isGone = error instanceof CallFailed && error.status === 404;
-      if (!isGone) failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
+      // Reported, and the rest goes on.
+      failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
     }
   }
   return failures;
@@ -90,9 +93,9 @@ async function uploadFile(
     onProgress({ step: "shrinking", share: 0 });
     const light = await shrinkPhoto(file);
     onProgress({ step: "uploading", share: 0 });
-    const { images, failed } = await api.uploadImage(productId, { file: light, key }, (share) =>
-      onProgress({ step: "uploading", share }),
-    );
+    const input = { params: { id: productId }, field: "image_files", file: light, key };
+    const show = (share: number) => onProgress({ step: "uploading", share });
+    const { images, failed } = await upload("POST /api/admin/products/:id/images", input, show);
     const [image] = images;
     if (!image) return fail(failed[0]?.detail ?? copy.call.broken);
     onProgress({ step: "done", share: 1 });
@@ -108,24 +111,15 @@ function isWorthSendingAgain(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Pictures added by somebody else meanwhile come last. */
-async function arrange(productId: string, edits: readonly ImageEdit[]): Promise<boolean> {
+/** Pictures added by somebody else meanwhile come last. False when the order was not saved; the pictures are. */
+async function arrange(productId: string, edits: readonly ImageEdit[], isRetry = false): Promise<boolean> {
   try {
-    await api.arrangeImages(productId, edits);
+    await call("PUT /api/admin/products/:id/images", { params: { id: productId }, body: { images: edits } });
     return true;
   } catch (error) {
-    const newer = error instanceof CallFailed && error.code === "stale-version" ? error.facts.images : undefined;
-    return Array.isArray(newer) ? arrangeAgain(productId, mergeEdits(edits, newer as ProductImage[])) : false;
-  }
-}
-
-async function arrangeAgain(productId: string, edits: readonly ImageEdit[]): Promise<boolean> {
-  try {
-    await api.arrangeImages(productId, edits);
-    return true;
-  } catch {
-    // Only the order failed: the pictures are stored.
-    return false;
+    const newer = factOf(error, "stale-version", "images");
+    // Once more with what there is now.
+    return newer !== undefined && !isRetry && arrange(productId, mergeEdits(edits, newer), true);
   }
 }
 
@@ -142,7 +136,6 @@ export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductI
 function explain(error: unknown): string {
   if (!(error instanceof CallFailed)) return copy.call.broken;
   if (error.status === 0) return formCopy.pictures.lost;
-  const { failed } = error.facts;
   // With every file refused, the reason is in the file's entry.
-  return Array.isArray(failed) ? ((failed as FailedFile[])[0]?.detail ?? error.detail) : error.detail;
+  return factOf(error, "payload-too-large", "failed")?.[0]?.detail ?? error.detail;
 }

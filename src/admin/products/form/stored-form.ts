@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { thumbnail } from "#domain/image.ts";
-import type { AdminProduct } from "../api.ts";
-import type { Photos } from "../drafts/drafts.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import type { Photos } from "../../drafts/drafts.ts";
 import type { Picture } from "./pictures.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { Editing } from "./product-editing.ts";
@@ -56,7 +56,7 @@ const picture = v.object({
 const form = v.object({
   draft: productDraft,
   pictures: v.array(picture),
-  unanswered: v.exactOptional(v.object({ draft: productDraft, key: v.pipe(text, v.uuid()) })),
+  unanswered: v.exactOptional(v.object({ said: productDraft, key: v.pipe(text, v.uuid()) })),
 });
 
 const value = v.union([text, v.boolean()]);

@@ -1,20 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { CONTROL, Field, WIDE_CONTROL } from "../parts/field.tsx";
-import { onEnter } from "../parts/on-enter.ts";
+import { CONTROL, Field, WIDE_CONTROL } from "../../parts/field.tsx";
+import { onEnter } from "../../parts/on-enter.ts";
 import {
+  type Axis,
   countUnits,
   fillUnits,
-  removeColor,
-  removeSize,
-  renameColor,
-  renameSize,
+  type Heading,
+  removeHeading,
+  renameHeading,
   setUnits,
   type VariantGrid,
 } from "./variant-grid.ts";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 const words = formCopy.variants;
 
@@ -22,8 +22,6 @@ type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => v
 
 /** Stock of every combination; names are edited in place. */
 export function VariantTable({ grid, onChange }: VariantTableProps) {
-  const hasSizes = grid.sizes.length > 1 || grid.sizes[0]?.name !== "";
-  const hasColors = grid.colors.length > 1 || grid.colors[0]?.name !== "";
   return (
     <>
       <div className="mt-5 overflow-x-auto pb-2">
@@ -31,20 +29,9 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
           <thead>
             <tr>
               <th className="min-w-36 pr-3 pb-2 text-sm font-medium">{words.color}</th>
-              {grid.sizes.map((size, place) => (
+              {grid.sizes.map((size) => (
                 <th key={size.key} scope="col" className="min-w-30 pr-2 pb-2 font-normal">
-                  {hasSizes ? (
-                    <HeadingInput
-                      label={words.sizeName(place + 1)}
-                      removeLabel={words.removeSize(size.name)}
-                      name={size.name}
-                      longest={PRODUCT_TEXT.size}
-                      onRename={(name) => onChange(renameSize(grid, size.key, name))}
-                      onRemove={() => onChange(removeSize(grid, size.key))}
-                    />
-                  ) : (
-                    <Nameless>{words.noSize}</Nameless>
-                  )}
+                  <HeadingInput axis="sizes" heading={size} grid={grid} onChange={onChange} />
                 </th>
               ))}
             </tr>
@@ -53,18 +40,7 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
             {grid.colors.map((color, y) => (
               <tr key={color.key}>
                 <th scope="row" className="sticky left-0 bg-paper pr-3 pb-2 font-normal">
-                  {hasColors ? (
-                    <HeadingInput
-                      label={words.colorName(y + 1)}
-                      removeLabel={words.removeColor(color.name)}
-                      name={color.name}
-                      longest={PRODUCT_TEXT.color}
-                      onRename={(name) => onChange(renameColor(grid, color.key, name))}
-                      onRemove={() => onChange(removeColor(grid, color.key))}
-                    />
-                  ) : (
-                    <Nameless>{words.noColor}</Nameless>
-                  )}
+                  <HeadingInput axis="colors" heading={color} grid={grid} onChange={onChange} />
                 </th>
                 {grid.sizes.map((size, x) => (
                   <td key={size.key} className="pr-2 pb-2">
@@ -93,31 +69,27 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
   );
 }
 
-function Nameless({ children }: { children: ReactNode }) {
-  return <span className="flex min-h-11 items-center text-sm text-muted">{children}</span>;
-}
-
-type HeadingInputProps = {
-  label: string;
-  removeLabel: string;
-  name: string;
-  longest: number;
-  onRename: (name: string) => void;
-  onRemove: () => void;
-};
-
-function HeadingInput({ label, removeLabel, name, longest, onRename, onRemove }: HeadingInputProps) {
+function HeadingInput({ axis, heading, grid, onChange }: VariantTableProps & { axis: Axis; heading: Heading }) {
+  const { key, name } = heading;
+  const label = words.headings[axis];
+  if (grid[axis].length === 1 && name === "") {
+    return <span className="flex min-h-11 items-center text-sm text-muted">{label.none}</span>;
+  }
   return (
     <span className="flex">
       <input
-        aria-label={label}
+        aria-label={label.name(grid[axis].indexOf(heading) + 1)}
         required
-        maxLength={longest}
+        maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={name}
-        onChange={(event) => onRename(event.currentTarget.value)}
+        onChange={(event) => onChange(renameHeading(axis, grid, key, event.currentTarget.value))}
         className="min-h-11 w-full min-w-16 flex-1 border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
       />
-      <IconButton name={removeLabel} onClick={onRemove} className="shrink-0 border border-l-0 border-line text-muted">
+      <IconButton
+        name={label.remove(name)}
+        onClick={() => onChange(removeHeading(axis, grid, key))}
+        className="shrink-0 border border-l-0 border-line text-muted"
+      >
         <CloseIcon />
       </IconButton>
     </span>

@@ -1,4 +1,4 @@
-import { CallFailed } from "../http.ts";
+import { CallFailed } from "../../http.ts";
 import type { FieldErrors } from "./product-fields.tsx";
 
 /** The first part of the path: `variants.3.stock` is about `variants`. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { AdminProduct } from "../api.ts";
+import type { AdminProduct } from "#server/products/products.ts";
 import { createBody, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { editMade, openRecounts, rebaseEditing, restOfEdit, settleRecount, startEditing } from "./product-editing.ts";
-import { addSizes, removeSize, setUnits } from "./variant-grid.ts";
+import { addNames, removeHeading, setUnits } from "./variant-grid.ts";
 
 /** A shirt in S and M, five of each, as it is typed. */
 function shirtDraft(): ProductDraft {
-  const grid = addSizes(emptyDraft().grid, ["S", "M"]);
+  const grid = addNames("sizes", emptyDraft().grid, ["S", "M"]);
   const filled = setUnits(setUnits(grid, 0, 0, "5"), 0, 1, "5");
   return { ...emptyDraft(), name: " Camisa ", price: "1.500", discount_percentage: "0", grid: filled };
 }
@@ -72,7 +72,7 @@ test("units sold since it was made stay sold, also where another stock was typed
 test("talles that came and went in the form come and go in the product", () => {
   const { grid } = shirtDraft();
   const [small] = grid.sizes;
-  const typed = { ...shirtDraft(), grid: addSizes(removeSize(grid, small?.key ?? 0), ["L"]) };
+  const typed = { ...shirtDraft(), grid: addNames("sizes", removeHeading("sizes", grid, small?.key ?? 0), ["L"]) };
   expect(rest(typed).body).toEqual({
     version: 1,
     variants: [

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { Warning } from "../parts/warning.tsx";
-import { refreshProducts } from "./product-queries.ts";
+import { Warning } from "../../parts/warning.tsx";
+import { refreshProducts } from "../product-queries.ts";
 import { type SavedPictures, savePictures } from "./save-pictures.ts";
-import { formCopy } from "./form-copy.ts";
+import { formCopy } from "./copy.ts";
 
 const words = formCopy.pictures;
 

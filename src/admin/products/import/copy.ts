@@ -1,6 +1,6 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
-import type { Imported } from "../api.ts";
+import type { Imported } from "#server/products/import-products.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`);
 
