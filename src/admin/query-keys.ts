@@ -9,7 +9,6 @@ export const KEYS = {
   productLists: ["products", "list"],
   productList: (filter: object) => ["products", "list", filter],
   demo: ["products", "demo"],
-  /** Of one product: what is asked for only on a page of its own. */
   product: ["product"],
   movements: (productId: string) => ["product", productId, "movements"],
 

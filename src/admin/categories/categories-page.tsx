@@ -24,7 +24,6 @@ import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
 const ORDERING = ["category-order"];
 
-/** The shop's categories: made, named, shown with a picture, put in order and deleted. */
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
@@ -79,7 +78,7 @@ function CreateCategory() {
         }}
         className="flex-1 basis-64"
       />
-      {/* As high as the field's label, so that button and field stand on one line. */}
+      {/* Beside the input, below its label. */}
       <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </Button>
@@ -95,7 +94,7 @@ function Categories() {
   const [said, setSaid] = useState("");
   const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void query.refetch();
-  /** The order that is being saved; what is read meanwhile may still have the one before. */
+  /** The order being saved, which answers may not have yet. */
   const [wished, setWished] = useState<readonly string[]>();
   const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
   const once = useSendOnce((ids: readonly string[], key) =>
@@ -103,7 +102,7 @@ function Categories() {
   );
   const ordering = useMutation({
     mutationKey: ORDERING,
-    // One after the other, each with what the one before it left.
+    // One after the other, since each changes the order that the one before left.
     scope: { id: "category-order" },
     mutationFn: once.send,
     onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
@@ -153,7 +152,7 @@ function Categories() {
   );
 }
 
-/** Those that the order does not name come last. */
+/** Those that `ids` does not name come last. */
 function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
   const place = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return categories.toSorted((a, b) => place(a) - place(b));

@@ -14,7 +14,7 @@ import { shrinkPhoto } from "../products/shrink-photo.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** A category's picture: pressing it chooses a file, which is sent at once. */
+/** Uploads a chosen file at once. */
 export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
   const client = useQueryClient();
   const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();

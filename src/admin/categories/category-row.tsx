@@ -21,7 +21,7 @@ type CategoryRowProps = {
   place: number;
   count: number;
   isDragged: boolean;
-  /** The id of the category that is being dragged; none when the drag ends. */
+  /** The dragged id; undefined when the drag ends. */
   onDrag: (id: string | undefined) => void;
   onDrop: () => void;
   onMove: (to: number) => void;
@@ -30,7 +30,6 @@ type CategoryRowProps = {
 
 const draftName = ({ id }: Category) => `category:${id}`;
 
-/** One category with what can be done to it. */
 export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
   const [isRenaming, setRenaming] = useState(() => readTextDraft(draftName(category)) !== undefined);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -39,10 +38,10 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    // Dragging is a shortcut for hands with a mouse: the buttons do the same.
+    // A shortcut for mouse users: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      // Letters are selected by dragging too.
+      // While renaming, dragging selects text.
       draggable={!isRenaming}
       onDragStart={() => onDrag(category.id)}
       onDragEnd={() => onDrag(undefined)}
@@ -82,7 +81,7 @@ type MoveProps = Pick<CategoryRowProps, "category" | "place" | "count" | "onMove
 function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
   const move = (button: HTMLButtonElement, to: number) => {
     onMove(to);
-    // A row that changes places takes its button out of the page for a moment, and the focus with it.
+    // Moving the row removes its button for a moment, which loses the focus.
     requestAnimationFrame(() => button.focus());
   };
   const isFirst = place === 0;
@@ -137,7 +136,7 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
       <TextField
         label={words.newName}
         error={renaming.isError ? detailOf(renaming.error) : undefined}
-        // Whoever pressed the pencil types next.
+        // Opened to type a name.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         {...NOT_BLANK}

@@ -8,7 +8,6 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** The panel's own icons, in the same hand as the shop's. */
 export const PencilIcon = () => (
   <Icon>
     <path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20ZM14 6.5l3.5 3.5" />
@@ -39,14 +38,12 @@ export const DownIcon = () => (
   </Icon>
 );
 
-/** A book of what came and went. */
 export const LedgerIcon = () => (
   <Icon>
     <path d="M5 4h14v16.5H5V4ZM9 4v16.5M12 9h4M12 13h4" />
   </Icon>
 );
 
-/** An eye; crossed out while what it uncovers is seen. */
 export const EyeIcon = ({ isCrossed }: { isCrossed: boolean }) => (
   <Icon>
     <path d="M2.5 12c2.5-4.5 5.7-6.5 9.5-6.5s7 2 9.5 6.5c-2.5 4.5-5.7 6.5-9.5 6.5S5 16.5 2.5 12Z" />
