@@ -45,8 +45,8 @@ guardUnsavedWork({
 export async function openDrafts(email: string): Promise<void> {
   closeDrafts();
   owner = email;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
-  await Promise.race([load(email), late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
+  await Promise.race([load(email), timeout]);
 }
 
 async function load(email: string): Promise<void> {

@@ -113,7 +113,7 @@ export function arrangeImages(
   edits: readonly ImageEdit[],
   actor: string,
 ): Promise<Result<ProductImage[], ArrangeRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<ProductImage[], ArrangeRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse({ reason: "unknown-product" });
     const images = await listImages(tx, storage, productId);

@@ -35,7 +35,7 @@ export function createProduct(
   { actor, key }: { actor: string; key?: string | undefined },
 ): Promise<Result<Creation, CreationRefusal>> {
   const { variants, price, ...fields } = product;
-  return inTransaction(db, async (tx): Promise<Result<Creation, CreationRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const earlier = key === undefined ? undefined : await findCreated(tx, key);
     if (earlier === "deleted") return refuse({ reason: "deleted-product" });
     if (key !== undefined && earlier) {
@@ -88,6 +88,6 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
 
 function hashOf({ variants, ...product }: NewProduct): Buffer {
   const fields = PRODUCT_FIELDS.map((field) => product[field]);
-  const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);
-  return requestHash([fields, shelf]);
+  const choices = variants.map(({ size, color, stock }) => [size, color, stock]);
+  return requestHash([fields, choices]);
 }

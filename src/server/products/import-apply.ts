@@ -12,7 +12,7 @@ import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
 import { applyVariantChanges } from "./variants.ts";
 
-type Placed = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
+type PlannedProduct = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
 
 /** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
 export async function applyImport(
@@ -21,12 +21,12 @@ export async function applyImport(
   actor: string,
 ): Promise<void> {
   const entries = await createCategories(tx, newCategories, actor);
-  const placed = products.map(withIds);
-  const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
+  const planned = products.map(withIds);
+  const [added, edited] = [planned.filter(({ before }) => !before), planned.filter(({ before }) => before)];
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
-  const shelves = placed.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
-  await applyVariantChanges(tx, shelves, actor);
+  const changes = planned.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
+  await applyVariantChanges(tx, changes, actor);
   await updateProducts(tx, edited, categoryIds);
   await recordAudit(
     tx,
@@ -37,12 +37,12 @@ export async function applyImport(
       changes: { created: [null, added.length], updated: [null, edited.length], unchanged: [null, unchanged] },
     },
     ...entries,
-    ...placed.flatMap((product) => entriesOf(product, actor)),
+    ...planned.flatMap((product) => entriesOf(product, actor)),
   );
 }
 
-function withIds({ id, added, ...planned }: ImportedProduct): Placed {
-  return { ...planned, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
+function withIds({ id, added, ...product }: ImportedProduct): PlannedProduct {
+  return { ...product, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
 }
 
 async function createCategories(tx: Tx, names: readonly string[], actor: string): Promise<AuditEntry[]> {
@@ -69,19 +69,19 @@ function columnsOf({ category, price, ...facts }: ProductFacts, categoryIds: Rea
   return { ...facts, price: toDecimal(price), category_id };
 }
 
-async function insertProducts(tx: Tx, added: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+async function insertProducts(tx: Tx, added: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (added.length === 0) return;
-  const rows = added.map(({ id, after }, place) => ({
+  const rows = added.map(({ id, after }, index) => ({
     id,
     ...columnsOf(after, categoryIds),
     // The first row is the newest, so that lists keep the file's order.
-    created_at: sql<Date>`now() - ${place} * interval '1 millisecond'`,
+    created_at: sql<Date>`now() - ${index} * interval '1 millisecond'`,
   }));
   await tx.insertInto("products").values(rows).execute();
 }
 
 /** Raises the version even where only stock changes, like the panel's form. */
-async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (edited.length === 0) return;
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
   await sql`
@@ -96,16 +96,16 @@ async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: Re
 }
 
 /** The same entries as for changes made in the panel. */
-function entriesOf({ id, before, after, untouched, kept, added }: Placed, actor: string): AuditEntry[] {
+function entriesOf({ id, before, after, untouched, kept, added }: PlannedProduct, actor: string): AuditEntry[] {
   const now = audited(id, after, [...untouched, ...kept.map(({ after }) => after), ...added]);
   if (!before) return [creationEntry(now, actor)];
   return editEntries(audited(id, before, [...untouched, ...kept.map(({ before }) => before)]), now, actor);
 }
 
-function audited(id: string, facts: ProductFacts, shelf: readonly ShelvedVariant[]): AuditedProduct {
+function audited(id: string, facts: ProductFacts, variants: readonly ShelvedVariant[]): AuditedProduct {
   return {
     id,
     fields: { ...facts, price: toPesos(facts.price), category: facts.category ?? GENERAL_CATEGORY },
-    variants: shelf.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
+    variants: variants.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
   };
 }

@@ -14,10 +14,10 @@ import { importCopy } from "./copy.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
-export type StandingProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
+export type StoredProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
 
 export type Catalogue = {
-  products: ReadonlyMap<string, StandingProduct>;
+  products: ReadonlyMap<string, StoredProduct>;
   deleted: ReadonlySet<string>;
   /** Names in the file that products already have. */
   names: ReadonlySet<string>;
@@ -70,21 +70,14 @@ type Group = readonly [ReadRow, ...ReadRow[]];
 
 /** Grouped by id, new products by name, in the order of their first rows. */
 function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
-  const groups = new Map<string, [ReadRow, ...ReadRow[]]>();
-  for (const row of rows) {
-    const { id, number, cells, facts } = row;
+  const identified = rows.filter(({ id, number, cells, facts }) => {
+    if (id !== undefined || (facts.name !== undefined && !cells.id)) return true;
     // Already reported when the id or the name could not be read.
-    if (id === undefined && (cells.id || (facts.name === undefined && cells.nombre))) continue;
-    if (id === undefined && facts.name === undefined) {
-      errors.push(errorIn(number, "nombre", "", importCopy.noName));
-      continue;
-    }
-    const key = id ?? `nombre ${facts.name}`;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
+    if (!cells.id && !cells.nombre) errors.push(errorIn(number, "nombre", "", importCopy.noName));
+    return false;
+  });
+  const groups = Map.groupBy(identified, ({ id, facts }) => id ?? `nombre ${facts.name}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
 /** All rows of a product must agree, or leave the cell empty. */
@@ -151,7 +144,9 @@ function planNew(
     .map((variant, display_order) => ({ ...variant, display_order }));
   refuseTwins(rows, variantFinder([]), errors);
   refuseTooMany(first, added.length, errors);
-  if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
+  if (variantsRefusal(added)?.reason === "nameless-variant") {
+    errors.push(...rows.filter(isNameless).map((row) => errorIn(row.number, "talle", "", importCopy.nameless)));
+  }
   if (price === undefined) return undefined;
   const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
   return { row: first.number, id: null, before: null, after, untouched: [], kept: [], added };
@@ -176,9 +171,9 @@ function planEdit(
   const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
-  const shelf = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
-  // Refusals of `planShelf` were already reported above, by row.
-  const { kept, added } = shelf?.ok ? shelf.value : { kept: [], added: [] };
+  const changes = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
+  // Its refusals were already reported above, by row.
+  const { kept, added } = changes?.ok ? changes.value : { kept: [], added: [] };
   const named = new Set(kept.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
@@ -187,13 +182,13 @@ function planEdit(
 
 function variantEdit(
   row: ReadRow,
-  shelf: readonly ShelvedVariant[],
+  stored: readonly ShelvedVariant[],
   findVariant: FindVariant,
   errors: ImportError[],
 ): VariantEdit | undefined {
   const { number, size, color, stock } = row;
   if (!namesVariant(row)) return undefined;
-  const [only, ...others] = shelf;
+  const [only, ...others] = stored;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
   const isNamed = size !== null || color !== null;
   const variant = hasChoiceColumns ? findVariant(row) : others.length === 0 ? only : undefined;
@@ -212,10 +207,10 @@ function variantEdit(
 type FindVariant = (row: ReadRow) => ShelvedVariant | undefined;
 
 /** An exact spelling wins over one that differs in case or accents. */
-function variantFinder(shelf: readonly ShelvedVariant[]): FindVariant {
+function variantFinder(stored: readonly ShelvedVariant[]): FindVariant {
   const spelled = new Map<string, ShelvedVariant>();
   const folded = new Map<string, ShelvedVariant>();
-  for (const variant of shelf.toReversed()) {
+  for (const variant of stored.toReversed()) {
     spelled.set(spellingOf(tidy(variant.size ?? ""), tidy(variant.color ?? "")), variant);
     folded.set(foldChoice(variant), variant);
   }
@@ -253,12 +248,6 @@ function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors:
   }
 }
 
-function refuseNameless(rows: readonly ReadRow[], errors: ImportError[]): void {
-  for (const row of rows.filter(isNameless)) {
-    errors.push(errorIn(row.number, "talle", "", importCopy.nameless));
-  }
-}
-
 function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]): void {
   if (count <= MAX_VARIANTS) return;
   errors.push(errorIn(number, "talle", "", importCopy.tooManyVariants));
@@ -269,15 +258,15 @@ function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
 }
 
 /** Only real changes: line breaks and spaces altered by a spreadsheet do not count. */
-function otherThan(standing: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
+function otherThan(stored: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
   const facts = Object.keys(said) as (keyof ProductFacts)[];
   return Object.fromEntries(
-    facts.filter((fact) => !isSameText(standing[fact], said[fact])).map((fact) => [fact, said[fact]]),
+    facts.filter((fact) => !isSameText(stored[fact], said[fact])).map((fact) => [fact, said[fact]]),
   );
 }
 
-function isSameText(standing: unknown, said: unknown): boolean {
-  return standing === said || (typeof standing === "string" && tidy(standing) === said);
+function isSameText(stored: unknown, said: unknown): boolean {
+  return stored === said || (typeof stored === "string" && tidy(stored) === said);
 }
 
 function isChange({ before, after, kept, added }: ImportedProduct): boolean {

@@ -17,7 +17,7 @@ import {
   NEW_PRODUCT,
   type ImportedProduct,
   findImportChanges,
-  type StandingProduct,
+  type StoredProduct,
 } from "./import-changes.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { importError, type ImportError, readTable } from "./import-table.ts";
@@ -89,7 +89,7 @@ export async function importProducts(
   const table = readTable(bytes);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
-  return inTransaction(db, async (tx): Promise<Result<Imported, OutdatedPreview>> => {
+  return inTransaction(db, async (tx) => {
     // For new categories, and one import at a time: a file sent twice then finds its own products.
     await lockCategories(tx);
     const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
@@ -126,23 +126,23 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
     .select("product_id")
     .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const taken = await tx
+  const sameName = await tx
     .selectFrom("products")
     .select("name")
     .where("name", "=", sql<string>`any(${names}::text[])`)
     .execute();
 
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const standing = new Map<string, StandingProduct>();
+  const stored = new Map<string, StoredProduct>();
   for (const { id, category_id, price, ...facts } of products) {
     const category = category_id === null ? null : (categoryNames.get(category_id) ?? null);
-    standing.set(id, { facts: { ...facts, category, price: centavosFromDecimal(price) }, variants: [] });
+    stored.set(id, { facts: { ...facts, category, price: centavosFromDecimal(price) }, variants: [] });
   }
-  for (const { product_id, ...variant } of variants) standing.get(product_id)?.variants.push(variant);
+  for (const { product_id, ...variant } of variants) stored.get(product_id)?.variants.push(variant);
   return {
-    products: standing,
+    products: stored,
     deleted: new Set(deleted.map(({ product_id }) => product_id)),
-    names: new Set(taken.map(({ name }) => name)),
+    names: new Set(sameName.map(({ name }) => name)),
     categories: categories.map(({ name }) => name),
     foldCategory: await foldNames(tx, [
       GENERAL_CATEGORY,

@@ -9,7 +9,7 @@ import { storedProduct } from "../catalogue/product-schema.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
-import { applyVariantChanges, changesVariants, lockVariants, takeAll } from "./variants.ts";
+import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** Inactive ones too, with fields only the owner sees. */
@@ -75,7 +75,7 @@ export function editProduct(
   { version, fields: { price, ...fields }, variants }: ProductEdit,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const product = await tx
       .selectFrom("products")
       .select(["version", ...PRODUCT_FIELDS])
@@ -90,7 +90,7 @@ export function editProduct(
 
     // All checks come before the first write: a refusal commits nothing.
     const before = await findAudited(tx, id);
-    const plan = variants && planVariantChanges(await lockVariants(tx, id), variants);
+    const plan = variants && planVariantChanges(await lockVariants(tx, [id]), variants);
     if (plan && !plan.ok) return plan;
     const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
     const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
@@ -117,11 +117,9 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
       .forUpdate()
       .executeTakeFirst();
     if (!product) return false;
-    const variants = await lockVariants(tx, id);
+    const variants = await lockVariants(tx, [id]);
     await recordDeletion(tx, id, actor);
-    await takeAll(tx, variants, actor);
-    await tx.deleteFrom("products").where("id", "=", id).execute();
-    await tx.insertInto("deleted_products").values({ product_id: id, name: product.name }).execute();
+    await deleteProducts(tx, [product], variants, actor);
     return true;
   });
 }

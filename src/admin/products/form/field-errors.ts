@@ -1,14 +1,15 @@
-import { CallFailed } from "../../http.ts";
+import { detailOf } from "../../http.ts";
+import { refusedField } from "../../parts/refused-field.ts";
 import type { FieldErrors } from "./product-fields.tsx";
 
 /** The first part of the path: `variants.3.stock` is about `variants`. */
 function fieldOf(error: unknown): string | undefined {
-  return error instanceof CallFailed ? error.field?.split(".")[0] : undefined;
+  return refusedField(error)?.split(".")[0];
 }
 
 export function fieldErrorsOf(error: unknown): FieldErrors {
   const field = fieldOf(error);
-  return field !== undefined && error instanceof CallFailed ? { [field]: error.detail } : {};
+  return field === undefined ? {} : { [field]: detailOf(error) };
 }
 
 /** Focuses the refused field, or else its error text, once the form is enabled again. */
