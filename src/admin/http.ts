@@ -55,7 +55,20 @@ export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer 
 
 /** Calls the server once; its answer is our own server's and trusted. Repeated under one `key`, a UUID, it acts once. */
 export async function send<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
-  const answer = await reach(path, {
+  return readResponse(await request(method, path, body, key));
+}
+
+export type ReceivedFile = { name: string; blob: Blob };
+
+export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
+  const answer = await request("POST", path, body);
+  if (!answer.ok) return readResponse(answer);
+  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  return { name, blob: await orLost(answer.blob()) };
+}
+
+function request(method: string, path: string, body: unknown, key?: string): Promise<Response> {
+  const init: RequestInit = {
     method,
     cache: "no-store",
     signal: AbortSignal.timeout(TIMEOUT),
@@ -64,26 +77,19 @@ export async function send<Answer>(method: string, path: string, body?: unknown,
       ...(key === undefined ? {} : { "Idempotency-Key": key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return readAnswer<Answer>(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
+  };
+  return orLost(fetch(path, init));
 }
 
-export type ReceivedFile = { name: string; blob: Blob };
+async function readResponse<Answer>(answer: Response): Promise<Answer> {
+  return readAnswer<Answer>(answer.status, await orLost(answer.text()), answer.headers.get("Retry-After"));
+}
 
-export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
-  const answer = await reach(path, {
-    method: "POST",
-    cache: "no-store",
-    signal: AbortSignal.timeout(TIMEOUT),
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) return readAnswer(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
-  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+async function orLost<T>(received: Promise<T>): Promise<T> {
   try {
-    return { name, blob: await answer.blob() };
+    return await received;
   } catch {
-    // The connection was lost midway.
+    // No network, a timeout, or a connection that ended midway.
     throw new CallFailed(0);
   }
 }
@@ -95,24 +101,6 @@ export function readAnswer<Answer>(status: number, text: string, retryAfter: str
   if (isGood && body) return body as Answer;
   const seconds = Number(retryAfter);
   throw new CallFailed(isGood ? 0 : status, body, retryAfter !== null && seconds > 0 ? seconds : undefined);
-}
-
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init);
-  } catch {
-    // No network, or a timeout.
-    throw new CallFailed(0);
-  }
-}
-
-async function textOf(answer: Response): Promise<string> {
-  try {
-    return await answer.text();
-  } catch {
-    // The connection was lost midway.
-    throw new CallFailed(0);
-  }
 }
 
 function parse(text: string): Facts | undefined {

@@ -89,13 +89,13 @@ function CreateCategory() {
 function Categories() {
   const query = useCategories();
   const client = useQueryClient();
-  const [doomed, setDoomed] = useState<Category>();
+  const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void query.refetch();
   /** The order being saved, which answers may not have yet. */
-  const [wished, setWished] = useState<readonly string[]>();
+  const [saving, setSaving] = useState<readonly string[]>();
   const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
   const once = useSendOnce((ids: readonly string[], key) =>
     call("PUT /api/admin/categories/order", { body: { ids }, key }),
@@ -108,14 +108,14 @@ function Categories() {
     onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
     onSettled: async () => {
       if (isLastMove()) await refreshCategories(client);
-      if (isLastMove()) setWished(undefined);
+      if (isLastMove()) setSaving(undefined);
     },
   });
 
   if (query.isPending) return <LoadingRows />;
   if (!query.data) return <LoadFailed onRetry={retry} />;
   const shown = query.data.filter(({ id }) => !beingRemoved.has(id));
-  const categories = wished ? inOrder(shown, wished) : shown;
+  const categories = saving ? inOrder(shown, saving) : shown;
   if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
 
   const move = (id: string, to: number) => {
@@ -123,37 +123,37 @@ function Categories() {
     const moved = categories[from];
     if (!moved || from === to || to < 0 || to >= categories.length) return;
     const ordered = categories.toSpliced(from, 1).toSpliced(to, 0, moved);
-    setWished(ordered.map((category) => category.id));
-    setSaid(words.moved(moved.name, to + 1, ordered.length));
+    setSaving(ordered.map((category) => category.id));
+    setAnnounced(words.moved(moved.name, to + 1, ordered.length));
     ordering.mutate(ordered.map((category) => category.id));
   };
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
       <ol className="divide-y divide-line border-y border-line">
-        {categories.map((category, place) => (
+        {categories.map((category, index) => (
           <CategoryRow
             key={category.id}
             category={category}
-            place={place}
+            index={index}
             count={categories.length}
             isDragged={dragged === category.id}
             onDrag={setDragged}
-            onDrop={() => dragged !== undefined && move(dragged, place)}
+            onDrop={() => dragged !== undefined && move(dragged, index)}
             onMove={(to) => move(category.id, to)}
-            onRemove={() => setDoomed(category)}
+            onRemove={() => setRemoved(category)}
           />
         ))}
       </ol>
       <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
-      <output className="sr-only">{said}</output>
-      <RemoveCategory category={doomed} onDone={() => setDoomed(undefined)} />
+      <output className="sr-only">{announced}</output>
+      <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
     </>
   );
 }
 
 /** Those that `ids` does not name come last. */
 function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
-  const place = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return categories.toSorted((a, b) => place(a) - place(b));
+  const indexOf = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return categories.toSorted((a, b) => indexOf(a) - indexOf(b));
 }

@@ -18,7 +18,7 @@ import { categoriesCopy as words } from "./copy.ts";
 
 type CategoryRowProps = {
   category: Category;
-  place: number;
+  index: number;
   count: number;
   isDragged: boolean;
   /** The dragged id; undefined when the drag ends. */
@@ -76,34 +76,31 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
   );
 }
 
-type MoveProps = Pick<CategoryRowProps, "category" | "place" | "count" | "onMove">;
+type MoveProps = Pick<CategoryRowProps, "category" | "index" | "count" | "onMove">;
 
-function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
+function MoveButtons({ category: { name }, index, count, onMove }: MoveProps) {
   const move = (button: HTMLButtonElement, to: number) => {
     onMove(to);
     // Moving the row removes its button for a moment, which loses the focus.
     requestAnimationFrame(() => button.focus());
   };
-  const isFirst = place === 0;
-  const isLast = place === count - 1;
-  return (
-    <>
+  const buttons = [
+    { label: words.moveUp(name), to: index - 1, Icon: UpIcon },
+    { label: words.moveDown(name), to: index + 1, Icon: DownIcon },
+  ];
+  return buttons.map(({ label, to, Icon }) => {
+    const isEnd = to < 0 || to >= count;
+    return (
       <IconButton
-        name={words.moveUp(name)}
-        aria-disabled={isFirst}
-        onClick={({ currentTarget }) => !isFirst && move(currentTarget, place - 1)}
+        key={label}
+        name={label}
+        aria-disabled={isEnd}
+        onClick={({ currentTarget }) => !isEnd && move(currentTarget, to)}
       >
-        <UpIcon />
+        <Icon />
       </IconButton>
-      <IconButton
-        name={words.moveDown(name)}
-        aria-disabled={isLast}
-        onClick={({ currentTarget }) => !isLast && move(currentTarget, place + 1)}
-      >
-        <DownIcon />
-      </IconButton>
-    </>
-  );
+    );
+  });
 }
 
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {

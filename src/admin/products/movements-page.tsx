@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
-import type { MovedProduct, Movement } from "#server/products/movements.ts";
+import type { Movement } from "#server/products/movements.ts";
 import { call } from "../call.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
@@ -32,12 +32,13 @@ function useMovements(id: string) {
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <Ledger query={useMovements(id)} />
+      <Movements query={useMovements(id)} />
     </PanelFrame>
   );
 }
 
-function Ledger({ query }: { query: ReturnType<typeof useMovements> }) {
+function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
+  const Rows = useWide() ? MovementTable : MovementCards;
   useTitle(words.title);
   const retry = () => void query.refetch();
   if (query.isPending) return <LoadingRows />;
@@ -50,29 +51,20 @@ function Ledger({ query }: { query: ReturnType<typeof useMovements> }) {
       <LoadFailed onRetry={retry} />
     );
   }
+  const { name, is_deleted } = first.product;
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
-      <Heading product={first.product} />
-      {movements.length === 0 ? <Empty title={words.empty} /> : <Movements movements={movements} />}
+      <div className="border-b border-ink pt-2 pb-5">
+        <PageHeading>{words.title}</PageHeading>
+        <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
+        {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
+      </div>
+      {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
       <LoadMore list={query} />
     </>
   );
-}
-
-function Heading({ product: { name, is_deleted } }: { product: MovedProduct }) {
-  return (
-    <div className="border-b border-ink pt-2 pb-5">
-      <PageHeading>{words.title}</PageHeading>
-      <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
-      {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
-    </div>
-  );
-}
-
-function Movements({ movements }: { movements: readonly Movement[] }) {
-  return useWide() ? <MovementTable movements={movements} /> : <MovementCards movements={movements} />;
 }
 
 function MovementTable({ movements }: { movements: readonly Movement[] }) {

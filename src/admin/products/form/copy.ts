@@ -61,7 +61,6 @@ export const formCopy = {
   pictures: {
     add: "Agregar imágenes",
     hint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
-    none: "Sin imágenes",
     primary: "Principal",
     isNew: "Nueva",
     place: (place: number, of: number) => `Imagen ${place} de ${of}`,

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { thumbnail } from "#domain/image.ts";
+import { PRODUCT_FIELDS } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import type { Photos } from "../../drafts/drafts.ts";
 import type { Picture } from "./pictures.ts";
@@ -59,6 +60,7 @@ const form = v.object({
   unanswered: v.exactOptional(v.object({ said: productDraft, key: v.pipe(text, v.uuid()) })),
 });
 
+const field = v.picklist([...PRODUCT_FIELDS, "shelf"]);
 const value = v.union([text, v.boolean()]);
 
 /** Only the fields the form reads are checked; the rest came from our own server. */
@@ -86,7 +88,7 @@ const editing = v.object({
   base: product,
   draft: productDraft,
   pictures: v.array(picture),
-  changes: v.array(v.object({ field: text, was: value, is: value, mine: v.exactOptional(value) })),
+  changes: v.array(v.object({ field, was: value, is: value, mine: v.exactOptional(value) })),
   recounts: v.array(v.object({ id: text, name: text, was: count, is: count, mine: count })),
   unanswered: v.optional(
     v.object({ key: v.pipe(text, v.uuid()), said: v.object({ base: product, draft: productDraft }) }),
@@ -123,23 +125,16 @@ type Stored = { value: unknown; photos: Photos };
 
 /** Undefined when the stored value is invalid. */
 export function recoverForm({ value, photos }: Stored) {
-  const found = v.safeParse(form, value);
-  if (!found.success) return undefined;
-  const { draft, pictures, unanswered } = found.output;
+  const { success, output } = v.safeParse(form, value);
+  if (!success) return undefined;
+  const { draft, pictures, unanswered } = output;
   return { draft, unanswered, ...recoverPictures(pictures, photos) };
 }
 
 /** Undefined when the stored value is invalid. */
 export function recoverEdit({ value, photos }: Stored): (Editing & { missingPhotos: number }) | undefined {
-  const found = v.safeParse(editing, value);
-  if (!found.success) return undefined;
-  const { base, changes, recounts, draft, pictures, unanswered } = found.output;
-  return {
-    base,
-    changes: changes as Editing["changes"],
-    recounts,
-    draft,
-    unanswered,
-    ...recoverPictures(pictures, photos),
-  };
+  const { success, output } = v.safeParse(editing, value);
+  if (!success) return undefined;
+  const { pictures, unanswered, ...rest } = output;
+  return { ...rest, unanswered, ...recoverPictures(pictures, photos) };
 }

@@ -26,14 +26,6 @@ const IMPORTING = ["import products"];
 
 /** Choose a file, preview, confirm. */
 export function ImportPage({ email }: { email: string }) {
-  return (
-    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <Import />
-    </PanelFrame>
-  );
-}
-
-function Import() {
   useTitle(words.title);
   const client = useQueryClient();
   // A copy, since the file on disk may change before the import.
@@ -67,7 +59,7 @@ function Import() {
   };
 
   return (
-    <>
+    <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
       <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
       <p className="mt-3 max-w-prose">{words.intro}</p>
       <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
@@ -124,7 +116,7 @@ function Import() {
           )}
         </Result>
       )}
-    </>
+    </PanelFrame>
   );
 }
 
