@@ -4,7 +4,7 @@ import { MAX_VARIANTS } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { createBody, draftOf, editBody, emptyDraft, type ProductDraft } from "./product-draft.ts";
 import { rebase, takeNewer } from "./rebase.ts";
-import { addNames, fillUnits, gridOf, removeHeading, renameHeading, setUnits, variantsOf } from "./variant-grid.ts";
+import { addNames, fillUnits, gridOf, removeAt, renameAt, setUnits, variantsOf } from "./variant-grid.ts";
 
 const SHIRT: AdminProduct = {
   id: "11111111-1111-4111-8111-111111111111",
@@ -81,7 +81,7 @@ test("two combinations of the same name, or one without among others, are refuse
   const grid = addNames("sizes", draft.grid, ["S", "M"]);
   const renamed = (name: string) => ({
     ...draft,
-    grid: renameHeading("sizes", fillUnits(grid, "1"), grid.sizes[1]!.key, name),
+    grid: renameAt("sizes", fillUnits(grid, "1"), 1, name),
   });
 
   expect(() => createBody(renamed("S"))).toThrow("Hay dos variantes con el mismo talle y color.");
@@ -95,7 +95,7 @@ test("two spellings that are on the shelf already may stay, a new one of either 
 
   expect(editBody(product, { ...draft, price: "1600" })).toMatchObject({ price: 1600 });
   const third = { ...draft, grid: addNames("sizes", draft.grid, ["L"]) };
-  const renamed = renameHeading("sizes", fillUnits(third.grid, "1"), third.grid.sizes[2]!.key, " M");
+  const renamed = renameAt("sizes", fillUnits(third.grid, "1"), 2, " M");
   expect(() => editBody(product, { ...draft, grid: renamed })).toThrow("Hay dos variantes con el mismo talle y color.");
 });
 
@@ -252,7 +252,7 @@ test("a variant that somebody added meanwhile stays", () => {
     ],
   });
 
-  const without = { ...draft, grid: removeHeading("sizes", draft.grid, draft.grid.sizes[2]!.key) };
+  const without = { ...draft, grid: removeAt("sizes", draft.grid, 2) };
   expect(editBody(now, without)).toMatchObject({ removed_variants: ["l"] });
 });
 
@@ -267,7 +267,7 @@ test("what was taken out here goes, also when somebody changed it or added besid
     ],
   };
   const mine = draftOf(SIZED);
-  mine.grid = removeHeading("sizes", mine.grid, mine.grid.sizes[1]!.key);
+  mine.grid = removeAt("sizes", mine.grid, 1);
 
   expect(rebased(SIZED, mine, now)).toEqual({
     version: 4,
@@ -289,7 +289,7 @@ test("a talle that somebody renamed has its new name, unless it was renamed here
     ],
   };
   const mine = draftOf(SIZED);
-  mine.grid = renameHeading("sizes", setUnits(mine.grid, 0, 0, "1"), mine.grid.sizes[1]!.key, "Medio");
+  mine.grid = renameAt("sizes", setUnits(mine.grid, 0, 0, "1"), 1, "Medio");
 
   expect(rebased(SIZED, mine, now)).toEqual({
     version: 4,
@@ -364,11 +364,11 @@ test("no variant that somebody added is lost, whatever was done to the grid here
       const now = onShelf(rows);
       const base = onShelf(rows.slice(0, 1 + (split % rows.length)));
       const grid = steps.reduce((grid, [what, x, y, name]) => {
-        const size = grid.sizes[x % grid.sizes.length]!.key;
-        const color = grid.colors[y % grid.colors.length]!.key;
-        if (what === 0) return removeHeading("sizes", grid, size);
-        if (what === 1) return removeHeading("colors", grid, color);
-        if (what === 2) return renameHeading("sizes", grid, size, name);
+        const size = x % grid.sizes.length;
+        const color = y % grid.colors.length;
+        if (what === 0) return removeAt("sizes", grid, size);
+        if (what === 1) return removeAt("colors", grid, color);
+        if (what === 2) return renameAt("sizes", grid, size, name);
         if (what === 3) return addNames("sizes", grid, [name || "XL"]);
         return setUnits(grid, y % grid.colors.length, x % grid.sizes.length, String(x));
       }, gridOf(base.variants));

@@ -1,7 +1,7 @@
 import { PRODUCT_FIELDS, type Variant, variantName } from "#domain/product.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { draftOf, fieldsOf, hasSameVariants, type ProductDraft } from "./product-draft.ts";
-import { type Cell, columnOf, gridOf, type Heading, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
+import { type Cell, columnOf, gridOf, putVariant, type VariantGrid, variantsOf } from "./variant-grid.ts";
 
 type Value = string | boolean;
 
@@ -19,14 +19,14 @@ export function rebase(
 ): { draft: ProductDraft; changes: Change[]; recounts: Recount[] } {
   const was = draftOf(base);
   const is = draftOf(now);
-  const [typed, stood, stands] = [fieldsOf(draft), fieldsOf(was), fieldsOf(is)];
+  const [typed, before, after] = [fieldsOf(draft), fieldsOf(was), fieldsOf(is)];
   const changes: Change[] = [];
   const next: Record<string, unknown> = {};
   for (const field of PRODUCT_FIELDS) {
     // Compared by meaning: '1.500' and '1500' are one price.
-    const isTouched = typed[field] !== stood[field];
+    const isTouched = typed[field] !== before[field];
     next[field] = isTouched ? draft[field] : is[field];
-    if (stood[field] === stands[field] || typed[field] === stands[field]) continue;
+    if (before[field] === after[field] || typed[field] === after[field]) continue;
     changes.push({ field, was: was[field], is: is[field], ...(isTouched ? { mine: draft[field] } : {}) });
   }
 
@@ -62,19 +62,19 @@ function rebaseGrid(
   const was = byId(before);
   const is = byId(now);
   const stored: VariantGrid = {
-    sizes: mine.sizes.map((heading, x) => rebaseHeading(heading, namesIn(columnOf(mine, x), "size", was, is))),
-    colors: mine.colors.map((heading, y) => rebaseHeading(heading, namesIn(mine.cells[y] ?? [], "color", was, is))),
+    sizes: mine.sizes.map((name, x) => rebaseName(name, namesIn(columnOf(mine, x), "size", was, is))),
+    colors: mine.colors.map((name, y) => rebaseName(name, namesIn(mine.cells[y] ?? [], "color", was, is))),
     cells: mine.cells.map((row) => row.map((cell) => rebaseCell(cell, is, recounted))),
   };
   return now.filter(({ id }) => !was.has(id)).reduce(putVariant, stored);
 }
 
-type Shelf = ReadonlyMap<string, Variant>;
+type VariantsById = ReadonlyMap<string, Variant>;
 
-const byId = (variants: readonly Variant[]): Shelf => new Map(variants.map((variant) => [variant.id, variant]));
+const byId = (variants: readonly Variant[]): VariantsById => new Map(variants.map((variant) => [variant.id, variant]));
 
 /** Old and new stored names of these cells' talle or colour, by variant. */
-function namesIn(cells: readonly Cell[], choice: "size" | "color", before: Shelf, now: Shelf) {
+function namesIn(cells: readonly Cell[], choice: "size" | "color", before: VariantsById, now: VariantsById) {
   return cells.flatMap(({ id = "" }) => {
     const [was, is] = [before.get(id), now.get(id)];
     return was && is ? [{ was: was[choice] ?? "", is: is[choice] ?? "" }] : [];
@@ -82,13 +82,13 @@ function namesIn(cells: readonly Cell[], choice: "size" | "color", before: Shelf
 }
 
 /** Takes a name changed by somebody else, unless it was changed here too. */
-function rebaseHeading(heading: Heading, names: readonly { was: string; is: string }[]): Heading {
+function rebaseName(typed: string, names: readonly { was: string; is: string }[]): string {
   const [name, ...others] = new Set(names.map(({ is }) => is));
-  const isTouched = names.some(({ was }) => was !== heading.name);
-  return name === undefined || others.length > 0 || isTouched ? heading : { ...heading, name };
+  const isTouched = names.some(({ was }) => was !== typed);
+  return name === undefined || others.length > 0 || isTouched ? typed : name;
 }
 
-function rebaseCell({ id, shown = 0, units }: Cell, now: Shelf, recounted: ReadonlySet<string>): Cell {
+function rebaseCell({ id, shown = 0, units }: Cell, now: VariantsById, recounted: ReadonlySet<string>): Cell {
   if (id === undefined) return { units };
   const stock = now.get(id)?.stock;
   // Removed by somebody else: only stock typed here creates it again, as a new variant.

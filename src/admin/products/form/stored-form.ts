@@ -6,24 +6,34 @@ import type { Photos } from "../../drafts/drafts.ts";
 import type { Picture } from "./pictures.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { Editing } from "./product-editing.ts";
-import { withNewKeys } from "./variant-grid.ts";
 
 const text = v.string();
 const orNull = v.nullable(text);
 
-const headings = v.array(v.object({ key: v.number(), name: text }));
+/** Drafts of an earlier version have objects. */
+const names = v.pipe(
+  v.array(
+    v.union([
+      text,
+      v.pipe(
+        v.object({ name: text }),
+        v.transform(({ name }) => name),
+      ),
+    ]),
+  ),
+  v.minLength(1),
+);
 const cell = v.object({ id: v.exactOptional(text), shown: v.exactOptional(v.number()), units: text });
 
 const grid = v.pipe(
   v.object({
-    sizes: v.pipe(headings, v.minLength(1)),
-    colors: v.pipe(headings, v.minLength(1)),
+    sizes: names,
+    colors: names,
     cells: v.array(v.array(cell)),
   }),
   v.check(
     ({ sizes, colors, cells }) => cells.length === colors.length && cells.every((row) => row.length === sizes.length),
   ),
-  v.transform((left) => withNewKeys(left)),
 );
 
 const productDraft = v.object({

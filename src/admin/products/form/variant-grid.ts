@@ -1,16 +1,13 @@
 import type { Variant } from "#domain/product.ts";
 import { foldName } from "#domain/spelling.ts";
 
-/** A talle or colour; an empty name means none. */
-export type Heading = { key: number; name: string };
-
 /** `units` is typed; empty means not sold. Stored variants have their `id` and the stock `shown` before. */
 export type Cell = { id?: string; shown?: number; units: string };
 
-/** `cells[colour][size]`. A product without choices is one cell without names. */
+/** Names of talles and colours, empty for none; `cells[colour][size]`. A product without choices is one cell. */
 export type VariantGrid = {
-  sizes: readonly Heading[];
-  colors: readonly Heading[];
+  sizes: readonly string[];
+  colors: readonly string[];
   cells: readonly (readonly Cell[])[];
 };
 
@@ -21,25 +18,16 @@ export type VariantBody =
   | { size: string | null; color: string | null; stock: number }
   | { id: string; size: string | null; color: string | null; stock?: { from: number; to: number } };
 
-let lastKey = 0;
-const heading = (name: string): Heading => ({ key: ++lastKey, name });
-
-/** For a stored grid, whose keys may be in use here. */
-export function withNewKeys(grid: VariantGrid): VariantGrid {
-  const renew = (headings: readonly Heading[]) => headings.map(({ name }) => heading(name));
-  return { ...grid, sizes: renew(grid.sizes), colors: renew(grid.colors) };
-}
-
 export function emptyGrid(): VariantGrid {
-  return { sizes: [heading("")], colors: [heading("")], cells: [[{ units: "" }]] };
+  return { sizes: [""], colors: [""], cells: [[{ units: "" }]] };
 }
 
 export function gridOf(variants: readonly Variant[]): VariantGrid {
-  const sizes = [...new Set(variants.map(({ size }) => size ?? ""))].map(heading);
-  const colors = [...new Set(variants.map(({ color }) => color ?? ""))].map(heading);
+  const sizes = [...new Set(variants.map(({ size }) => size ?? ""))];
+  const colors = [...new Set(variants.map(({ color }) => color ?? ""))];
   const cells = colors.map((color) =>
     sizes.map((size): Cell => {
-      const variant = variants.find((one) => (one.size ?? "") === size.name && (one.color ?? "") === color.name);
+      const variant = variants.find((one) => (one.size ?? "") === size && (one.color ?? "") === color);
       return variant ? { id: variant.id, shown: variant.stock, units: String(variant.stock) } : { units: "" };
     }),
   );
@@ -47,8 +35,12 @@ export function gridOf(variants: readonly Variant[]): VariantGrid {
 }
 
 /** Without choices there is one stock and no grid. */
-export function isPlain({ sizes, colors }: VariantGrid): boolean {
-  return sizes.length === 1 && colors.length === 1 && sizes[0]?.name === "" && colors[0]?.name === "";
+export function isPlain(grid: VariantGrid): boolean {
+  return isNameless(grid.sizes) && isNameless(grid.colors);
+}
+
+export function isNameless([only, ...others]: readonly string[]): boolean {
+  return only === "" && others.length === 0;
 }
 
 /** Splits "S, M, L" into distinct names. */
@@ -60,14 +52,18 @@ export function splitNames(text: string): string[] {
 
 /** New names only. The first takes over the stock of a product that had none. */
 export function addNames(axis: Axis, grid: VariantGrid, names: readonly string[]): VariantGrid {
-  const { headings, added } = extend(grid[axis], names);
-  const cellsOf = (ofHeadings: readonly Heading[]) => ofHeadings.map((): Cell => ({ units: "0" }));
+  const fresh = names.filter((name) => indexOfName(grid[axis], name) === -1);
+  const [first, ...rest] = fresh;
+  const takesOver = isNameless(grid[axis]) && first !== undefined;
+  const all = takesOver ? fresh : [...grid[axis], ...fresh];
+  const added = takesOver ? rest : fresh;
+  const cellsOf = (ofNames: readonly string[]) => ofNames.map((): Cell => ({ units: "0" }));
   const before = withFirstStock(grid);
   const cells =
     axis === "sizes"
       ? before.map((row) => [...row, ...cellsOf(added)])
       : [...before, ...added.map(() => cellsOf(grid.sizes))];
-  return { ...grid, [axis]: headings, cells };
+  return { ...grid, [axis]: all, cells };
 }
 
 /** An empty stock becomes 0, as for the added names: left empty, the variant would not be sold. */
@@ -76,30 +72,20 @@ function withFirstStock(grid: VariantGrid): VariantGrid["cells"] {
   return isEmpty ? setUnits(grid, 0, 0, "0").cells : grid.cells;
 }
 
-function extend(headings: readonly Heading[], names: readonly string[]) {
-  const fresh = names.filter((name) => indexOfName(headings, name) === -1);
-  const [only, ...others] = headings;
-  const isNameless = only?.name === "" && others.length === 0;
-  const named = isNameless && fresh[0] !== undefined ? [{ ...only, name: fresh[0] }] : headings;
-  const added = (isNameless ? fresh.slice(1) : fresh).map(heading);
-  return { headings: [...named, ...added], added };
-}
-
 /** Ignores case and accents; -1 for none. */
-function indexOfName(headings: readonly Heading[], name: string): number {
+function indexOfName(names: readonly string[], name: string): number {
   const folded = foldName(name);
-  return headings.findIndex((known) => foldName(known.name) === folded);
+  return names.findIndex((known) => foldName(known) === folded);
 }
 
 /** The variants keep their ids. */
-export function renameHeading(axis: Axis, grid: VariantGrid, key: number, name: string): VariantGrid {
-  return { ...grid, [axis]: grid[axis].map((one) => (one.key === key ? { ...one, name } : one)) };
+export function renameAt(axis: Axis, grid: VariantGrid, index: number, name: string): VariantGrid {
+  return { ...grid, [axis]: grid[axis].with(index, name) };
 }
 
 /** The last one only loses its name, since a product always has stock. */
-export function removeHeading(axis: Axis, grid: VariantGrid, key: number): VariantGrid {
-  if (grid[axis].length === 1) return renameHeading(axis, grid, key, "");
-  const index = grid[axis].findIndex((one) => one.key === key);
+export function removeAt(axis: Axis, grid: VariantGrid, index: number): VariantGrid {
+  if (grid[axis].length === 1) return renameAt(axis, grid, index, "");
   const cells = axis === "sizes" ? grid.cells.map((row) => row.toSpliced(index, 1)) : grid.cells.toSpliced(index, 1);
   return { ...grid, [axis]: grid[axis].toSpliced(index, 1), cells };
 }
@@ -113,7 +99,7 @@ export function putVariant(grid: VariantGrid, { id, size, color, stock }: Varian
   const y = indexOfName(grid.colors, color ?? "");
   if (y === -1) {
     const row = grid.sizes.map((): Cell => ({ units: "" }));
-    const wider = { ...grid, colors: [...grid.colors, heading(color ?? "")], cells: [...grid.cells, row] };
+    const wider = { ...grid, colors: [...grid.colors, color ?? ""], cells: [...grid.cells, row] };
     return putVariant(wider, { id, size, color, stock });
   }
   const x = indexOfName(grid.sizes, size ?? "");
@@ -123,7 +109,7 @@ export function putVariant(grid: VariantGrid, { id, size, color, stock }: Varian
     return { ...grid, cells: grid.cells.with(y, (grid.cells[y] ?? []).with(x, put(cell))) };
   }
   const cells = grid.cells.map((row, index) => [...row, index === y ? put({ units: "" }) : { units: "" }]);
-  return { ...grid, sizes: [...grid.sizes, heading(size ?? "")], cells };
+  return { ...grid, sizes: [...grid.sizes, size ?? ""], cells };
 }
 
 /** Gives cells the ids of stored variants of the same name, so that saving edits them instead of adding. */
@@ -147,7 +133,7 @@ export function fillUnits(grid: VariantGrid, units: string): VariantGrid {
 }
 
 export function colorsOf(grid: VariantGrid): string[] {
-  return grid.colors.map(({ name }) => name.trim()).filter(Boolean);
+  return grid.colors.map((name) => name.trim()).filter(Boolean);
 }
 
 export function countUnits(grid: VariantGrid): number {
@@ -158,7 +144,7 @@ export function variantsOf(grid: VariantGrid): VariantBody[] {
   return grid.cells.flatMap((row, y) =>
     row.flatMap((cell, x): VariantBody[] => {
       if (cell.units === "") return [];
-      const choice = { size: grid.sizes[x]?.name.trim() || null, color: grid.colors[y]?.name.trim() || null };
+      const choice = { size: grid.sizes[x]?.trim() || null, color: grid.colors[y]?.trim() || null };
       return [bodyOf(cell, choice)];
     }),
   );

@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- talles and colours have no other identity: names may be empty or equal */
 import { useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
@@ -8,9 +9,9 @@ import {
   type Axis,
   countUnits,
   fillUnits,
-  type Heading,
-  removeHeading,
-  renameHeading,
+  isNameless,
+  removeAt,
+  renameAt,
   setUnits,
   type VariantGrid,
 } from "./variant-grid.ts";
@@ -29,27 +30,27 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
           <thead>
             <tr>
               <th className="min-w-36 pr-3 pb-2 text-sm font-medium">{words.color}</th>
-              {grid.sizes.map((size) => (
-                <th key={size.key} scope="col" className="min-w-30 pr-2 pb-2 font-normal">
-                  <HeadingInput axis="sizes" heading={size} grid={grid} onChange={onChange} />
+              {grid.sizes.map((_, x) => (
+                <th key={x} scope="col" className="min-w-30 pr-2 pb-2 font-normal">
+                  <NameInput axis="sizes" index={x} grid={grid} onChange={onChange} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {grid.colors.map((color, y) => (
-              <tr key={color.key}>
+              <tr key={y}>
                 <th scope="row" className="sticky left-0 bg-paper pr-3 pb-2 font-normal">
-                  <HeadingInput axis="colors" heading={color} grid={grid} onChange={onChange} />
+                  <NameInput axis="colors" index={y} grid={grid} onChange={onChange} />
                 </th>
                 {grid.sizes.map((size, x) => (
-                  <td key={size.key} className="pr-2 pb-2">
+                  <td key={x} className="pr-2 pb-2">
                     <input
                       type="number"
                       inputMode="numeric"
                       min={0}
                       max={MAX_STOCK}
-                      aria-label={words.stockOf([size.name, color.name].filter(Boolean).join(" / "))}
+                      aria-label={words.stockOf([size, color].filter(Boolean).join(" / "))}
                       value={grid.cells[y]?.[x]?.units ?? ""}
                       onChange={(event) => onChange(setUnits(grid, y, x, event.currentTarget.value))}
                       className={`${WIDE_CONTROL} tabular-nums`}
@@ -69,25 +70,25 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
   );
 }
 
-function HeadingInput({ axis, heading, grid, onChange }: VariantTableProps & { axis: Axis; heading: Heading }) {
-  const { key, name } = heading;
+function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: Axis; index: number }) {
+  const name = grid[axis][index] ?? "";
   const label = words.headings[axis];
-  if (grid[axis].length === 1 && name === "") {
+  if (isNameless(grid[axis])) {
     return <span className="flex min-h-11 items-center text-sm text-muted">{label.none}</span>;
   }
   return (
     <span className="flex">
       <input
-        aria-label={label.name(grid[axis].indexOf(heading) + 1)}
+        aria-label={label.name(index + 1)}
         required
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={name}
-        onChange={(event) => onChange(renameHeading(axis, grid, key, event.currentTarget.value))}
+        onChange={(event) => onChange(renameAt(axis, grid, index, event.currentTarget.value))}
         className="min-h-11 w-full min-w-16 flex-1 border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
       />
       <IconButton
         name={label.remove(name)}
-        onClick={() => onChange(removeHeading(axis, grid, key))}
+        onClick={() => onChange(removeAt(axis, grid, index))}
         className="shrink-0 border border-l-0 border-line text-muted"
       >
         <CloseIcon />
