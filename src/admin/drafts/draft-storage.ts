@@ -2,16 +2,10 @@ import * as v from "valibot";
 
 const PREFIX = "saitam-borrador:";
 
-const DAY = 24 * 60 * 60 * 1000;
-
-/** Milliseconds since the last change. */
-const MAX_AGE = 7 * DAY;
-
-/** Per administrator; the oldest are dropped. */
-const MAX_DRAFTS = 20;
-
-/** Characters of JSON. */
-const MAX_LENGTH = 400_000;
+const DAY = 24 * 60 * 60 * 1000; // ms
+const MAX_AGE = 7 * DAY; // since the last change
+const MAX_DRAFTS = 20; // per administrator; the oldest are dropped
+const MAX_LENGTH = 400_000; // characters of JSON
 
 const storedDraft = v.object({
   shape: v.literal(1),

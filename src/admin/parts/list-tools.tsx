@@ -6,8 +6,7 @@ import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 
-/** Milliseconds without typing before a search. */
-const REST = 300;
+const REST = 300; // ms without typing before a search
 
 type SearchProps = { label: string; hint: string; value: string; onSearch: (text: string) => void };
 

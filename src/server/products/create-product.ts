@@ -3,10 +3,11 @@ import { toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
-import { recordCreation } from "./product-audit.ts";
+import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
 import { insertVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
@@ -62,7 +63,7 @@ export function createProduct(
       variants.map((variant, display_order) => ({ ...variant, display_order })),
       actor,
     );
-    await recordCreation(tx, id, actor);
+    await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
     return ok({ product: await readBack(tx, storage, id), isNew: true });
   });
 }

@@ -4,11 +4,12 @@ import { type Centavos, toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { planVariantChanges, type VariantsEdit, type VariantChangesRefusal } from "#domain/variant-changes.ts";
+import { recordAudit } from "../audit/audit.ts";
 import { productRows, toProduct } from "../catalogue/catalogue.ts";
 import { storedProduct } from "../catalogue/product-schema.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
+import { deletionEntry, editEntries, findAudited } from "./product-audit.ts";
 import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -102,7 +103,7 @@ export function editProduct(
       .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await recordEdit(tx, before, await findAudited(tx, id), actor);
+    await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
     return ok(await readBack(tx, storage, id));
   });
 }
@@ -118,7 +119,7 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
       .executeTakeFirst();
     if (!product) return false;
     const variants = await lockVariants(tx, [id]);
-    await recordDeletion(tx, id, actor);
+    await recordAudit(tx, deletionEntry(await findAudited(tx, id), actor));
     await deleteProducts(tx, [product], variants, actor);
     return true;
   });
