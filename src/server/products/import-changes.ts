@@ -11,7 +11,7 @@ import {
   variantsRefusal,
 } from "#domain/variant-changes.ts";
 import { importCopy } from "./copy.ts";
-import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
+import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
 export type StoredProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
@@ -82,11 +82,10 @@ function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
 
 /** All rows of a product must agree, or leave the cell empty. */
 function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
-  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
   for (const other of others) {
-    const said = facts.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
+    const said = FACTS.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
     if (said.length === 0) continue;
-    for (const fact of facts) {
+    for (const fact of FACTS) {
       if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
       errors.push(errorIn(other.number, column, other.cells[column] ?? "", importCopy.disagrees(first.number)));
@@ -271,5 +270,5 @@ function isSameText(stored: unknown, said: unknown): boolean {
 
 function isChange({ before, after, kept, added }: ImportedProduct): boolean {
   if (!before || added.length > 0 || kept.some(({ before, after }) => before.stock !== after.stock)) return true;
-  return (Object.keys(COLUMN_OF) as (keyof ProductFacts)[]).some((fact) => before[fact] !== after[fact]);
+  return FACTS.some((fact) => before[fact] !== after[fact]);
 }

@@ -19,7 +19,7 @@ import {
   findImportChanges,
   type StoredProduct,
 } from "./import-changes.ts";
-import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
+import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
 import { importError, type ImportError, readTable } from "./import-table.ts";
 
 /** Limit on the errors and on the products in a response. */
@@ -189,15 +189,14 @@ function inOrder(errors: readonly ImportError[]): ImportError[] {
 }
 
 function show({ row, id, before, after, kept, added }: ImportedProduct): ShownProduct {
-  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
-  const changes: ShownChange[] = facts
-    .filter((fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact])
-    .map((fact) => ({
-      column: COLUMN_OF[fact],
-      variant: "",
-      before: before ? shownFact(before, fact) : null,
-      after: shownFact(after, fact),
-    }));
+  const changes: ShownChange[] = FACTS.filter(
+    (fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact],
+  ).map((fact) => ({
+    column: COLUMN_OF[fact],
+    variant: "",
+    before: before ? shownFact(before, fact) : null,
+    after: shownFact(after, fact),
+  }));
   for (const { before, after } of kept) {
     if (before.stock === after.stock) continue;
     changes.push({ column: "stock", variant: variantName(after), before: before.stock, after: after.stock });

@@ -32,6 +32,8 @@ export const COLUMN_OF = {
   size_guide: "guia_de_talles",
 } as const satisfies Record<keyof ProductFacts, ProductColumn>;
 
+export const FACTS = Object.keys(COLUMN_OF) as (keyof ProductFacts)[]; // its type has no others
+
 /** Undefined leaves a value unchanged: no such column, or an empty cell where a value is required. */
 export type ReadRow = {
   number: number;
