@@ -19,7 +19,6 @@ export function FileInput({ isHeld = false, onFiles, ...rest }: FileInputProps) 
         const files = [...(currentTarget.files ?? [])];
         // Dropped files come without a click.
         if (files.length > 0 && !isHeld) onFiles(files);
-        // The same file can be chosen again.
         currentTarget.value = "";
       }}
       className="absolute inset-0 cursor-pointer opacity-0"

@@ -17,7 +17,6 @@ export function LoadingRows({ count = 6 }: { count?: number }) {
   );
 }
 
-/** After every retry failed. */
 export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: string | undefined }) {
   return (
     <div role="alert" className="border-y border-line py-10 text-center">

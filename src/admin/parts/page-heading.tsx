@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type PageHeadingProps = {
-  /** Size and margin. */
   className?: string;
   children: ReactNode;
 };

@@ -6,7 +6,6 @@ import { EyeIcon } from "./icons.tsx";
 
 type PasswordFieldProps = {
   label: string;
-  /** For the browser's password manager. */
   kind: "current-password" | "new-password";
   name?: string;
   hint?: string | undefined;

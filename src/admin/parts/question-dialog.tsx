@@ -3,7 +3,6 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type QuestionDialogProps = { isOpen: boolean; onClose: () => void; title: string | undefined; children: ReactNode };
 
-/** At the end of the screen on a phone. */
 export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDialogProps) {
   const titleId = useId();
   return (

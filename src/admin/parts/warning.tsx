@@ -4,7 +4,6 @@ import { WarningIcon } from "./icons.tsx";
 type WarningProps = {
   /** `alert` for what appears by itself. */
   role?: "alert";
-  /** Margin. */
   className: string;
   children: ReactNode;
 };
