@@ -1,55 +1,25 @@
 import type { OrderStatus } from "#domain/order.ts";
-import type { ProductImage } from "#domain/image.ts";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { Anonymisation, RecordCounts, RecordIds } from "#server/buyers/anonymise.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { Correction } from "#server/buyers/correct-buyer.ts";
 import type { BuyerMatch } from "#server/buyers/find-buyer.ts";
-import type { FailedFile } from "#server/images/explain-image.ts";
 import type { RefusedOrder, StatusesAnswer } from "#server/orders/change-statuses.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import type { Summary } from "#server/orders/summary.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
-import type { Demo } from "#server/products/empty-demo.ts";
-import type { Imported, ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
-import type { MovedProduct, Movement } from "#server/products/movements.ts";
-import type { AdminProduct } from "#server/products/products.ts";
 import type { WithdrawalFilter, WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { withSession } from "./call.ts";
 import { receiveFile, send } from "./http.ts";
 import type { Proof } from "./parts/proof.ts";
-import { upload } from "./upload.ts";
 
-export type {
-  AdminProduct,
-  BuyerRecord,
-  Demo,
-  Imported,
-  ImportPreview,
-  Movement,
-  MovedProduct,
-  FailedFile,
-  OrderDetail,
-  OrderFilter,
-  OrderRow,
-  RefusedOrder,
-  WithdrawalRow,
-  ShownChange,
-  ShownProduct,
-  StatusesAnswer,
-  Summary,
-};
+export type { BuyerRecord, OrderDetail, OrderFilter, OrderRow, RefusedOrder, WithdrawalRow, StatusesAnswer, Summary };
 
 /** One page of a list, and where the next one begins. */
 export type OrderPage = { orders: OrderRow[]; next_cursor: string | null };
 /** `open` counts all that wait for an answer, on this page or not. */
 export type WithdrawalPage = { regrets: WithdrawalRow[]; next_cursor: string | null; open: number };
-export type ProductPage = { products: AdminProduct[]; next_cursor: string | null };
-export type MovementPage = { product: MovedProduct; movements: Movement[]; next_cursor: string | null };
-
-/** The panel's list of products, by the names the address and the call have for its filters; empty is no filter. */
-export type ProductFilter = Record<"q" | "estado" | "categoria" | "sin_stock" | "ofertas" | "destacados", string>;
 
 /** Everything a search for a buyer found; `is_cut` when there is more than the panel can work with. */
 export type BuyerRecords = Pick<BuyerMatch, "dni" | "records"> & { is_cut: boolean };
@@ -57,19 +27,8 @@ export type BuyerRecords = Pick<BuyerMatch, "dni" | "records"> & { is_cut: boole
 /** What a buyer's data is exported as. */
 export type ExportFormat = "json" | "csv";
 
-/** What an upload of one file came to. */
-export type UploadAnswer = { images: ProductImage[]; failed: FailedFile[] };
-
-/** A picture in its place, as `PUT …/images` takes it. */
-export type ImageEdit = { id: string; alt: string; color: string | null };
-
 function call<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
   return withSession(() => send<Answer>(method, `/api/admin${path}`, body, key));
-}
-
-/** Sends a spreadsheet of products: to look at what it would do, or to do it. */
-function importCall<Answer>(what: string, file: File, key?: string): Promise<Answer> {
-  return withSession(() => upload<Answer>(`/api/admin/products/import?${what}`, "archivo", file, () => undefined, key));
 }
 
 /** The part of an address after the question mark; what is not set is left out. */
@@ -135,31 +94,4 @@ export const api = {
     call<Anonymisation>("POST", "/buyers/anonymise", { ...named(ids), confirmation, ...proof }),
   countDue: async (months: string) =>
     (await call<{ due: RecordCounts }>("GET", `/buyers/retention${query({ months })}`)).due,
-
-  listProducts: (filter: ProductFilter & { cursor: string | undefined }) =>
-    call<ProductPage>("GET", `/products${query(filter)}`),
-  createProduct: async (body: unknown, key: string) =>
-    (await call<{ product: AdminProduct }>("POST", "/products", body, key)).product,
-  editProduct: async (id: string, body: unknown, key: string) =>
-    (await call<{ product: AdminProduct }>("PATCH", `/products/${id}`, body, key)).product,
-  deleteProduct: (id: string) => call<unknown>("DELETE", `/products/${id}`),
-
-  listMovements: (productId: string, cursor?: string) =>
-    call<MovementPage>("GET", `/products/${encodeURIComponent(productId)}/movements${query({ cursor })}`),
-
-  reviewImport: async (file: File) => (await importCall<{ preview: ImportPreview }>("simular=1", file)).preview,
-  importProducts: async ({ file, digest }: { file: File; digest: string }, key: string) =>
-    (await importCall<{ imported: Imported }>(`plan=${encodeURIComponent(digest)}`, file, key)).imported,
-
-  findDemo: async () => (await call<{ demo: Demo }>("GET", "/demo")).demo,
-  emptyDemo: async (key: string) => (await call<{ removed: Demo }>("DELETE", "/demo", undefined, key)).removed,
-
-  uploadImage: (productId: string, { file, key }: { file: File; key: string }, onProgress: (share: number) => void) =>
-    withSession(() =>
-      upload<UploadAnswer>(`/api/admin/products/${productId}/images`, "image_files", file, onProgress, key),
-    ),
-  arrangeImages: async (productId: string, images: readonly ImageEdit[]) =>
-    (await call<{ images: ProductImage[] }>("PUT", `/products/${productId}/images`, { images })).images,
-  removeImage: (productId: string, imageId: string) =>
-    call<unknown>("DELETE", `/products/${productId}/images/${imageId}`),
 };

@@ -5,7 +5,7 @@ import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
 import { upload as uploadTo } from "./upload.ts";
 
-/** Makes a call of the shop. A 401 does not end it: the session is refreshed once first. Throws `CallFailed`. */
+/** A 401 refreshes the session once before it fails. Throws `CallFailed`. */
 export function call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>> {
   return withSession(() => callOnce(name, ...input));
 }

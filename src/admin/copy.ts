@@ -1,4 +1,4 @@
-/** What the panel says on every screen; what only one says stands in that one's folder. */
+/** Words of several screens. */
 export const copy = {
   frame: {
     skip: "Ir al contenido",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallFailed, readAnswer } from "./http.ts";
+import { CallFailed, factOf, readAnswer } from "./http.ts";
 
 function failureOf(status: number, body: string, retryAfter: string | null = null): CallFailed {
   try {
@@ -36,4 +36,12 @@ test("what is not ours is told in our words", () => {
   expect(failureOf(200, "<p>Acceso a la red</p>").detail).toBe(
     "La tienda no responde. Revisa tu conexión y vuelve a intentarlo.",
   );
+});
+
+test("a fact is read of a problem with its code, and of no other", () => {
+  const images: unknown[] = [];
+  expect(factOf(new CallFailed(409, { code: "stale-version", images }), "stale-version", "images")).toBe(images);
+  expect(factOf(new CallFailed(409, { code: "stale-version" }), "stale-version", "images")).toBeUndefined();
+  expect(factOf(new CallFailed(413, { code: "payload-too-large", images }), "stale-version", "images")).toBeUndefined();
+  expect(factOf(new Error("broken"), "stale-version", "images")).toBeUndefined();
 });

@@ -1,28 +1,19 @@
-import type { CallAnswer, CallArguments, CallName } from "#server/call-types.ts";
+import type { CallAnswer, CallArguments, CallName, ProblemFacts } from "#server/call-types.ts";
 import { callAddress } from "#ui/call-address.ts";
 import { copy } from "./copy.ts";
 
-/** How long an answer may take, in milliseconds. */
-const TIMEOUT = 20_000;
+const TIMEOUT = 20_000; // ms
 
 type Facts = { readonly [fact: string]: unknown };
 
-/**
- * A call that did not do what it was for: the server said no (problem+json), or nobody answered (`status` 0). Thrown,
- * because that is how TanStack Query tells failures from answers.
- */
+/** Refused (problem+json), or not answered (`status` 0). Thrown, as TanStack Query expects of failures. */
 export class CallFailed extends Error {
   readonly status: number;
-  /** The contract's code; empty when there was no answer to read one from. */
-  readonly code: string;
-  /** Spanish, for people. */
-  readonly detail: string;
-  /** The input that is wrong, by its name in the request. */
-  readonly field: string | undefined;
-  /** Everything else the problem says. */
-  readonly facts: Facts;
-  /** Seconds until it is worth trying again. */
-  readonly retryAfter: number | undefined;
+  readonly code: string; // the contract's; empty without an answer
+  readonly detail: string; // Spanish, for people
+  readonly field: string | undefined; // the invalid input, by its name in the request
+  readonly facts: Facts; // the whole problem
+  readonly retryAfter: number | undefined; // seconds
 
   constructor(status: number, facts: Facts = {}, retryAfter?: number) {
     const { code, detail, field } = facts;
@@ -38,12 +29,22 @@ export class CallFailed extends Error {
   }
 }
 
-/** What to tell people of anything that was thrown. */
+/** Spanish, for people. */
 export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }
 
-/** Waits for what may be gone already (404), to be removed or read. Gives the answer, undefined when it is. */
+/** A fact of a problem with this code; like an answer, it is our own server's and trusted. */
+export function factOf<Code extends keyof ProblemFacts, Name extends keyof ProblemFacts[Code] & string>(
+  error: unknown,
+  code: Code,
+  name: Name,
+): ProblemFacts[Code][Name] | undefined {
+  if (!(error instanceof CallFailed) || error.code !== code) return undefined;
+  return error.facts[name] as ProblemFacts[Code][Name] | undefined;
+}
+
+/** Undefined when what the call names no longer exists (404). */
 export async function unlessGone<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call;
@@ -62,12 +63,22 @@ export function callOnce<Name extends CallName>(
   return send<CallAnswer<Name>>(method, address, input?.body, input?.key);
 }
 
-/**
- * Calls the server once and gives the body of its answer, which is our own server's and trusted. Made again under the
- * same `key`, a UUID, the call does once what it does.
- */
+/** Calls the server once; its answer is our own server's and trusted. Repeated under one `key`, a UUID, it acts once. */
 export async function send<Answer>(method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
-  const answer = await reach(path, {
+  return readResponse(await request(method, path, body, key));
+}
+
+export type ReceivedFile = { name: string; blob: Blob };
+
+export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
+  const answer = await request("POST", path, body);
+  if (!answer.ok) return readResponse(answer);
+  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  return { name, blob: await orLost(answer.blob()) };
+}
+
+function request(method: string, path: string, body: unknown, key?: string): Promise<Response> {
+  const init: RequestInit = {
     method,
     cache: "no-store",
     signal: AbortSignal.timeout(TIMEOUT),
@@ -76,33 +87,24 @@ export async function send<Answer>(method: string, path: string, body?: unknown,
       ...(key === undefined ? {} : { "Idempotency-Key": key }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return readAnswer<Answer>(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
+  };
+  return orLost(fetch(path, init));
 }
 
-/** A file that a call answered, with the name it is to be stored under. */
-export type ReceivedFile = { name: string; blob: Blob };
+async function readResponse<Answer>(answer: Response): Promise<Answer> {
+  return readAnswer<Answer>(answer.status, await orLost(answer.text()), answer.headers.get("Retry-After"));
+}
 
-/** Calls the server once and gives the file that it answers. */
-export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
-  const answer = await reach(path, {
-    method: "POST",
-    cache: "no-store",
-    signal: AbortSignal.timeout(TIMEOUT),
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) return readAnswer(answer.status, await textOf(answer), answer.headers.get("Retry-After"));
-  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+async function orLost<T>(received: Promise<T>): Promise<T> {
   try {
-    return { name, blob: await answer.blob() };
+    return await received;
   } catch {
-    // The connection went away in the middle.
+    // No network, a timeout, or a connection that ended midway.
     throw new CallFailed(0);
   }
 }
 
-/** Makes a value or a failure of an answer, however it came. */
+/** Throws `CallFailed` for a refusal. */
 export function readAnswer<Answer>(status: number, text: string, retryAfter: string | null): Answer {
   const body = text === "" ? {} : parse(text);
   const isGood = status >= 200 && status < 300;
@@ -116,30 +118,12 @@ function isAnswer<Answer>(body: Facts | Answer | undefined): body is Answer {
   return body !== undefined;
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(path, init);
-  } catch {
-    // No network, or too late.
-    throw new CallFailed(0);
-  }
-}
-
-async function textOf(answer: Response): Promise<string> {
-  try {
-    return await answer.text();
-  } catch {
-    // The connection went away in the middle.
-    throw new CallFailed(0);
-  }
-}
-
 function parse(text: string): Facts | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === "object" && body !== null ? (body as Facts) : undefined;
   } catch {
-    // Not ours: some proxy's page.
+    // A proxy's page.
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ import { ScreenFailed } from "./home/screen-failed.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { OrderPage } from "./orders/order-page.tsx";
-import { ImportPage } from "./products/import-page.tsx";
+import { ImportPage } from "./products/import/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { WithdrawalsPage } from "./withdrawals/withdrawals-page.tsx";

@@ -1,18 +1,14 @@
-import type { OrderFilter, ProductFilter } from "./api.ts";
+import type { OrderFilter } from "./api.ts";
 
-/**
- * What the panel knows of the shop, by the names it is kept under. A key stands for everything whose own begins with it:
- * to ask for `products` again asks for every list of them, and for what is left of the demo.
- */
+/** Keys of the panel's queries. To invalidate a key invalidates those that begin with it: `products` has lists and demo. */
 export const KEYS = {
   summary: ["summary"],
   setup: ["summary", "setup"],
 
   products: ["products"],
   productLists: ["products", "list"],
-  productList: (filter: ProductFilter) => ["products", "list", filter],
+  productList: (filter: object) => ["products", "list", filter],
   demo: ["products", "demo"],
-  /** Of one product: what is asked for only on a page of its own. */
   product: ["product"],
   movements: (productId: string) => ["product", productId, "movements"],
 

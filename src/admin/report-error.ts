@@ -1,7 +1,7 @@
 import { CLIENT_ERRORS, describeClientError } from "#domain/client-error.ts";
 import { entryFile, postReport } from "#ui/post-report.ts";
 
-/** Tells the shop's log what failed in a page of the panel, under the id that its error screen shows. */
+/** Reports to the shop's log, under the id that the error screen shows. */
 export function reportError(error: unknown, id: string): void {
   const page = { app: "panel", build: entryFile(), path: location.pathname } as const;
   postReport(CLIENT_ERRORS, describeClientError({ error, id, ...page }));

@@ -3,23 +3,23 @@ import { randomUuid } from "#ui/uuid.ts";
 import { CallFailed } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 
-/** A request that was sent and never answered: whether it was done is not known. Plain data, so that a draft can hold it. */
+/** A request without an answer: the shop may have done it. Plain data, to be stored with a draft. */
 export type Unanswered<Said> = { key: string; said: Said };
 
-/** Where the last request of a form stands until its result is known; a draft that is stored brings its own. */
+/** Holds the last request of a form until its result is known. */
 export type UnansweredStore<Said> = {
   read(): Unanswered<Said> | undefined;
   write(unanswered: Unanswered<Said> | undefined): void;
 };
 
-/** No answer, or one from a shop that was full or broken: the request may have been done. */
+/** Without an answer, or with a server error, the request may have been done. */
 export function isLost(error: unknown): boolean {
   return error instanceof CallFailed && (error.status === 0 || error.status === 408 || error.status >= 500);
 }
 
-/** Refused at the door: that request was not done, and an earlier one under its key may have been. */
+/** Refused before it was done; an earlier request under its key may have been done. */
 function isRefusedBefore(error: unknown): boolean {
-  // For what was done already nobody is asked for a code.
+  // The shop asks for no code for what was done already.
   return error instanceof CallFailed && [401, 403, 429].includes(error.status) && !isCodeMissing(error);
 }
 
@@ -28,12 +28,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Sends what a form says, `said`, which the shop then does once however often it is sent: while the answer to the last
- * request is missing, the same one goes under the same key.
- *
- * Where something else is said by then, it goes under a new key. With `goOn` the missing answer is asked for first, and
- * `goOn` says what is left to send on top of it; nothing left (undefined) makes it the answer.
- * Throws what `send` throws.
+ * Sends what a form says, `said`; a repeat of an unanswered request goes under the same key, so that it is done once.
+ * Other content goes under a new key. With `goOn` the unanswered request is repeated first, and `goOn` gives what is
+ * left to send; undefined makes that answer the result. Throws what `send` throws.
  */
 export async function sendOnce<Said, Answer>(
   store: UnansweredStore<Said>,
@@ -64,14 +61,14 @@ export async function sendOnce<Said, Answer>(
     earlier = await attempt(unanswered, true);
   } catch (error) {
     if (leavesUnknown(error, true)) throw error;
-    // Refused, it was never done: what is said now does not stand on it.
+    // Refused, so it was never done.
     return asNew(said);
   }
   const rest = goOn(earlier, unanswered.said);
   return rest === undefined ? earlier : asNew(rest);
 }
 
-/** For a press that cannot be repeated: when its answer is lost, asks once more under the same key. Throws what `send` throws. */
+/** Repeats an unanswered request once, under the same key. Throws what `send` throws. */
 export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = randomUuid();
   try {
@@ -82,7 +79,7 @@ export async function sendTwiceAtMost<Answer>(send: (key: string) => Promise<Ans
   }
 }
 
-/** What was not answered, known as long as the form is on the screen. */
+/** Lasts as long as the form is on the screen. */
 export function useUnanswered<Said>(): UnansweredStore<Said> {
   const unanswered = useRef<Unanswered<Said>>(undefined);
   return {
@@ -101,7 +98,6 @@ export function useSendOnce<Said, Answer>(
   const store = useUnanswered<Said>();
   return {
     send: (said: Said): Promise<Answer> => sendOnce(store, said, send, goOn),
-    /** The form is about something else from now on. */
     forget: () => store.write(undefined),
   };
 }

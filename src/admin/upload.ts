@@ -1,12 +1,8 @@
 import { CallFailed, readAnswer } from "./http.ts";
 
-/** No progress for this long means that the connection is gone, in milliseconds. */
-const STALLED_AFTER = 60_000;
+const STALLED_AFTER = 60_000; // ms without progress
 
-/**
- * Sends one file as a form does and tells how much of it is on its way, from 0 to 1. `fetch` cannot tell, so this is an
- * XMLHttpRequest. Sent again under the same `key`, a UUID, a picture is stored once.
- */
+/** Sends one file of a form. An XMLHttpRequest, since `fetch` has no progress; that is from 0 to 1. `key` is a UUID. */
 export function upload<Answer>(
   path: string,
   field: string,

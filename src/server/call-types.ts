@@ -1,4 +1,8 @@
 import type * as v from "valibot";
+import type { ProductImage } from "#domain/image.ts";
+import type { FailedFile } from "./images/product-images.ts";
+import type { ImportPreview } from "./products/import-products.ts";
+import type { AdminProduct } from "./products/products.ts";
 import type { Calls } from "./routes.ts";
 
 /** A call as the table names it: `"PATCH /api/admin/categories/:id"`. */
@@ -39,3 +43,9 @@ export type CallAnswer<Name extends CallName> = Calls[Name]["answer"] extends Sc
 /** The input may be left out where nothing in it is needed. */
 export type CallArguments<Name extends CallName> =
   { key?: string } extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+
+/** What a problem tells programs beyond its words, by its code. */
+export type ProblemFacts = {
+  "stale-version": { product: AdminProduct; images: ProductImage[]; preview: ImportPreview };
+  "payload-too-large": { failed: FailedFile[] };
+};

@@ -11,12 +11,14 @@ import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
 import { fromLegacy } from "./http/legacy-route.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
+import * as images from "./images/image-calls.ts";
 import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
 import * as operations from "./operation-calls.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
-import { productCsvRoutes } from "./products/csv-routes.ts";
-import { productRoutes } from "./products/product-routes.ts";
+import * as productCsv from "./products/csv-calls.ts";
+import * as demo from "./products/demo-calls.ts";
+import * as products from "./products/product-calls.ts";
 import { withdrawalRoutes } from "./withdrawals/withdrawal-routes.ts";
 import * as settings from "./settings/settings-calls.ts";
 import type { Shop } from "./shop.ts";
@@ -45,6 +47,21 @@ export const CALLS = {
   "DELETE /api/admin/categories/:id": administrator({ key: "optional", answer: categories.removed, handle: categories.remove }),
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: "multipart/form-data", answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
+
+  "GET /api/admin/products/export": administrator({ answer: "text/csv", handle: productCsv.download }),
+  "GET /api/admin/products/import/example": administrator({ answer: "text/csv", handle: productCsv.example }),
+  "POST /api/admin/products/import": administrator({ key: "optional", query: productCsv.importQuery, body: "multipart/form-data", answer: productCsv.outcome, handle: productCsv.importFile }),
+  "GET /api/admin/products": administrator({ query: products.filter, answer: products.page, handle: products.list }),
+  "POST /api/admin/products": administrator({ key: "optional", body: products.newProduct, answer: products.one, handle: products.create }),
+  "PATCH /api/admin/products/:id": administrator({ key: "optional", body: products.productEdit, answer: products.one, handle: products.edit }),
+  "DELETE /api/admin/products/:id": administrator({ answer: "nothing", handle: products.remove }),
+  "GET /api/admin/products/:id/movements": administrator({ query: products.movementsQuery, answer: products.movementPage, handle: products.movements }),
+  "POST /api/admin/products/:id/images": administrator({ key: "optional", body: "multipart/form-data", answer: images.uploaded, handle: images.add }),
+  "PUT /api/admin/products/:id/images": administrator({ key: "optional", body: images.arrangement, answer: images.all, handle: images.arrange }),
+  "DELETE /api/admin/products/:id/images/:imageId": administrator({ answer: "nothing", handle: images.remove }),
+  "GET /api/admin/demo": administrator({ answer: demo.left, handle: demo.find }),
+  "DELETE /api/admin/demo": administrator({ key: "optional", answer: demo.removed, handle: demo.empty }),
+
 
   "POST /api/auth/sign-in": anyone({ body: auth.credentials, answer: auth.state, handle: auth.open }),
   "POST /api/auth/sign-out": anyone({ answer: auth.state, handle: auth.close }),
@@ -105,12 +122,5 @@ function listRoutes(calls: Readonly<Record<`${Route["method"]} /${string}`, Decl
 
 export const routes: readonly Route[] = [
   ...listRoutes(CALLS),
-  ...fromLegacy([
-    ...orderRoutes,
-    // Before `productRoutes`, where 'export' would be an id.
-    ...productCsvRoutes,
-    ...productRoutes,
-    ...withdrawalRoutes,
-    ...buyerRoutes,
-  ]),
+  ...fromLegacy([...orderRoutes, ...withdrawalRoutes, ...buyerRoutes]),
 ];

@@ -11,7 +11,7 @@ import { useTextDraft } from "../drafts/use-draft.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { detailOf } from "../http.ts";
 import { BackLink } from "../parts/back-link.tsx";
-import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
+import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
@@ -24,7 +24,6 @@ import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
 const ORDERING = ["category-order"];
 
-/** The shop's categories: made, named, shown with a picture, put in order and deleted. */
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
@@ -66,27 +65,20 @@ function CreateCategory() {
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3 py-6">
       {draft.isRecovered && <Recovered onDiscard={draft.forget} />}
-      <Field
+      <TextField
+        ref={input}
         label={words.name}
-        {...(creating.isError ? { error: detailOf(creating.error) } : {})}
+        error={creating.isError ? detailOf(creating.error) : undefined}
+        {...NOT_BLANK}
+        maxLength={MAX_CATEGORY_NAME}
+        value={draft.text}
+        onText={(text) => {
+          draft.setText(text);
+          if (creating.isError) creating.reset();
+        }}
         className="flex-1 basis-64"
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            ref={input}
-            {...NOT_BLANK}
-            maxLength={MAX_CATEGORY_NAME}
-            value={draft.text}
-            onChange={(event) => {
-              draft.setText(event.currentTarget.value);
-              if (creating.isError) creating.reset();
-            }}
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
-      {/* As high as the field's label, so that button and field stand on one line. */}
+      />
+      {/* Beside the input, below its label. */}
       <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </Button>
@@ -97,33 +89,33 @@ function CreateCategory() {
 function Categories() {
   const query = useCategories();
   const client = useQueryClient();
-  const [doomed, setDoomed] = useState<Category>();
+  const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void query.refetch();
-  /** The order that is being saved; what is read meanwhile may still have the one before. */
-  const [wished, setWished] = useState<readonly string[]>();
+  /** The order being saved, which answers may not have yet. */
+  const [saving, setSaving] = useState<readonly string[]>();
   const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
   const once = useSendOnce((ids: readonly string[], key) =>
     call("PUT /api/admin/categories/order", { body: { ids }, key }),
   );
   const ordering = useMutation({
     mutationKey: ORDERING,
-    // One after the other, each with what the one before it left.
+    // One after the other, since each changes the order that the one before left.
     scope: { id: "category-order" },
     mutationFn: once.send,
     onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
     onSettled: async () => {
       if (isLastMove()) await refreshCategories(client);
-      if (isLastMove()) setWished(undefined);
+      if (isLastMove()) setSaving(undefined);
     },
   });
 
   if (query.isPending) return <LoadingRows />;
   if (!query.data) return <LoadFailed onRetry={retry} />;
   const shown = query.data.filter(({ id }) => !beingRemoved.has(id));
-  const categories = wished ? inOrder(shown, wished) : shown;
+  const categories = saving ? inOrder(shown, saving) : shown;
   if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
 
   const move = (id: string, to: number) => {
@@ -131,37 +123,37 @@ function Categories() {
     const moved = categories[from];
     if (!moved || from === to || to < 0 || to >= categories.length) return;
     const ordered = categories.toSpliced(from, 1).toSpliced(to, 0, moved);
-    setWished(ordered.map((category) => category.id));
-    setSaid(words.moved(moved.name, to + 1, ordered.length));
+    setSaving(ordered.map((category) => category.id));
+    setAnnounced(words.moved(moved.name, to + 1, ordered.length));
     ordering.mutate(ordered.map((category) => category.id));
   };
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
       <ol className="divide-y divide-line border-y border-line">
-        {categories.map((category, place) => (
+        {categories.map((category, index) => (
           <CategoryRow
             key={category.id}
             category={category}
-            place={place}
+            index={index}
             count={categories.length}
             isDragged={dragged === category.id}
             onDrag={setDragged}
-            onDrop={() => dragged !== undefined && move(dragged, place)}
+            onDrop={() => dragged !== undefined && move(dragged, index)}
             onMove={(to) => move(category.id, to)}
-            onRemove={() => setDoomed(category)}
+            onRemove={() => setRemoved(category)}
           />
         ))}
       </ol>
       <p className="mt-3 text-sm text-muted">{words.pictureHint}</p>
-      <output className="sr-only">{said}</output>
-      <RemoveCategory category={doomed} onDone={() => setDoomed(undefined)} />
+      <output className="sr-only">{announced}</output>
+      <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
     </>
   );
 }
 
-/** Those that the order does not name come last. */
+/** Those that `ids` does not name come last. */
 function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
-  const place = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return categories.toSorted((a, b) => place(a) - place(b));
+  const indexOf = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return categories.toSorted((a, b) => indexOf(a) - indexOf(b));
 }

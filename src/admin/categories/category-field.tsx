@@ -11,18 +11,17 @@ import { useSendOnce } from "../send-once.ts";
 import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** Not an id: choosing it opens the field for a new name. */
+/** An option that opens the field for a new name. */
 const NEW = "new";
 
 type CategoryFieldProps = {
-  /** The id of a category, or empty for 'General'. */
+  /** An id, or empty for 'General'. */
   value: string;
   error: string | undefined;
   onChange: (id: string) => void;
   className: string;
 };
 
-/** A product's category: 'General', one there is, or one that is made right here. */
 export function CategoryField({ value, error, onChange, className }: CategoryFieldProps) {
   const [isNaming, setNaming] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
@@ -81,7 +80,7 @@ export function CategoryField({ value, error, onChange, className }: CategoryFie
   );
 }
 
-/** Makes a category without leaving the form it stands in, which must not be sent by its Enter. */
+/** Within another form, which its Enter must not send. */
 function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCancel: () => void }) {
   const client = useQueryClient();
   const errorId = useId();
@@ -105,7 +104,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
         <input
           aria-label={words.name}
           placeholder={words.name}
-          // Whoever asked for a new one types its name next.
+          // Opened to type a name.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           maxLength={MAX_CATEGORY_NAME}

@@ -8,13 +8,13 @@ import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
-import { UploadProgress } from "../products/picture-editor.tsx";
-import type { FileProgress } from "../products/save-pictures.ts";
+import { UploadProgress } from "../products/form/picture-editor.tsx";
+import type { FileProgress } from "../products/form/save-pictures.ts";
 import { shrinkPhoto } from "../products/shrink-photo.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** A category's picture: pressing it chooses a file, which is sent at once. */
+/** Uploads a chosen file at once. */
 export function CategoryPicture({ category: { id, name, picture } }: { category: Category }) {
   const client = useQueryClient();
   const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();

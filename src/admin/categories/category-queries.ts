@@ -5,7 +5,7 @@ import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { refreshProducts } from "../products/product-queries.ts";
 
-/** Every category, in the shop's order. */
+/** In the shop's order. */
 export function useCategories() {
   return useQuery({
     queryKey: KEYS.categories,
@@ -13,7 +13,7 @@ export function useCategories() {
   });
 }
 
-/** What a category is called; 'General' without an id, and nothing for one that is not known. */
+/** Gives 'General' without an id, and nothing for an unknown one. */
 export function useCategoryName(): (id: string) => string {
   const { data: categories = [] } = useCategories();
   return (id) => (id === "" ? GENERAL_CATEGORY : (categories.find((category) => category.id === id)?.name ?? ""));
@@ -24,12 +24,12 @@ export async function createCategory(name: string, key: string): Promise<Categor
   return (await call("POST /api/admin/categories", { body: { name }, key })).category;
 }
 
-/** Shows the categories like this until they are asked for again. */
+/** Until they are refetched. */
 export function showCategories(client: QueryClient, change: (before: Category[]) => Category[]): void {
   client.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
 }
 
-/** After a category changed: the list is asked for again, and the products, which show its name. */
+/** Refetches the products too, which show its name. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: KEYS.categories }), refreshProducts(client)]);
 }

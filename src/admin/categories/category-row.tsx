@@ -9,7 +9,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
-import { Field, NOT_BLANK, WIDE_CONTROL } from "../parts/field.tsx";
+import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { CategoryPicture } from "./category-picture.tsx";
@@ -18,10 +18,10 @@ import { categoriesCopy as words } from "./copy.ts";
 
 type CategoryRowProps = {
   category: Category;
-  place: number;
+  index: number;
   count: number;
   isDragged: boolean;
-  /** The id of the category that is being dragged; none when the drag ends. */
+  /** The dragged id; undefined when the drag ends. */
   onDrag: (id: string | undefined) => void;
   onDrop: () => void;
   onMove: (to: number) => void;
@@ -30,7 +30,6 @@ type CategoryRowProps = {
 
 const draftName = ({ id }: Category) => `category:${id}`;
 
-/** One category with what can be done to it. */
 export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: CategoryRowProps) {
   const [isRenaming, setRenaming] = useState(() => readTextDraft(draftName(category)) !== undefined);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -39,10 +38,10 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    // Dragging is a shortcut for hands with a mouse: the buttons do the same.
+    // A shortcut for mouse users: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      // Letters are selected by dragging too.
+      // While renaming, dragging selects text.
       draggable={!isRenaming}
       onDragStart={() => onDrag(category.id)}
       onDragEnd={() => onDrag(undefined)}
@@ -77,34 +76,31 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
   );
 }
 
-type MoveProps = Pick<CategoryRowProps, "category" | "place" | "count" | "onMove">;
+type MoveProps = Pick<CategoryRowProps, "category" | "index" | "count" | "onMove">;
 
-function MoveButtons({ category: { name }, place, count, onMove }: MoveProps) {
+function MoveButtons({ category: { name }, index, count, onMove }: MoveProps) {
   const move = (button: HTMLButtonElement, to: number) => {
     onMove(to);
-    // A row that changes places takes its button out of the page for a moment, and the focus with it.
+    // Moving the row removes its button for a moment, which loses the focus.
     requestAnimationFrame(() => button.focus());
   };
-  const isFirst = place === 0;
-  const isLast = place === count - 1;
-  return (
-    <>
+  const buttons = [
+    { label: words.moveUp(name), to: index - 1, Icon: UpIcon },
+    { label: words.moveDown(name), to: index + 1, Icon: DownIcon },
+  ];
+  return buttons.map(({ label, to, Icon }) => {
+    const isEnd = to < 0 || to >= count;
+    return (
       <IconButton
-        name={words.moveUp(name)}
-        aria-disabled={isFirst}
-        onClick={({ currentTarget }) => !isFirst && move(currentTarget, place - 1)}
+        key={label}
+        name={label}
+        aria-disabled={isEnd}
+        onClick={({ currentTarget }) => !isEnd && move(currentTarget, to)}
       >
-        <UpIcon />
+        <Icon />
       </IconButton>
-      <IconButton
-        name={words.moveDown(name)}
-        aria-disabled={isLast}
-        onClick={({ currentTarget }) => !isLast && move(currentTarget, place + 1)}
-      >
-        <DownIcon />
-      </IconButton>
-    </>
-  );
+    );
+  });
 }
 
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {
@@ -134,28 +130,21 @@ function RenameForm({ category, onDone }: { category: Category; onDone: () => vo
   return (
     <form onSubmit={submit} className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
       {draft.isRecovered && <Recovered isHeld={renaming.isPending} onDiscard={leaving.leave} />}
-      <Field
+      <TextField
         label={words.newName}
-        {...(renaming.isError ? { error: detailOf(renaming.error) } : {})}
+        error={renaming.isError ? detailOf(renaming.error) : undefined}
+        // Opened to type a name.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        {...NOT_BLANK}
+        maxLength={MAX_CATEGORY_NAME}
+        value={draft.text}
+        onText={draft.setText}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") leaving.leave();
+        }}
         className="min-w-0 flex-1 basis-48"
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            // Whoever pressed the pencil types next.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            {...NOT_BLANK}
-            maxLength={MAX_CATEGORY_NAME}
-            value={draft.text}
-            onChange={(event) => draft.setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") leaving.leave();
-            }}
-            className={WIDE_CONTROL}
-          />
-        )}
-      </Field>
+      />
       <div className="flex flex-wrap gap-2 sm:mt-6">
         <ShortFormButtons
           form={leaving}

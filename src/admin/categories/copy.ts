@@ -4,7 +4,6 @@ import { GENERAL_CATEGORY } from "#domain/product.ts";
 
 const products = (count: number) => (count === 1 ? "1 producto" : `${count} productos`);
 
-/** What the panel says of categories. */
 export const categoriesCopy = {
   title: "Categorías",
   back: "Volver a Productos",

@@ -7,10 +7,10 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshCategories, showCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
-/** Of what removes categories, by their ids. */
+/** Mutation key. */
 export const REMOVING = ["remove-category"];
 
-/** Asks before a category goes, and says what becomes of its products; then it is out of sight at once. */
+/** Confirms, then hides the category at once. */
 export function RemoveCategory({ category, onDone }: { category: Category | undefined; onDone: () => void }) {
   const client = useQueryClient();
   const removal = useMutation({

@@ -1,5 +1,4 @@
-/** Milliseconds; a page being left may still hold the lock. */
-const HANDOVER = 300;
+const HANDOVER = 300; // ms; a page being left may still hold the lock
 
 type Claim = { isOurs: Promise<boolean>; release: () => void };
 
@@ -38,7 +37,7 @@ function makeClaim(name: string): Claim {
           resolve(lock !== null);
           return lock ? released : undefined;
         })
-        // Locks are blocked here.
+        // Blocked.
         .catch(() => resolve(false));
     });
   const takeOrWait = async () => {

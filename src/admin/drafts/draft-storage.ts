@@ -1,22 +1,21 @@
+import * as v from "valibot";
+
 const PREFIX = "saitam-borrador:";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY = 24 * 60 * 60 * 1000; // ms
+const MAX_AGE = 7 * DAY; // since the last change
+const MAX_DRAFTS = 20; // per administrator; the oldest are dropped
+const MAX_LENGTH = 400_000; // characters of JSON
 
-/** Milliseconds since the last change. */
-const MAX_AGE = 7 * DAY;
+const storedDraft = v.object({
+  shape: v.literal(1),
+  saved_at: v.pipe(v.number(), v.finite()), // milliseconds since 1970
+  value: v.unknown(),
+});
 
-/** Per administrator; the oldest are dropped. */
-const MAX_DRAFTS = 20;
+type StoredDraft = v.InferOutput<typeof storedDraft>;
 
-/** Characters of JSON. */
-const MAX_LENGTH = 400_000;
-
-type StoredDraft = {
-  shape: 1;
-  /** Milliseconds since 1970. */
-  saved_at: number;
-  value: unknown;
-};
+const storedText = v.pipe(v.string(), v.parseJson(), storedDraft);
 
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
@@ -24,9 +23,9 @@ export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem" | "
 export function readStoredDrafts(storage: TextStorage, owner: string, now: number): Map<string, unknown> {
   const own: (StoredDraft & { name: string })[] = [];
   for (const key of draftKeys(storage)) {
-    const draft = parse(storage.getItem(key));
-    if (!draft || now - draft.saved_at > MAX_AGE || draft.saved_at > now + DAY) storage.removeItem(key);
-    else if (key.startsWith(keyOf(owner, ""))) own.push({ ...draft, name: key.slice(keyOf(owner, "").length) });
+    const { success, output } = v.safeParse(storedText, storage.getItem(key));
+    if (!success || now - output.saved_at > MAX_AGE || output.saved_at > now + DAY) storage.removeItem(key);
+    else if (key.startsWith(keyOf(owner, ""))) own.push({ ...output, name: key.slice(keyOf(owner, "").length) });
   }
   const byAge = own.toSorted((a, b) => a.saved_at - b.saved_at);
   return new Map(byAge.map(({ name, value }) => [name, value]));
@@ -72,21 +71,4 @@ function keyOf(owner: string, name: string): string {
 function draftKeys(storage: TextStorage): string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   return keys.filter((key) => key.startsWith(PREFIX));
-}
-
-function parse(text: string | null): StoredDraft | undefined {
-  try {
-    const found: unknown = JSON.parse(text ?? "null");
-    return isStoredDraft(found) ? found : undefined;
-  } catch {
-    // Not JSON: not one of ours.
-    return undefined;
-  }
-}
-
-function isStoredDraft(found: unknown): found is StoredDraft {
-  if (typeof found !== "object" || found === null) return false;
-  return (
-    "shape" in found && found.shape === 1 && "value" in found && "saved_at" in found && Number.isFinite(found.saved_at)
-  );
 }

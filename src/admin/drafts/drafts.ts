@@ -11,11 +11,9 @@ import {
 } from "./draft-storage.ts";
 import { listPhotos, readPhoto, removePhotos, storePhoto } from "./photo-storage.ts";
 
-/** Bytes, for the photos of all drafts. */
-const MAX_PHOTO_BYTES = 150_000_000;
+const MAX_PHOTO_BYTES = 150_000_000; // of all drafts
 
-/** Milliseconds to wait for the browser's storage. */
-const TIMEOUT = 3000;
+const TIMEOUT = 3000; // ms, for the browser's storage
 
 export type Photos = ReadonlyMap<string, File>;
 
@@ -45,8 +43,8 @@ guardUnsavedWork({
 export async function openDrafts(email: string): Promise<void> {
   closeDrafts();
   owner = email;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
-  await Promise.race([load(email), late]);
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT));
+  await Promise.race([load(email), timeout]);
 }
 
 async function load(email: string): Promise<void> {

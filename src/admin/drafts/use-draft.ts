@@ -4,8 +4,8 @@ import { isDraftStored, isRecovered, readDraft, removeDraft, writeDraft } from "
 
 /** Warns before leaving the page while a form with this draft is not saved. */
 export function useUnsavedDraft(isUnsaved: boolean, name: string): void {
-  const keeping = useMemo(() => ({ isStored: () => isDraftStored(name), forget: () => removeDraft(name) }), [name]);
-  useUnsaved(isUnsaved, keeping);
+  const draft = useMemo(() => ({ isStored: () => isDraftStored(name), forget: () => removeDraft(name) }), [name]);
+  useUnsaved(isUnsaved, draft);
 }
 
 export function readTextDraft(name: string): string | undefined {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
 
-/** The way back from a page within the panel, above its heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link href={to} className="text-link -ml-1 inline-flex min-h-11 items-center gap-2">

@@ -4,7 +4,7 @@ import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "./field.tsx";
 import { isCodeMissing, refusedField } from "./refused-field.ts";
 
-/** A code of the second factor, from when the server first asked for one: accounts without it never see this. */
+/** A code of the second factor; shown once the server asked for one. */
 export function CodeField({ error }: { error: Error | null | undefined }) {
   const [isShown, setShown] = useState(false);
   const isRefused = refusedField(error) === "code";
@@ -27,7 +27,7 @@ export function CodeField({ error }: { error: Error | null | undefined }) {
           ref={input}
           name="code"
           required
-          // A recovery code has letters, which a keyboard of digits does not.
+          // Recovery codes have letters, which a numeric keyboard lacks.
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}

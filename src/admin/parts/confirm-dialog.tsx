@@ -6,7 +6,6 @@ import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string | undefined;
-  /** On the button that does it. */
   submit: string;
   isBusy?: boolean;
   onConfirm: () => void;
@@ -14,7 +13,6 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something goes that does not come back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, submit, isBusy = false, onConfirm, onClose, children } = props;
   return (
@@ -25,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button look="quiet" onClick={onClose}>
           {copy.form.cancel}
         </Button>
-        {/* The later presses of several were meant for what stood here before. */}
+        {/* The further presses of a double click were meant for the button below. */}
         <Button isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {submit}
         </Button>

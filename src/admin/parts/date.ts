@@ -9,7 +9,7 @@ const dates = new Intl.DateTimeFormat("es-ES", {
   minute: "2-digit",
 });
 
-/** An instant (ISO 8601) as the panel shows it: es-ES, at Buenos Aires time (spec 1; decisions, "Language and place"). */
+/** ISO 8601, as es-ES writes it, in Buenos Aires time (spec 1). */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }

@@ -4,13 +4,10 @@ import { copy } from "../copy.ts";
 
 const words = copy.form;
 
-/** A form that is about to be left: `leave` closes it at once when nothing would be lost, or asked a second time. */
+/** `leave` closes the form at once when nothing would be lost, or when pressed again. */
 export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; discard: () => void };
 
-/**
- * Asks once before a form closes over something typed. While it is being sent it neither closes nor asks: what is on its
- * way cannot be called back, and its answer closes the form.
- */
+/** Asks before a form with changes closes. While it is being sent it cannot be left: the answer closes it. */
 export function useDiscard(isDirty: boolean, close: () => void, isSending: boolean): Discard {
   const [isAsking, setAsking] = useState(false);
   const asked = useRef<Element>(null);
@@ -30,13 +27,12 @@ export function useDiscard(isDirty: boolean, close: () => void, isSending: boole
     },
     stay: () => {
       setAsking(false);
-      // Back to what was being typed.
       if (asked.current instanceof HTMLElement) asked.current.focus();
     },
   };
 }
 
-/** Stands in the place of a form's buttons while it asks. */
+/** Replaces the form's buttons while it asks. */
 export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) {
   return (
     <>
@@ -46,7 +42,7 @@ export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) 
       <Button look="quiet" onClick={discard}>
         {words.discard}
       </Button>
-      {/* Whoever presses Enter without reading loses nothing. */}
+      {/* Enter without reading loses nothing. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
       <Button autoFocus onClick={stay}>
         {words.stay}
@@ -58,11 +54,10 @@ export function DiscardQuestion({ form: { stay, discard } }: { form: Discard }) 
 type ShortFormButtonsProps = {
   form: Discard;
   isSending: boolean;
-  /** What sends the form, now and while it is on its way, and what leaves it. */
   words: { send: string; sending: string; cancel: string };
 };
 
-/** The buttons of a form that stands within a list, or the question in their place. */
+/** The buttons of a form in a list, or the question. */
 export function ShortFormButtons({ form, isSending, words: { send, sending, cancel } }: ShortFormButtonsProps) {
   if (form.isAsking) return <DiscardQuestion form={form} />;
   return (

@@ -1,29 +1,27 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { copy } from "../copy.ts";
 
-/** How every control of the panel that takes text or a choice looks: a finger high, a hairline around. */
+/** Controls that take text or a choice. */
 export const CONTROL =
   "min-h-11 min-w-0 border border-edge bg-paper px-3 py-2 text-base hover:border-ink placeholder:text-muted disabled:border-line disabled:text-muted aria-invalid:border-accent aria-invalid:outline-1 aria-invalid:outline-accent";
 
-/** The same, as wide as what it stands in. */
 export const WIDE_CONTROL = `${CONTROL} w-full`;
 
-/** For a text that has to say something: the browser takes spaces for an answer. */
+/** For a required text: the browser accepts spaces. */
 export const NOT_BLANK = { required: true, pattern: String.raw`.*\S.*`, title: copy.form.notBlank } as const;
 
-/** What a control has to carry so that its label, hint and error are read with it. */
+/** What a control needs so that its label, hint and error are read with it. */
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 type FieldProps = {
   label: string;
   hint?: ReactNode;
-  /** Why the server or a rule refused what is in it. */
+  /** Why the value was refused. */
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (wiring: Wiring) => ReactNode;
 };
 
-/** A control under its label, with a hint, and the reason when it was refused. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -53,9 +51,28 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   );
 }
 
+type TextFieldProps = Omit<FieldProps, "children"> &
+  Omit<ComponentProps<"input">, "id" | "children" | "className" | "onChange"> & { onText: (text: string) => void };
+
+/** A field with one input; `inputMode` is for numbers. */
+export function TextField({ label, hint, error, className, onText, inputMode, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          {...input}
+          inputMode={inputMode}
+          onChange={(event) => onText(event.currentTarget.value)}
+          className={inputMode ? `${WIDE_CONTROL} tabular-nums` : WIDE_CONTROL}
+        />
+      )}
+    </Field>
+  );
+}
+
 type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void; name: string };
 
-/** A box to tick; its whole line can be pressed. */
 export function Check({ label, isChecked, onChange, name }: CheckProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">

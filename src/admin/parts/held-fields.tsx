@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type HeldFieldsProps = {
-  /** While it is sent, nothing is typed into a form that goes away with the answer. */
+  /** While the form is sent. */
   isHeld: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** The fields of a form; the button that sends it stands outside of them and has the focus while they cannot. */
+/** Disables a form's fields; its submit button, outside of them, takes the focus. */
 export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

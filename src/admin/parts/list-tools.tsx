@@ -6,19 +6,17 @@ import { SearchIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
 import { CONTROL, WIDE_CONTROL } from "./field.tsx";
 
-/** How long the typing has to rest before the list is asked for, in milliseconds. */
-const REST = 300;
+const REST = 300; // ms without typing before a search
 
 type SearchProps = { label: string; hint: string; value: string; onSearch: (text: string) => void };
 
-/** A search box that searches while one types. */
 export function Search({ label, hint, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const id = useId();
 
-  // The address changed from elsewhere (Back, 'Ver todas'): the box follows.
+  // The address changed elsewhere: Back, or 'Ver todas'.
   if (value !== shown) {
     setShown(value);
     if (value !== text.trim()) setText(value);
@@ -65,7 +63,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
   );
 }
 
-/** A list's filters, of which `count` are set: on a phone they wait behind a button, so that the list begins at once. */
+/** Folds a list's filters on narrow screens; `count` of them are set. */
 export function useFold(count: number) {
   const [isFolded, setFolded] = useState(true);
   const button = (
@@ -88,7 +86,6 @@ type FilterProps = {
   onChange: (value: string) => void;
 };
 
-/** A list to choose one state from. */
 export function FilterSelect({ label, value, options, onChange }: FilterProps) {
   return (
     <select
@@ -110,10 +107,7 @@ type MoreProps = {
   list: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetching" | "isFetchingNextPage" | "fetchNextPage" | "refetch">;
 };
 
-/**
- * Fetches the next page of the list above it, while there is one, and takes whoever asked to the first new row, unless
- * they have gone on to something else meanwhile.
- */
+/** Fetches the next page of the list above it, and focuses its first row unless the focus moved meanwhile. */
 export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } }: MoreProps) {
   const element = useRef<HTMLDivElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -122,14 +116,13 @@ export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, 
     const list = element.current?.previousElementSibling;
     const before = list ? rowsOf(list).length : 0;
     setAsked(true);
-    // The page goes behind the rows there are: newer ones that are on their way come first, or they would be lost.
+    // Rows that are being fetched come first, or they would be lost.
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage();
     setAsked(false);
-    // Asked before the last page takes the button away.
+    // Before the last page removes the button.
     const { activeElement } = document;
     if (activeElement !== document.body && !element.current?.contains(activeElement)) return;
-    // Once the new rows are there.
     requestAnimationFrame(() => {
       const row = list && rowsOf(list)[before];
       if (!row) return;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 
-/** Lines of a list that has not come yet. */
 export function LoadingRows({ count = 6 }: { count?: number }) {
   return (
     <div className="divide-y divide-line border-y border-line">
@@ -18,7 +17,6 @@ export function LoadingRows({ count = 6 }: { count?: number }) {
   );
 }
 
-/** Nothing came, after every retry. */
 export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: string | undefined }) {
   return (
     <div role="alert" className="border-y border-line py-10 text-center">
@@ -31,7 +29,7 @@ export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: 
   );
 }
 
-/** What is shown came earlier: asking again failed. */
+/** Above older results, when refetching failed. */
 export function Outdated({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-accent py-1 pl-4">
@@ -49,7 +47,7 @@ type EmptyListProps = {
   onClear: () => void;
 };
 
-/** A list with no rows: there are none yet, or none is as it was asked for, and all of them are a press away. */
+/** For a list without rows: there are none, or none that fits the filter. */
 export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
   if (!isFiltered) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
   return (
@@ -61,7 +59,6 @@ export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
   );
 }
 
-/** A list with nothing in it, and what to do about that. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-12 text-center">

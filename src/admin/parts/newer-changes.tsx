@@ -4,23 +4,23 @@ import { copy } from "../copy.ts";
 
 const words = copy.newer;
 
-/** A field that somebody else changed: its name, what it was and is, and what is typed here when that is disputed. */
+/** `yours` is what was typed here, where both changed the field. */
 type NewerChange<Field> = { field: Field; name: string; was: string; is: string; yours: string | undefined };
 
 type NewerChangesProps<Field> = {
   title: string;
   intro: string;
   changes: readonly NewerChange<Field>[];
-  /** Gives up what was typed in these fields. */
+  /** Replaces what was typed in these fields. */
   onTake: (fields: Field[]) => void;
   className?: string;
 };
 
-/** What somebody else changed while a form was open, and the choice between both where both changed the same. */
+/** Shows what somebody else changed while a form was open. */
 export function NewerChanges<Field extends string>(props: NewerChangesProps<Field>) {
   const { title, intro, changes, onTake, className = "" } = props;
   const section = useRef<HTMLElement>(null);
-  // Whoever pressed the button at the end of a long form would not see what appears at its beginning.
+  // The save button is at the end of a long form, this at its start.
   useEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
   }, []);

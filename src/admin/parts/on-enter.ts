@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Enter in a small field within a form does what its own button does, and does not send the whole form. */
+/** For a field with a button of its own: Enter presses it instead of sending the form. */
 export function onEnter(event: KeyboardEvent, act: () => void): void {
   if (event.key !== "Enter") return;
   event.preventDefault();

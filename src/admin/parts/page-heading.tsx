@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
 type PageHeadingProps = {
-  /** Its size, and what it is away from. */
   className?: string;
   children: ReactNode;
 };
 
-/** A page's heading: whoever follows a link, also without seeing the page change, begins at the top of what changed. */
+/** Takes the focus when its page opens. */
 export function PageHeading({ className = "text-2xl sm:text-3xl", children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Whoever came back has the focus where they had left the page, and the browser its place.
+    // On the way back, focus and scroll are restored.
     if (document.activeElement?.closest("main *")) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

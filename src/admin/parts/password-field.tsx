@@ -6,7 +6,6 @@ import { EyeIcon } from "./icons.tsx";
 
 type PasswordFieldProps = {
   label: string;
-  /** `current-password` is known and asked for, `new-password` is chosen: the browser offers what fits. */
   kind: "current-password" | "new-password";
   name?: string;
   hint?: string | undefined;
@@ -14,11 +13,10 @@ type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A password to type, hidden until whoever types wants to see it. */
 export function PasswordField({ label, kind, name = "password", hint, error, ref }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // Nobody reads it over a shoulder while the answer is awaited.
+  // Hidden again while the form is sent.
   useEffect(() => {
     const form = box.current?.closest("form");
     const hide = () => setShown(false);
@@ -36,7 +34,7 @@ export function PasswordField({ label, kind, name = "password", hint, error, ref
             type={isShown ? "text" : "password"}
             required
             autoComplete={kind}
-            // Shown or not, it is nothing to correct, and no keyboard learns it.
+            // No keyboard corrects or learns it.
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}

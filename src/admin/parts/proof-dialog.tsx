@@ -11,9 +11,8 @@ import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 import { isCodeMissing, refusedField } from "./refused-field.ts";
 
 type ProofFormProps<Done> = {
-  /** Whose password is asked for. */
   email: string;
-  /** On the button, and the toast's title when neither the password nor the code is wrong. */
+  /** `failed` titles the toast when neither password nor code is wrong. */
   words: Record<"submit" | "submitting" | "failed", string>;
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
@@ -21,12 +20,12 @@ type ProofFormProps<Done> = {
   children?: ReactNode;
 };
 
-/** Asks for the password again, and for the code where there is a second factor, before it does one thing. */
+/** Asks for the password again, and for the code where there is a second factor. */
 export function ProofDialog<Done>({
   title,
   ...form
 }: ProofFormProps<Done> & {
-  /** Undefined while nothing is asked. */
+  /** Undefined while closed. */
   title: string | undefined;
 }) {
   return (
@@ -36,7 +35,7 @@ export function ProofDialog<Done>({
   );
 }
 
-/** What the dialog asks, for one that asks something more: `children` stand before the password. */
+/** For dialogs with more questions: `children` come before the password. */
 export function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: ProofFormProps<Done>) {
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -62,7 +61,7 @@ export function ProofForm<Done>({ email, words, attempt, onDone, onClose, childr
   return (
     <form ref={element} onSubmit={submit}>
       {children}
-      {/* For the browser's password manager, which wants to know whose password it is. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className="mt-5 flex flex-col gap-5">
         <PasswordField

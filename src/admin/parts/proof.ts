@@ -1,7 +1,7 @@
-/** What whoever is signed in shows once more before something important changes; the code where the account asks for one. */
+/** Confirms an important change; the code where the account has a second factor. */
 export type Proof = { password: string; code?: string };
 
-/** What was typed into a password field of that name and, if it is there, into a `CodeField`. */
+/** Reads the password field and, if present, the `CodeField`. */
 export function readProof(form: HTMLFormElement): Proof {
   const typed = new FormData(form);
   const code = typed.get("code");

@@ -3,7 +3,6 @@ import { Dialog } from "#ui/dialog.tsx";
 
 type QuestionDialogProps = { isOpen: boolean; onClose: () => void; title: string | undefined; children: ReactNode };
 
-/** A small dialog that asks one thing; on a phone it stands at the end of the screen. */
 export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDialogProps) {
   const titleId = useId();
   return (
@@ -21,7 +20,7 @@ export function QuestionDialog({ isOpen, onClose, title, children }: QuestionDia
   );
 }
 
-/** Its buttons, the main one last: in sight however long the rest is, and on a phone as wide as there is room. */
+/** The main button comes last; always in sight. */
 export function QuestionButtons({ children }: { children: ReactNode }) {
   return (
     <div className="sticky bottom-0 flex flex-wrap justify-end gap-3 bg-paper pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] max-sm:[&>button]:grow max-sm:[&>button]:px-4">

@@ -1,10 +1,10 @@
 import { useSearchParams } from "wouter";
 
-/** A list's search and filter, which live in the address: a reload, a link and the Back button keep them. */
+/** A list's search and filters, in the address. */
 export function useFilter() {
   const [address, setAddress] = useSearchParams();
 
-  /** Sets one value without a new entry in the history: typing is not travelling. */
+  /** Replaces the entry in the history. */
   const set = (name: string, value: string) =>
     setAddress(
       (before) => {
@@ -19,7 +19,7 @@ export function useFilter() {
   return {
     q: address.get("q") ?? "",
     estado: address.get("estado") ?? "",
-    /** Any other one, by its name in the address; empty when it is not set. */
+    /** Empty when it is not set. */
     get: (name: string) => address.get(name) ?? "",
     set,
     clear: () => setAddress(new URLSearchParams(), { replace: true }),

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 
-/** The server's title, with the shop's name. */
 const usual = document.title;
 
-/** Names the tab after what it shows. */
 export function useTitle(name: string): void {
   useEffect(() => {
     document.title = `${name} · ${usual}`;

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => tables.removeEventListener("change", listener);
 }
 
-/** Whether a table has room; otherwise its rows are cards. */
+/** Wide enough for tables; otherwise rows are cards. */
 export function useWide(): boolean {
   return useSyncExternalStore(subscribe, () => tables.matches);
 }

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "./icons.tsx";
 
 type WarningProps = {
-  /** `alert` for what comes in by itself. */
+  /** `alert` for what appears by itself. */
   role?: "alert";
-  /** What it is away from. */
   className: string;
   children: ReactNode;
 };
 
-/** Something that went wrong or is about to, with its mark. */
 export function Warning({ role, className, children }: WarningProps) {
   return (
     <section role={role} className={`flex gap-4 border-l-2 border-accent bg-sand p-4 ${className}`}>

@@ -1,4 +1,4 @@
-import type { Movement } from "../api.ts";
+import type { Movement } from "#server/products/movements.ts";
 
 const count = (units: number, one: string, many: string) => `${units} ${units === 1 ? one : many}`;
 

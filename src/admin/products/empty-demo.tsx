@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { api, type Demo } from "../api.ts";
+import type { Demo } from "#server/products/empty-demo.ts";
+import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { KEYS } from "../query-keys.ts";
@@ -19,12 +20,15 @@ export function EmptyDemo() {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   // Invalidated with the products: its key has their prefix.
-  const { data: demo } = useQuery({ queryKey: KEYS.demo, queryFn: api.findDemo });
+  const { data: demo } = useQuery({
+    queryKey: KEYS.demo,
+    queryFn: async () => (await call("GET /api/admin/demo")).demo,
+  });
 
-  const once = useSendOnce((_: null, key) => api.emptyDemo(key));
+  const once = useSendOnce((_: null, key) => call("DELETE /api/admin/demo", { key }));
   const emptying = useMutation({
     mutationFn: () => once.send(null),
-    onSuccess: async (removed) => {
+    onSuccess: async ({ removed }) => {
       setAsking(false);
       const goes = goesOf(removed);
       showToast({ title: words.done, description: goes ? words.doneHint(goes) : words.nothing });

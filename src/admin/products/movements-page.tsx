@@ -2,7 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { variantName } from "#domain/product.ts";
-import { api, type MovedProduct, type Movement } from "../api.ts";
+import type { Movement } from "#server/products/movements.ts";
+import { call } from "../call.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { CallFailed } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
@@ -18,10 +19,11 @@ import { productsCopy } from "./copy.ts";
 
 const words = productsCopy.movements;
 
-function useMovements(productId: string) {
+function useMovements(id: string) {
   return useInfiniteQuery({
-    queryKey: KEYS.movements(productId),
-    queryFn: ({ pageParam }) => api.listMovements(productId, pageParam),
+    queryKey: KEYS.movements(id),
+    queryFn: ({ pageParam }) =>
+      call("GET /api/admin/products/:id/movements", { params: { id }, query: { cursor: pageParam } }),
     ...pageByPage,
   });
 }
@@ -30,12 +32,13 @@ function useMovements(productId: string) {
 export function MovementsPage({ email, id }: { email: string; id: string }) {
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <Book query={useMovements(id)} />
+      <Movements query={useMovements(id)} />
     </PanelFrame>
   );
 }
 
-function Book({ query }: { query: ReturnType<typeof useMovements> }) {
+function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
+  const Rows = useWide() ? MovementTable : MovementCards;
   useTitle(words.title);
   const retry = () => void query.refetch();
   if (query.isPending) return <LoadingRows />;
@@ -48,29 +51,20 @@ function Book({ query }: { query: ReturnType<typeof useMovements> }) {
       <LoadFailed onRetry={retry} />
     );
   }
+  const { name, is_deleted } = first.product;
   const movements = query.data?.pages.flatMap((page) => page.movements) ?? [];
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
-      <Heading product={first.product} />
-      {movements.length === 0 ? <Empty title={words.empty} /> : <Movements movements={movements} />}
+      <div className="border-b border-ink pt-2 pb-5">
+        <PageHeading>{words.title}</PageHeading>
+        <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
+        {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
+      </div>
+      {movements.length === 0 ? <Empty title={words.empty} /> : <Rows movements={movements} />}
       <LoadMore list={query} />
     </>
   );
-}
-
-function Heading({ product: { name, is_deleted } }: { product: MovedProduct }) {
-  return (
-    <div className="border-b border-ink pt-2 pb-5">
-      <PageHeading>{words.title}</PageHeading>
-      <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
-      {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
-    </div>
-  );
-}
-
-function Movements({ movements }: { movements: readonly Movement[] }) {
-  return useWide() ? <MovementTable movements={movements} /> : <MovementCards movements={movements} />;
 }
 
 function MovementTable({ movements }: { movements: readonly Movement[] }) {

@@ -1,14 +1,13 @@
 import { GENERAL_SLUG } from "#domain/category.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
-import type { ProductFilter } from "../api.ts";
 import { useCategories } from "../categories/category-queries.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { productsCopy } from "./copy.ts";
+import type { ProductFilter } from "./product-queries.ts";
 
 const words = productsCopy.filters;
 
-/** As named in the address and the call. */
 const STATES = [
   ["", words.allStates],
   ["activo", words.onlyActive],
@@ -24,11 +23,10 @@ const TOGGLES = [
 /** Invalid values in the address are ignored. */
 export function useProductFilter() {
   const { get, set, clear } = useFilter();
-  const flag = (name: string) => (get(name) === "1" ? "1" : "");
-  const estado = get("estado");
+  const flag = (name: string) => (get(name) === "1" ? "1" : undefined);
   const values: ProductFilter = {
     q: get("q"),
-    estado: STATES.some(([state]) => state === estado) ? estado : "",
+    estado: (["activo", "inactivo"] as const).find((state) => state === get("estado")),
     categoria: get("categoria"),
     sin_stock: flag("sin_stock"),
     ofertas: flag("ofertas"),
@@ -36,18 +34,23 @@ export function useProductFilter() {
   };
   const { q, ...narrowing } = values;
   const count = Object.values(narrowing).filter(Boolean).length;
-  return { values, count, isFiltered: q !== "" || count > 0, set, clear };
+  return { values, count, isFiltered: Boolean(q) || count > 0, set, clear };
 }
 
 type FiltersProps = { values: ProductFilter; onChange: (name: keyof ProductFilter, value: string) => void };
 
-export function StateFilter({ values: { estado }, onChange }: FiltersProps) {
+export function StateFilter({ values, onChange }: FiltersProps) {
   return (
-    <FilterSelect label={words.state} value={estado} options={STATES} onChange={(state) => onChange("estado", state)} />
+    <FilterSelect
+      label={words.state}
+      value={values.estado ?? ""}
+      options={STATES}
+      onChange={(state) => onChange("estado", state)}
+    />
   );
 }
 
-export function CategoryFilter({ values: { categoria }, onChange }: FiltersProps) {
+export function CategoryFilter({ values: { categoria = "" }, onChange }: FiltersProps) {
   const { data: categories = [] } = useCategories();
   const names = new Map([
     [GENERAL_SLUG, GENERAL_CATEGORY],

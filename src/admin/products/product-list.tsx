@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { IconButton } from "#ui/button.tsx";
 import { HangerIcon } from "#ui/icons.tsx";
 import { Price } from "#ui/price.tsx";
-import type { AdminProduct } from "../api.ts";
+import type { AdminProduct } from "#server/products/products.ts";
 import { BinIcon, LedgerIcon, PencilIcon } from "../parts/icons.tsx";
 import { useWide } from "../parts/use-wide.ts";
 import { productsCopy } from "./copy.ts";

@@ -1,12 +1,20 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
-import { api, type ProductFilter, type ProductPage } from "../api.ts";
+import type * as v from "valibot";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { filter } from "#server/products/product-calls.ts";
+import { call } from "../call.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
+
+/** As named in the address and in the call. */
+export type ProductFilter = Omit<v.InferInput<typeof filter>, "limit" | "cursor">;
+
+type ProductPage = CallAnswer<"GET /api/admin/products">;
 
 export function useProducts(filter: ProductFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.productList(filter),
-    queryFn: ({ pageParam }) => api.listProducts({ ...filter, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call("GET /api/admin/products", { query: { ...filter, cursor: pageParam } }),
     ...pageByPage,
   });
 }

@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import type { AdminProduct } from "../api.ts";
+import type { AdminProduct } from "#server/products/products.ts";
 import { categoriesCopy } from "../categories/copy.ts";
 import { LoadMore, Search, useFold } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
 import { useTitle } from "../parts/use-title.ts";
-import { CreateProduct, useIsCreating } from "./create-product.tsx";
-import { EditProduct } from "./edit-product.tsx";
+import { CreateProduct, useIsCreating } from "./form/create-product.tsx";
+import { EditProduct } from "./form/edit-product.tsx";
 import { EmptyDemo } from "./empty-demo.tsx";
-import { FailedFiles } from "./failed-files.tsx";
-import { startCreating } from "./new-product.ts";
+import { FailedFiles } from "./form/failed-files.tsx";
+import { startCreating } from "./form/new-product.ts";
 import { useIsCovered } from "../session/session.ts";
 import { CategoryFilter, ProductToggles, StateFilter, useProductFilter } from "./product-filters.tsx";
 import { ProductList } from "./product-list.tsx";
@@ -35,7 +35,12 @@ export function ProductsPage() {
       <FailedFiles />
       <CreateProduct />
       <div className="mb-4 flex flex-wrap gap-3">
-        <Search label={words.search} hint={words.searchHint} value={values.q} onSearch={(q) => filter.set("q", q)} />
+        <Search
+          label={words.search}
+          hint={words.searchHint}
+          value={values.q ?? ""}
+          onSearch={(q) => filter.set("q", q)}
+        />
         {button}
         <div className={`flex w-full flex-col gap-3 max-sm:order-last sm:contents ${folded}`}>
           <StateFilter values={values} onChange={filter.set} />
@@ -82,7 +87,7 @@ type ResultsProps = { products: ReturnType<typeof useProducts>; isFiltered: bool
 
 function Results({ products, isFiltered, onClear }: ResultsProps) {
   const [edited, setEdited] = useState<AdminProduct>();
-  const [doomed, setDoomed] = useState<AdminProduct>();
+  const [removed, setRemoved] = useState<AdminProduct>();
   const beingRemoved = useBeingRemoved(REMOVING);
   const isCovered = useIsCovered();
   const retry = () => void products.refetch();
@@ -93,11 +98,11 @@ function Results({ products, isFiltered, onClear }: ResultsProps) {
   return (
     <div aria-busy={products.isPlaceholderData}>
       {products.isError && <Outdated onRetry={retry} />}
-      {rows.length > 0 && !isCovered && <ProductList products={rows} onEdit={setEdited} onRemove={setDoomed} />}
+      {rows.length > 0 && !isCovered && <ProductList products={rows} onEdit={setEdited} onRemove={setRemoved} />}
       {rows.length === 0 && <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />}
       <LoadMore list={products} />
       <EditProduct chosen={edited} listed={rows} onClose={() => setEdited(undefined)} />
-      <RemoveProduct product={doomed} onDone={() => setDoomed(undefined)} />
+      <RemoveProduct product={removed} onDone={() => setRemoved(undefined)} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showToast } from "#ui/toast.ts";
-import { type AdminProduct, api } from "../api.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { call } from "../call.ts";
 import { detailOf, unlessGone } from "../http.ts";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { refreshProducts, takeOutProduct } from "./product-queries.ts";
@@ -16,7 +17,7 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
   const client = useQueryClient();
   const removal = useMutation({
     mutationKey: REMOVING,
-    mutationFn: (id: string) => unlessGone(api.deleteProduct(id)),
+    mutationFn: (id: string) => unlessGone(call("DELETE /api/admin/products/:id", { params: { id } })),
     onSuccess: async (_, id) => {
       takeOutProduct(client, id);
       showToast({ title: words.removed });

@@ -5,9 +5,16 @@ import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#dom
 import { MAX_FAVOURITES } from "#domain/product.ts";
 import { trimName } from "#domain/spelling.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
-import { findProduct, listProductsById, type StoredProduct, wasDeleted } from "./catalogue.ts";
+import { findProduct, listProductsById, wasDeleted } from "./catalogue.ts";
 import { PRODUCT_NOT_FOUND } from "./copy.ts";
-import { checkedLine, listingResult, shownCategory, storedProduct, suggestions } from "./product-schema.ts";
+import {
+  checkedLine,
+  listingResult,
+  shownCategory,
+  type StoredProduct,
+  storedProduct,
+  suggestions,
+} from "./product-schema.ts";
 import { productImage } from "../images/photo-schema.ts";
 import { findListing, listProducts } from "../search/listing.ts";
 import { suggest as suggestProducts } from "../search/suggestions.ts";

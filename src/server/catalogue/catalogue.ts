@@ -1,10 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { largestFile, type ProductImage } from "#domain/image.ts";
-import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
-
-export type StoredProduct = Omit<Product, "images"> & { images: ProductImage[] };
+import type { StoredProduct } from "./product-schema.ts";
 
 export const IMAGE_COLUMNS = [
   "product_images.id",

@@ -25,15 +25,21 @@ const productEntries = {
   created_at: v.string(),
   variants: v.array(variant),
   category: v.nullable(v.strictObject({ name: v.string(), slug: v.string() })),
-  size_guide: v.optional(v.string()),
 };
 
 /** A product with all its pictures, as calls answer it. */
-export const storedProduct = v.strictObject({ ...productEntries, images: v.array(productImage) });
+export const storedProduct = v.strictObject({
+  ...productEntries,
+  size_guide: v.string(),
+  images: v.array(productImage),
+});
+
+export type StoredProduct = v.InferOutput<typeof storedProduct>;
 
 /** A product as a card shows it. */
 const card: v.GenericSchema<Product> = v.strictObject({
   ...productEntries,
+  size_guide: v.optional(v.string()),
   images: v.array(photo),
   choice: v.optional(v.string()),
 });

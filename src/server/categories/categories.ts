@@ -94,7 +94,7 @@ export function createCategory(
   name: string,
   actor: string,
 ): Promise<Result<Category, CategoryRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<Category, CategoryRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const others = await lockCategories(tx);
     if (others.length >= MAX_CATEGORIES) return refuse({ reason: "too-many" });
     const refusal = await nameRefusal(tx, name, others);
@@ -117,7 +117,7 @@ export function renameCategory(
   name: string,
   actor: string,
 ): Promise<Result<Category, CategoryRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<Category, CategoryRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const all = await lockCategories(tx);
     const before = all.find((category) => category.id === id);
     if (!before) return refuse({ reason: "unknown-category" });
@@ -140,7 +140,7 @@ export function orderCategories(
   ids: readonly string[],
   actor: string,
 ): Promise<Result<Category[], CategoryRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<Category[], CategoryRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const before = await lockCategories(tx);
     const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
     const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;

@@ -1,6 +1,6 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { explainFailure } from "../images/explain-image.ts";
+import { fileFailures } from "../images/copy.ts";
 import type { CategoryRefusal } from "./categories.ts";
 import type { PictureRefusal } from "./category-picture.ts";
 
@@ -32,10 +32,10 @@ export function pictureProblem(refused: PictureRefusal): Problem {
     case "no-file":
       return problem("invalid-field", { field: "image_file", detail: "Elige una imagen." });
     case "too-large":
-      return problem("payload-too-large", { field: "image_file", detail: explainFailure(refused.reason) });
+      return problem("payload-too-large", { field: "image_file", detail: fileFailures[refused.reason] });
     case "busy":
-      return problem("overloaded", { detail: explainFailure(refused.reason), retryAfter: 5 });
+      return problem("overloaded", { detail: fileFailures[refused.reason], retryAfter: 5 });
     default:
-      return problem("invalid-field", { field: "image_file", detail: explainFailure(refused.reason) });
+      return problem("invalid-field", { field: "image_file", detail: fileFailures[refused.reason] });
   }
 }

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
 import { MAX_PRODUCT_IMAGES, type ProductImage } from "#domain/image.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -7,10 +8,26 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
-import { encodeImage } from "./encode-image.ts";
-import { explainFailure, type FailedFile, type FailureCode } from "./explain-image.ts";
+import { encodeImage, type ImageRefusal } from "./encode-image.ts";
+import { fileFailures } from "./copy.ts";
 import type { UploadedFile } from "./read-upload.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
+
+export const failedFile = v.strictObject({
+  name: v.string(),
+  code: v.picklist([
+    "empty",
+    "too-large",
+    "unsupported-type",
+    "too-many-pixels",
+    "broken",
+    "busy",
+    "too-many-images",
+  ] satisfies (ImageRefusal["reason"] | "too-many-images")[]),
+  detail: v.string(),
+});
+
+export type FailedFile = v.InferOutput<typeof failedFile>;
 
 /** `isNew` is false when an earlier copy of the request added the images. */
 export type Upload = { images: ProductImage[]; failed: FailedFile[]; isNew: boolean };
@@ -44,9 +61,9 @@ export async function addImages(
   const earlier = await findEarlier(db, storage, key);
   if (earlier) return earlier;
   const failed: FailedFile[] = [];
-  const fail = (name: string, code: FailureCode, cause?: string) => {
+  const fail = (name: string, code: FailedFile["code"], cause?: string) => {
     log.warn({ productId, file: name, code, cause }, "An uploaded file was skipped");
-    failed.push({ name, code, detail: explainFailure(code) });
+    failed.push({ name, code, detail: fileFailures[code] });
   };
 
   // Counted before the work too: images beyond the limit are not even decoded.
@@ -96,7 +113,7 @@ export function arrangeImages(
   edits: readonly ImageEdit[],
   actor: string,
 ): Promise<Result<ProductImage[], ArrangeRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<ProductImage[], ArrangeRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const product = await lockProduct(tx, productId);
     if (!product) return refuse({ reason: "unknown-product" });
     const images = await listImages(tx, storage, productId);

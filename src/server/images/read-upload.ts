@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_UPLOAD_BYTES } from "#domain/image.ts";
 import { RequestRefused } from "../http/problem.ts";
+import { imageCopy } from "./copy.ts";
 
 export type UploadedFile = {
   name: string;
@@ -18,12 +18,9 @@ const LIMITS = { files: 500, fields: 50, parts: 550, fieldSize: 1_000, headerPai
 
 const MAX_NAME = 200;
 
-const requestTooLarge = () =>
-  new RequestRefused("payload-too-large", {
-    detail: `La carga completa supera los ${inMegabytes(MAX_UPLOAD_BYTES)}.`,
-  });
-const tooManyParts = () =>
-  new RequestRefused("malformed", { status: 422, detail: "La carga tiene demasiadas partes." });
+const requestTooLarge = () => new RequestRefused("payload-too-large", { detail: imageCopy.uploadTooLarge });
+const tooManyParts = () => new RequestRefused("malformed", { status: 422, detail: imageCopy.tooManyParts });
+const malformed = () => new RequestRefused("malformed", { detail: imageCopy.noForm });
 
 async function* upTo(limit: number, body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let size = 0;
@@ -35,7 +32,7 @@ async function* upTo(limit: number, body: AsyncIterable<Uint8Array>): AsyncItera
 }
 
 /** Complete only when the stream has ended. */
-function keep(stream: BusboyFileStream, name: string): HashedFile {
+function collect(stream: BusboyFileStream, name: string): HashedFile {
   const file: HashedFile = { name, bytes: undefined, hash: "" };
   const hash = createHash("sha256");
   let chunks: Buffer[] = [];
@@ -54,8 +51,6 @@ function keep(stream: BusboyFileStream, name: string): HashedFile {
 
 /** Reads one field's files. Refuses other content types (400), too many parts (422) and too many bytes (413). */
 export async function readUpload(request: Request, fieldName: string, maxBytes: number): Promise<HashedFile[]> {
-  const malformed = () =>
-    new RequestRefused("malformed", { detail: "El contenido tiene que ser multipart/form-data." });
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw malformed();
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_UPLOAD_BYTES) throw requestTooLarge();
@@ -71,7 +66,7 @@ export async function readUpload(request: Request, fieldName: string, maxBytes: 
       const name = sentName ?? "";
       // The parser reports it too; without a listener it would end the process.
       stream.on("error", () => undefined);
-      if (field === fieldName) files.push(keep(stream, name.slice(0, MAX_NAME)));
+      if (field === fieldName) files.push(collect(stream, name.slice(0, MAX_NAME)));
       else stream.resume();
     });
     for (const limit of ["filesLimit", "partsLimit", "fieldsLimit"] as const) {

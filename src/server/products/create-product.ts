@@ -3,10 +3,11 @@ import { toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type NewVariant, type VariantsRefusal, variantsRefusal } from "#domain/variant-changes.ts";
+import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Storage } from "../storage/storage.ts";
-import { recordCreation } from "./product-audit.ts";
+import { creationEntry, findAudited } from "./product-audit.ts";
 import { type AdminProduct, isCategory, type ProductFields, readBack } from "./products.ts";
 import { insertVariants } from "./variants.ts";
 import { requestHash } from "../http/idempotency-key.ts";
@@ -35,7 +36,7 @@ export function createProduct(
   { actor, key }: { actor: string; key?: string | undefined },
 ): Promise<Result<Creation, CreationRefusal>> {
   const { variants, price, ...fields } = product;
-  return inTransaction(db, async (tx): Promise<Result<Creation, CreationRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const earlier = key === undefined ? undefined : await findCreated(tx, key);
     if (earlier === "deleted") return refuse({ reason: "deleted-product" });
     if (key !== undefined && earlier) {
@@ -62,7 +63,7 @@ export function createProduct(
       variants.map((variant, display_order) => ({ ...variant, display_order })),
       actor,
     );
-    await recordCreation(tx, id, actor);
+    await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
     return ok({ product: await readBack(tx, storage, id), isNew: true });
   });
 }
@@ -88,6 +89,6 @@ async function findCreated(tx: Tx, key: string): Promise<{ request_hash: Buffer 
 
 function hashOf({ variants, ...product }: NewProduct): Buffer {
   const fields = PRODUCT_FIELDS.map((field) => product[field]);
-  const shelf = variants.map(({ size, color, stock }) => [size, color, stock]);
-  return requestHash([fields, shelf]);
+  const choices = variants.map(({ size, color, stock }) => [size, color, stock]);
+  return requestHash([fields, choices]);
 }

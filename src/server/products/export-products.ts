@@ -3,6 +3,7 @@ import type { Db } from "../db/connection.ts";
 import type { CsvCell } from "../http/csv.ts";
 import { readCursor } from "../http/list.ts";
 import type { Storage } from "../storage/storage.ts";
+import { productsCopy } from "./copy.ts";
 import { listAdminProducts } from "./list-products.ts";
 import type { AdminProduct } from "./products.ts";
 
@@ -43,9 +44,7 @@ function yesNo(is: boolean): string {
   return is ? "sí" : "no";
 }
 
-export const EXAMPLE_ROWS: readonly CsvCell[][] = [
+export const EXAMPLE_ROWS: readonly (readonly CsvCell[])[] = [
   ["nombre", "descripcion", "precio", "descuento", "categoria", "activo", "talle", "color", "stock"],
-  ["Remera lisa", "Algodón peinado de 24/1.", 18500, null, "Remeras", "sí", "M", "Negro", 4],
-  ["Remera lisa", "Algodón peinado de 24/1.", 18500, null, "Remeras", "sí", "L", "Negro", 6],
-  ["Gorro tejido", "Lana merino, talle único.", 12900.5, 10, "Accesorios", "sí", null, null, 8],
+  ...productsCopy.example,
 ];

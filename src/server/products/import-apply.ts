@@ -6,12 +6,13 @@ import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import type { ExistingVariant } from "#domain/variant-changes.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
+import { productsCopy } from "./copy.ts";
 import type { ImportChanges, ImportedProduct } from "./import-changes.ts";
 import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
 import { applyVariantChanges } from "./variants.ts";
 
-type Placed = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ExistingVariant[] };
+type PlannedProduct = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ExistingVariant[] };
 
 /** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
 export async function applyImport(
@@ -20,31 +21,28 @@ export async function applyImport(
   actor: string,
 ): Promise<void> {
   const entries = await createCategories(tx, newCategories, actor);
-  const placed = products.map(withIds);
-  const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
+  const planned = products.map(withIds);
+  const [added, edited] = [planned.filter(({ before }) => !before), planned.filter(({ before }) => before)];
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
-  const planned = placed.map(({ id, updated, added }) => ({ productId: id, removed: [], updated, added }));
-  await applyVariantChanges(tx, planned, actor);
+  const changes = planned.map(({ id, updated, added }) => ({ productId: id, removed: [], updated, added }));
+  await applyVariantChanges(tx, changes, actor);
   await updateProducts(tx, edited, categoryIds);
   await recordAudit(
     tx,
     {
       actor,
       action: "products-imported",
-      subject: {
-        id: null,
-        name: `${added.length} ${added.length === 1 ? "nuevo" : "nuevos"}, ${edited.length} con cambios`,
-      },
+      subject: { id: null, name: productsCopy.imported(added.length, edited.length) },
       changes: { created: [null, added.length], updated: [null, edited.length], unchanged: [null, unchanged] },
     },
     ...entries,
-    ...placed.flatMap((product) => entriesOf(product, actor)),
+    ...planned.flatMap((product) => entriesOf(product, actor)),
   );
 }
 
-function withIds({ id, added, ...planned }: ImportedProduct): Placed {
-  return { ...planned, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
+function withIds({ id, added, ...product }: ImportedProduct): PlannedProduct {
+  return { ...product, id: id ?? randomUUID(), added: added.map((variant) => ({ ...variant, id: randomUUID() })) };
 }
 
 async function createCategories(tx: Tx, names: readonly string[], actor: string): Promise<AuditEntry[]> {
@@ -71,19 +69,19 @@ function columnsOf({ category, price, ...facts }: ProductFacts, categoryIds: Rea
   return { ...facts, price: toDecimal(price), category_id };
 }
 
-async function insertProducts(tx: Tx, added: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+async function insertProducts(tx: Tx, added: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (added.length === 0) return;
-  const rows = added.map(({ id, after }, place) => ({
+  const rows = added.map(({ id, after }, index) => ({
     id,
     ...columnsOf(after, categoryIds),
     // The first row is the newest, so that lists keep the file's order.
-    created_at: sql<Date>`now() - ${place} * interval '1 millisecond'`,
+    created_at: sql<Date>`now() - ${index} * interval '1 millisecond'`,
   }));
   await tx.insertInto("products").values(rows).execute();
 }
 
 /** Raises the version even where only stock changes, like the panel's form. */
-async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: ReadonlyMap<string, string>) {
+async function updateProducts(tx: Tx, edited: readonly PlannedProduct[], categoryIds: ReadonlyMap<string, string>) {
   if (edited.length === 0) return;
   const rows = edited.map(({ id, after }) => ({ id, ...columnsOf(after, categoryIds) }));
   await sql`
@@ -98,16 +96,16 @@ async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: Re
 }
 
 /** The same entries as for changes made in the panel. */
-function entriesOf({ id, before, after, untouched, updated, added }: Placed, actor: string): AuditEntry[] {
+function entriesOf({ id, before, after, untouched, updated, added }: PlannedProduct, actor: string): AuditEntry[] {
   const now = audited(id, after, [...untouched, ...updated.map(({ after }) => after), ...added]);
   if (!before) return [creationEntry(now, actor)];
   return editEntries(audited(id, before, [...untouched, ...updated.map(({ before }) => before)]), now, actor);
 }
 
-function audited(id: string, facts: ProductFacts, existing: readonly ExistingVariant[]): AuditedProduct {
+function audited(id: string, facts: ProductFacts, variants: readonly ExistingVariant[]): AuditedProduct {
   return {
     id,
     fields: { ...facts, price: toPesos(facts.price), category: facts.category ?? GENERAL_CATEGORY },
-    variants: existing.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
+    variants: variants.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
   };
 }

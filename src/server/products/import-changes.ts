@@ -10,13 +10,14 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
-import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
+import { importCopy } from "./copy.ts";
+import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
-export type StandingProduct = { facts: ProductFacts; variants: ExistingVariant[] };
+export type StoredProduct = { facts: ProductFacts; variants: ExistingVariant[] };
 
 export type Catalogue = {
-  products: ReadonlyMap<string, StandingProduct>;
+  products: ReadonlyMap<string, StoredProduct>;
   deleted: ReadonlySet<string>;
   /** Names in the file that products already have. */
   names: ReadonlySet<string>;
@@ -69,34 +70,25 @@ type Group = readonly [ReadRow, ...ReadRow[]];
 
 /** Grouped by id, new products by name, in the order of their first rows. */
 function groupRows(rows: readonly ReadRow[], errors: ImportError[]): Group[] {
-  const groups = new Map<string, [ReadRow, ...ReadRow[]]>();
-  for (const row of rows) {
-    const { id, number, cells, facts } = row;
+  const identified = rows.filter(({ id, number, cells, facts }) => {
+    if (id !== undefined || (facts.name !== undefined && !cells.id)) return true;
     // Already reported when the id or the name could not be read.
-    if (id === undefined && (cells.id || (facts.name === undefined && cells.nombre))) continue;
-    if (id === undefined && facts.name === undefined) {
-      errors.push(errorIn(number, "nombre", "", "Falta el nombre."));
-      continue;
-    }
-    const key = id ?? `nombre ${facts.name}`;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
+    if (!cells.id && !cells.nombre) errors.push(errorIn(number, "nombre", "", importCopy.noName));
+    return false;
+  });
+  const groups = Map.groupBy(identified, ({ id, facts }) => id ?? `nombre ${facts.name}`);
+  return [...groups.values()].flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []));
 }
 
 /** All rows of a product must agree, or leave the cell empty. */
 function compareFacts([first, ...others]: Group, errors: ImportError[]): void {
-  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
   for (const other of others) {
-    const said = facts.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
+    const said = FACTS.filter((fact) => fact !== "name" && other.cells[COLUMN_OF[fact]]);
     if (said.length === 0) continue;
-    for (const fact of facts) {
+    for (const fact of FACTS) {
       if (other.facts[fact] === undefined || other.facts[fact] === first.facts[fact]) continue;
       const column = COLUMN_OF[fact];
-      const reason = `No coincide con la fila ${first.number}, que es del mismo producto.`;
-      errors.push(errorIn(other.number, column, other.cells[column] ?? "", reason));
+      errors.push(errorIn(other.number, column, other.cells[column] ?? "", importCopy.disagrees(first.number)));
     }
   }
 }
@@ -115,7 +107,7 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (found === null || all.includes(found)) return found;
     newCategories.push(found);
     if (all.length >= MAX_CATEGORIES) {
-      errors.push(errorIn(number, "categoria", category, `La tienda tiene hasta ${MAX_CATEGORIES} categorías.`));
+      errors.push(errorIn(number, "categoria", category, importCopy.tooManyCategories));
     }
     return found;
   };
@@ -140,20 +132,20 @@ function planNew(
   const [first] = rows;
   if (name === undefined) return undefined;
   if (catalogue.names.has(name)) {
-    errors.push(
-      errorIn(first.number, "nombre", name, "Ya hay un producto con este nombre: para cambiarlo, escribe su id."),
-    );
+    errors.push(errorIn(first.number, "nombre", name, importCopy.nameTaken));
   }
   // An unreadable price is already reported.
   if (price === undefined && !first.cells.precio) {
-    errors.push(errorIn(first.number, "precio", "", "Un producto nuevo necesita su precio."));
+    errors.push(errorIn(first.number, "precio", "", importCopy.noPrice));
   }
   const added = rows
     .flatMap((row) => newVariant(row, errors) ?? [])
     .map((variant, display_order) => ({ ...variant, display_order }));
   refuseTwins(rows, variantFinder([]), errors);
   refuseTooMany(first, added.length, errors);
-  if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
+  if (variantsRefusal(added)?.reason === "nameless-variant") {
+    errors.push(...rows.filter(isNameless).map((row) => errorIn(row.number, "talle", "", importCopy.nameless)));
+  }
   if (price === undefined) return undefined;
   const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
   return { row: first.number, id: null, before: null, after, untouched: [], updated: [], added };
@@ -169,10 +161,7 @@ function planEdit(
   const [first] = rows;
   const product = products.get(id);
   if (!product) {
-    const reason = deleted.has(id)
-      ? "Este producto se eliminó. Borra el id para crearlo otra vez."
-      : "Ningún producto tiene este id. Déjalo vacío para crear uno nuevo.";
-    errors.push(errorIn(first.number, "id", id, reason));
+    errors.push(errorIn(first.number, "id", id, deleted.has(id) ? importCopy.deletedId : importCopy.unknownId));
     return undefined;
   }
   const findVariant = variantFinder(product.variants);
@@ -181,9 +170,9 @@ function planEdit(
   const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
-  const plan = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
-  // Refusals of `planVariantChanges` were already reported above, by row.
-  const { updated, added } = plan?.ok ? plan.value : { updated: [], added: [] };
+  const changes = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
+  // Its refusals were already reported above, by row.
+  const { updated, added } = changes?.ok ? changes.value : { updated: [], added: [] };
   const named = new Set(updated.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
@@ -192,13 +181,13 @@ function planEdit(
 
 function variantEdit(
   row: ReadRow,
-  existing: readonly ExistingVariant[],
+  stored: readonly ExistingVariant[],
   findVariant: FindVariant,
   errors: ImportError[],
 ): VariantEdit | undefined {
   const { number, size, color, stock } = row;
   if (!namesVariant(row)) return undefined;
-  const [only, ...others] = existing;
+  const [only, ...others] = stored;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
   const isNamed = size !== null || color !== null;
   const variant = hasChoiceColumns ? findVariant(row) : others.length === 0 ? only : undefined;
@@ -208,23 +197,19 @@ function variantEdit(
     errors.push(errorIn(number, column, row.cells[column] ?? "", reason));
     return undefined;
   };
-  if (!hasChoiceColumns) {
-    return refuseAt("stock", "Este producto tiene varias variantes: agrega las columnas «talle» y «color».");
-  }
-  if (!isNamed) return refuseAt("stock", "Este producto tiene talles o colores: di de cuál es el stock.");
-  if (only && isNameless(only)) {
-    return refuseAt("talle", "Este producto no tiene talles ni colores. Agrégalos primero en el panel.");
-  }
+  if (!hasChoiceColumns) return refuseAt("stock", importCopy.noChoiceColumns);
+  if (!isNamed) return refuseAt("stock", importCopy.noChoice);
+  if (only && isNameless(only)) return refuseAt("talle", importCopy.hasNoChoices);
   return newVariant(row, errors);
 }
 
 type FindVariant = (row: ReadRow) => ExistingVariant | undefined;
 
 /** An exact spelling wins over one that differs in case or accents. */
-function variantFinder(existing: readonly ExistingVariant[]): FindVariant {
+function variantFinder(stored: readonly ExistingVariant[]): FindVariant {
   const spelled = new Map<string, ExistingVariant>();
   const folded = new Map<string, ExistingVariant>();
-  for (const variant of existing.toReversed()) {
+  for (const variant of stored.toReversed()) {
     spelled.set(spellingOf(tidy(variant.size ?? ""), tidy(variant.color ?? "")), variant);
     folded.set(foldChoice(variant), variant);
   }
@@ -242,7 +227,7 @@ function namesVariant({ size, color, stock, cells }: ReadRow): boolean {
 function newVariant({ number, size, color, stock, cells }: ReadRow, errors: ImportError[]): NewVariant | undefined {
   if (stock !== undefined) return { size, color, stock };
   // An unreadable stock is already reported.
-  if (!cells.stock) errors.push(errorIn(number, "stock", "", "Falta el stock."));
+  if (!cells.stock) errors.push(errorIn(number, "stock", "", importCopy.noStock));
   return undefined;
 }
 
@@ -258,21 +243,13 @@ function refuseTwins(rows: readonly ReadRow[], findVariant: FindVariant, errors:
     const choice = findVariant(row)?.id ?? foldChoice(row);
     const twin = seen.get(choice);
     if (twin === undefined) seen.set(choice, number);
-    else errors.push(errorIn(number, "talle", cells.talle ?? "", `La fila ${twin} ya trae este talle y color.`));
-  }
-}
-
-function refuseNameless(rows: readonly ReadRow[], errors: ImportError[]): void {
-  for (const row of rows.filter(isNameless)) {
-    errors.push(
-      errorIn(row.number, "talle", "", "Un producto con varias filas necesita un talle o un color en cada una."),
-    );
+    else errors.push(errorIn(number, "talle", cells.talle ?? "", importCopy.twin(twin)));
   }
 }
 
 function refuseTooMany({ number }: ReadRow, count: number, errors: ImportError[]): void {
   if (count <= MAX_VARIANTS) return;
-  errors.push(errorIn(number, "talle", "", `Un producto tiene hasta ${MAX_VARIANTS} variantes.`));
+  errors.push(errorIn(number, "talle", "", importCopy.tooManyVariants));
 }
 
 function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
@@ -280,18 +257,18 @@ function defined(facts: Partial<ReadRow["facts"]>): Partial<ProductFacts> {
 }
 
 /** Only real changes: line breaks and spaces altered by a spreadsheet do not count. */
-function otherThan(standing: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
+function otherThan(stored: ProductFacts, said: Partial<ProductFacts>): Partial<ProductFacts> {
   const facts = Object.keys(said) as (keyof ProductFacts)[];
   return Object.fromEntries(
-    facts.filter((fact) => !isSameText(standing[fact], said[fact])).map((fact) => [fact, said[fact]]),
+    facts.filter((fact) => !isSameText(stored[fact], said[fact])).map((fact) => [fact, said[fact]]),
   );
 }
 
-function isSameText(standing: unknown, said: unknown): boolean {
-  return standing === said || (typeof standing === "string" && tidy(standing) === said);
+function isSameText(stored: unknown, said: unknown): boolean {
+  return stored === said || (typeof stored === "string" && tidy(stored) === said);
 }
 
 function isChange({ before, after, updated, added }: ImportedProduct): boolean {
   if (!before || added.length > 0 || updated.some(({ before, after }) => before.stock !== after.stock)) return true;
-  return (Object.keys(COLUMN_OF) as (keyof ProductFacts)[]).some((fact) => before[fact] !== after[fact]);
+  return FACTS.some((fact) => before[fact] !== after[fact]);
 }

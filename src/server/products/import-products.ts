@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { AuditValue } from "#domain/audit.ts";
 import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
-import type { ProductColumn } from "#domain/product-csv.ts";
+import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
@@ -16,37 +17,53 @@ import {
   NEW_PRODUCT,
   type ImportedProduct,
   findImportChanges,
-  type StandingProduct,
+  type StoredProduct,
 } from "./import-changes.ts";
-import { COLUMN_OF, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
-import { type ImportError, readTable } from "./import-table.ts";
+import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
+import { importError, type ImportError, readTable } from "./import-table.ts";
 
 /** Limit on the errors and on the products in a response. */
 const MOST_SHOWN = 200;
 
+const shownValue: v.GenericSchema<AuditValue> = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
 /** `before` is null for a new value. Prices in pesos. */
-export type ShownChange = { column: ProductColumn; variant: string; before: AuditValue; after: AuditValue };
+const shownChange = v.strictObject({
+  column: v.picklist(PRODUCT_COLUMNS),
+  variant: v.string(),
+  before: shownValue,
+  after: shownValue,
+});
 
-export type ShownProduct = { row: number; id: string | null; name: string; changes: ShownChange[] };
+export type ShownChange = v.InferOutput<typeof shownChange>;
 
-export type ImportPreview = {
-  /** Products, as are the next two. */
-  created: number;
-  updated: number;
-  unchanged: number;
-  new_categories: string[];
-  ignored_columns: string[];
-  /** At most 200, in file order. */
-  products: ShownProduct[];
-  errors: ImportError[];
-  error_count: number;
-  /** Identifies this plan for the present data; null when it cannot be applied. */
-  digest: string | null;
-};
+const shownProduct = v.strictObject({
+  row: v.number(),
+  id: v.nullable(v.string()),
+  name: v.string(),
+  changes: v.array(shownChange),
+});
 
-export type Imported = Pick<ImportPreview, "created" | "updated" | "unchanged">;
+export type ShownProduct = v.InferOutput<typeof shownProduct>;
 
-type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
+/** Numbers of products. */
+export const imported = v.strictObject({ created: v.number(), updated: v.number(), unchanged: v.number() });
+
+export type Imported = v.InferOutput<typeof imported>;
+
+export const importPreview = v.strictObject({
+  ...imported.entries,
+  new_categories: v.array(v.string()),
+  ignored_columns: v.array(v.string()),
+  products: v.array(shownProduct), // at most 200, in file order
+  errors: v.array(importError),
+  error_count: v.number(),
+  digest: v.nullable(v.string()), // identifies this plan for the present data; null when it cannot be applied
+});
+
+export type ImportPreview = v.InferOutput<typeof importPreview>;
+
+export type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
 
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
   const table = readTable(bytes);
@@ -72,7 +89,7 @@ export async function importProducts(
   const table = readTable(bytes);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
-  return inTransaction(db, async (tx): Promise<Result<Imported, OutdatedPreview>> => {
+  return inTransaction(db, async (tx) => {
     // For new categories, and one import at a time: a file sent twice then finds its own products.
     await lockCategories(tx);
     const plan = findImportChanges(rows, await findCatalogue(tx, rows, "lock"), unread);
@@ -109,23 +126,23 @@ async function findCatalogue(tx: Tx, rows: readonly ReadRow[], purpose: "read" |
     .select("product_id")
     .where("product_id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const taken = await tx
+  const sameName = await tx
     .selectFrom("products")
     .select("name")
     .where("name", "=", sql<string>`any(${names}::text[])`)
     .execute();
 
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
-  const standing = new Map<string, StandingProduct>();
+  const stored = new Map<string, StoredProduct>();
   for (const { id, category_id, price, ...facts } of products) {
     const category = category_id === null ? null : (categoryNames.get(category_id) ?? null);
-    standing.set(id, { facts: { ...facts, category, price: centavosFromDecimal(price) }, variants: [] });
+    stored.set(id, { facts: { ...facts, category, price: centavosFromDecimal(price) }, variants: [] });
   }
-  for (const { product_id, ...variant } of variants) standing.get(product_id)?.variants.push(variant);
+  for (const { product_id, ...variant } of variants) stored.get(product_id)?.variants.push(variant);
   return {
-    products: standing,
+    products: stored,
     deleted: new Set(deleted.map(({ product_id }) => product_id)),
-    names: new Set(taken.map(({ name }) => name)),
+    names: new Set(sameName.map(({ name }) => name)),
     categories: categories.map(({ name }) => name),
     foldCategory: await foldNames(tx, [
       GENERAL_CATEGORY,
@@ -172,15 +189,14 @@ function inOrder(errors: readonly ImportError[]): ImportError[] {
 }
 
 function show({ row, id, before, after, updated, added }: ImportedProduct): ShownProduct {
-  const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
-  const changes: ShownChange[] = facts
-    .filter((fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact])
-    .map((fact) => ({
-      column: COLUMN_OF[fact],
-      variant: "",
-      before: before ? shownFact(before, fact) : null,
-      after: shownFact(after, fact),
-    }));
+  const changes: ShownChange[] = FACTS.filter(
+    (fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact],
+  ).map((fact) => ({
+    column: COLUMN_OF[fact],
+    variant: "",
+    before: before ? shownFact(before, fact) : null,
+    after: shownFact(after, fact),
+  }));
   for (const { before, after } of updated) {
     if (before.stock === after.stock) continue;
     changes.push({ column: "stock", variant: variantName(after), before: before.stock, after: after.stock });

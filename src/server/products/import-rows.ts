@@ -6,6 +6,7 @@ import { type ProductColumn, readWhole, readYesNo } from "#domain/product-csv.ts
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
 import { text, uuid } from "../http/body.ts";
+import { importCopy } from "./copy.ts";
 import { errorIn, type ImportError, type TableRow } from "./import-table.ts";
 
 /** `category` is a name. */
@@ -30,6 +31,8 @@ export const COLUMN_OF = {
   is_pinned: "destacado",
   size_guide: "guia_de_talles",
 } as const satisfies Record<keyof ProductFacts, ProductColumn>;
+
+export const FACTS = Object.keys(COLUMN_OF) as (keyof ProductFacts)[]; // its type has no others
 
 /** Undefined leaves a value unchanged: no such column, or an empty cell where a value is required. */
 export type ReadRow = {
@@ -91,14 +94,14 @@ function orNone<T>(reader: Reader<T>): Reader<T | null> {
 
 const readId: Reader<string> = filled((cell) => {
   const id = v.safeParse(uuid, cell);
-  return id.success ? ok(id.output) : refuse("No es el id de un producto. Déjalo vacío para crear uno nuevo.");
+  return id.success ? ok(id.output) : refuse(importCopy.notAnId);
 });
 
 function readText(longest: number): Reader<string> {
   const schema = text(0, longest);
   return (cell) => {
-    if (cell.length > longest) return refuse(`Es demasiado largo: hasta ${longest} caracteres.`);
-    return v.is(schema, cell) ? ok(cell) : refuse("Tiene caracteres que no se pueden guardar.");
+    if (cell.length > longest) return refuse(importCopy.tooLong(longest));
+    return v.is(schema, cell) ? ok(cell) : refuse(importCopy.notPlainText);
   };
 }
 
@@ -113,28 +116,26 @@ function readChoice(longest: number): Reader<string | null> {
 const readPrice: Reader<Centavos> = (cell) => {
   const price = readAmount(cell);
   if (price === undefined || price > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) {
-    return refuse(`No es un precio. Se escribe 1234,50, hasta ${MAX_PRICE_PESOS.toLocaleString("es-AR")}.`);
+    return refuse(importCopy.notAPrice);
   }
-  return price < 0 ? refuse("El precio no puede ser negativo.") : ok(price);
+  return price < 0 ? refuse(importCopy.negativePrice) : ok(price);
 };
 
 /** 0 and an empty cell mean no discount. */
 const readDiscount: Reader<number | null> = (cell) => {
   const percentage = cell === "" ? 0 : readWhole(cell.replace(/%$/, ""));
   const isThere = percentage !== undefined && percentage >= 0 && percentage <= DISCOUNT.max;
-  return isThere ? ok(storedDiscount(percentage)) : refuse(`El descuento es un número entero de 0 a ${DISCOUNT.max}.`);
+  return isThere ? ok(storedDiscount(percentage)) : refuse(importCopy.notADiscount);
 };
 
 const readFlag: Reader<boolean> = (cell) => {
   const answer = readYesNo(cell);
-  return answer === undefined ? refuse("Se escribe «sí» o «no».") : ok(answer);
+  return answer === undefined ? refuse(importCopy.notYesOrNo) : ok(answer);
 };
 
 const readStock: Reader<number> = (cell) => {
   const units = readWhole(cell);
-  if (units === undefined) return refuse("El stock es un número entero.");
-  if (units < 0) return refuse("El stock no puede ser negativo.");
-  return units > MAX_STOCK
-    ? refuse(`El stock es de ${MAX_STOCK.toLocaleString("es-AR")} unidades como máximo.`)
-    : ok(units);
+  if (units === undefined) return refuse(importCopy.notWhole);
+  if (units < 0) return refuse(importCopy.negativeStock);
+  return units > MAX_STOCK ? refuse(importCopy.tooMuchStock) : ok(units);
 };

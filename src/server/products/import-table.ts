@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import * as v from "valibot";
 import {
   columnNamed,
   MAX_IMPORT_ROWS,
@@ -8,9 +9,17 @@ import {
 } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { originalText } from "../http/csv.ts";
+import { importCopy } from "./copy.ts";
 
 /** `row` counts from 1, as spreadsheets do. */
-export type ImportError = { row: number; column: string; value: string; reason: string };
+export const importError = v.strictObject({
+  row: v.number(),
+  column: v.string(),
+  value: v.string(),
+  reason: v.string(),
+});
+
+export type ImportError = v.InferOutput<typeof importError>;
 
 /** Trimmed texts; columns missing in the file are missing here. */
 export type TableRow = { number: number; cells: Partial<Record<ProductColumn, string>> };
@@ -29,8 +38,6 @@ const MAX_ROW = 65_536;
 
 const SEPARATORS = [";", ",", "\t"] as const;
 
-const UNREADABLE = "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.";
-
 export function errorIn(row: number, column: string, value: string, reason: string): ImportError {
   return { row, column, value: value.slice(0, MAX_VALUE), reason };
 }
@@ -38,7 +45,7 @@ export function errorIn(row: number, column: string, value: string, reason: stri
 /** Accepts the usual separators and encodings, and columns in any order. */
 export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
   const text = decode(bytes);
-  if (text.includes("\0")) return refuse([errorIn(1, "", "", UNREADABLE)]);
+  if (text.includes("\0")) return refuse([errorIn(1, "", "", importCopy.unreadable)]);
   const { table, separator, blankLines } = withoutPreamble(text);
   const headerRow = blankLines + 1;
   const records = readRecords(table, separator, headerRow);
@@ -55,17 +62,18 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
     const number = headerRow + 1 + index;
     if (record.every((cell) => cell.trim() === "")) continue;
     const beyond = record.slice(titles.length).find((cell) => cell.trim() !== "");
-    if (beyond !== undefined) errors.push(errorIn(number, "", beyond, "La fila tiene más celdas que la primera."));
+    if (beyond !== undefined) errors.push(errorIn(number, "", beyond, importCopy.tooManyCells));
     const cells: TableRow["cells"] = {};
-    for (const [place, column] of columns.entries())
-      if (column) cells[column] = tidy(originalText(record[place] ?? ""));
+    for (const [cell, column] of columns.entries()) {
+      if (column) cells[column] = tidy(originalText(record[cell] ?? ""));
+    }
     rows.push({ number, cells });
   }
-  if (rows.length === 0) errors.push(errorIn(headerRow + 1, "", "", "El archivo no tiene ninguna fila con productos."));
+  if (rows.length === 0) errors.push(errorIn(headerRow + 1, "", "", importCopy.noRows));
   if (errors.length > 0) return refuse(errors);
   return ok({
     rows,
-    ignored: titles.filter((title, place) => title.trim() !== "" && (columns[place] ?? "imagenes") === "imagenes"),
+    ignored: titles.filter((title, index) => title.trim() !== "" && (columns[index] ?? "imagenes") === "imagenes"),
   });
 }
 
@@ -101,17 +109,13 @@ function readRecords(text: string, separator: string, headerRow: number): Result
       to: MAX_IMPORT_ROWS + 2,
     });
     if (records.length > MAX_IMPORT_ROWS + 1) {
-      const reason = `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas: divídelo en varios.`;
-      return refuse([errorIn(headerRow + MAX_IMPORT_ROWS + 1, "", "", reason)]);
+      return refuse([errorIn(headerRow + MAX_IMPORT_ROWS + 1, "", "", importCopy.tooManyRows)]);
     }
     return ok(records);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The parser's message is not for users; all its errors are about quotes.
-    const records = Number(error.records ?? 0);
-    return refuse([
-      errorIn(headerRow + records, "", "", 'Hay comillas (") que se abren y no se cierran, o que sobran.'),
-    ]);
+    return refuse([errorIn(headerRow + Number(error.records ?? 0), "", "", importCopy.quotes)]);
   }
 }
 
@@ -136,7 +140,7 @@ function headerErrors(
   const missing = columns.includes("id") ? [] : NEW_PRODUCT_COLUMNS.filter((column) => !columns.includes(column));
   const value = titles.join(" ");
   return [
-    ...twice.map((column) => errorIn(row, column, column, `La columna «${column}» está dos veces.`)),
-    ...missing.map((column) => errorIn(row, column, value, `Falta la columna «${column}» en la primera fila.`)),
+    ...twice.map((column) => errorIn(row, column, column, importCopy.columnTwice(column))),
+    ...missing.map((column) => errorIn(row, column, value, importCopy.columnMissing(column))),
   ];
 }

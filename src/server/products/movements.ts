@@ -1,28 +1,33 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { type Cursor, page } from "../http/list.ts";
 
-export type Movement = {
-  id: string;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  variant_id: string;
-  size: string | null;
-  color: string | null;
-  is_deleted: boolean;
-  /** Units added; negative when removed. */
-  quantity: number;
-  /** The variant's stock after it. */
-  balance: number;
-  reason: DB["stock_movements"]["reason"];
-  order: { id: string; order_number: string } | null;
-  /** An e-mail; null for buyers and for the shop itself. */
-  actor: string | null;
-};
+const REASONS = ["initial", "order", "cancelled", "revived", "correction"] as const satisfies readonly Reason[];
+
+type Reason = DB["stock_movements"]["reason"];
+
+export const movement = v.strictObject({
+  id: v.string(),
+  created_at: v.string(), // ISO 8601, UTC
+  variant_id: v.string(),
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  is_deleted: v.boolean(),
+  quantity: v.number(), // units added; negative when removed
+  balance: v.number(), // the variant's stock after it
+  reason: v.picklist(REASONS),
+  order: v.nullable(v.strictObject({ id: v.string(), order_number: v.string() })),
+  actor: v.nullable(v.string()), // an e-mail; null for buyers and for the shop itself
+});
+
+export type Movement = v.InferOutput<typeof movement>;
 
 /** The name is empty when a deleted product's is unknown. */
-export type MovedProduct = { id: string; name: string; is_deleted: boolean };
+export const movedProduct = v.strictObject({ id: v.string(), name: v.string(), is_deleted: v.boolean() });
+
+export type MovedProduct = v.InferOutput<typeof movedProduct>;
 
 /** Deleted products too; undefined when it never existed. */
 export async function findMovedProduct(db: Db, id: string): Promise<MovedProduct | undefined> {

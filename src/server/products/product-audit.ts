@@ -1,6 +1,6 @@
 import { type AuditChanges, changesBetween } from "#domain/audit.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
-import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import type { AuditEntry } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 
 /** Characters of a long text in an entry. */
@@ -49,24 +49,14 @@ export async function findAudited(tx: Tx, id: string): Promise<AuditedProduct> {
   };
 }
 
-export async function recordCreation(tx: Tx, id: string, actor: string): Promise<void> {
-  await recordAudit(tx, creationEntry(await findAudited(tx, id), actor));
-}
-
 export function creationEntry({ id, fields, variants }: AuditedProduct, actor: string): AuditEntry {
   const changes: AuditChanges = { price: [null, fields.price], stock: [null, unitsOf(variants)] };
   return { actor, action: "product-created", subject: { id, name: fields.name }, changes };
 }
 
-/** Call before the deletion. */
-export async function recordDeletion(tx: Tx, id: string, actor: string): Promise<void> {
-  const { fields, variants } = await findAudited(tx, id);
+export function deletionEntry({ id, fields, variants }: AuditedProduct, actor: string): AuditEntry {
   const changes: AuditChanges = { price: [fields.price, null], stock: [unitsOf(variants), null] };
-  await recordAudit(tx, { actor, action: "product-deleted", subject: { id, name: fields.name }, changes });
-}
-
-export async function recordEdit(tx: Tx, before: AuditedProduct, after: AuditedProduct, actor: string): Promise<void> {
-  await recordAudit(tx, ...editEntries(before, after, actor));
+  return { actor, action: "product-deleted", subject: { id, name: fields.name }, changes };
 }
 
 /** One entry for the fields and one for the stock; none when nothing changed. */

@@ -1,27 +1,29 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import { type Centavos, toDecimal } from "#domain/money.ts";
 import { PRODUCT_FIELDS } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { planVariantChanges, type VariantsEdit, type VariantChangesRefusal } from "#domain/variant-changes.ts";
-import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
+import { recordAudit } from "../audit/audit.ts";
+import { productRows, toProduct } from "../catalogue/catalogue.ts";
+import { storedProduct } from "../catalogue/product-schema.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findAudited, recordDeletion, recordEdit } from "./product-audit.ts";
-import { applyVariantChanges, changesVariants, lockVariants, takeAll } from "./variants.ts";
+import { deletionEntry, editEntries, findAudited } from "./product-audit.ts";
+import { applyVariantChanges, changesVariants, deleteProducts, lockVariants } from "./variants.ts";
 import type { Storage } from "../storage/storage.ts";
 
 /** Inactive ones too, with fields only the owner sees. */
-export type AdminProduct = StoredProduct & {
-  /** Raised by every edit, not by sales or pictures. */
-  version: number;
-  is_pinned: boolean;
-  category_id: string | null;
-  size_guide: string;
-  /** Loaded by the demo and never edited. */
-  is_demo: boolean;
-  /** Version of each variant's last manual count, none if never counted. Later stock changes are sales or returns. */
-  counted: Readonly<Record<string, number>>;
-};
+export const adminProduct = v.strictObject({
+  ...storedProduct.entries,
+  version: v.number(), // raised by every edit, not by sales or pictures
+  is_pinned: v.boolean(),
+  category_id: v.nullable(v.string()),
+  is_demo: v.boolean(), // loaded by the demo and never edited
+  counted: v.record(v.string(), v.number()), // the version of each variant's last manual count; none if never counted
+});
+
+export type AdminProduct = v.InferOutput<typeof adminProduct>;
 
 /** Prices in centavos; a discount is 1 to 100 or null. */
 export type ProductFields = {
@@ -36,7 +38,7 @@ export type ProductFields = {
 };
 
 /** Missing fields stay unchanged. `version` is the one the form was loaded with. */
-export type ProductEdit = { version: number; fields: Partial<ProductFields>; shelf: VariantsEdit | undefined };
+export type ProductEdit = { version: number; fields: Partial<ProductFields>; variants: VariantsEdit | undefined };
 
 export type ProductRefusal =
   | { reason: "unknown-product" }
@@ -50,15 +52,15 @@ export function adminProductRows(db: Db) {
     from product_variants where product_id = products.id and counted_version > 0
   )`;
   return productRows(db)
-    .select(["products.is_pinned", "products.category_id", "products.size_guide", "products.is_demo"])
+    .select(["products.is_pinned", "products.category_id", "products.is_demo"])
     .select(counted.as("counted"));
 }
 
 type AdminProductRow = Awaited<ReturnType<ReturnType<typeof adminProductRows>["execute"]>>[number];
 
 export function toAdminProduct(row: AdminProductRow, storage: Storage): AdminProduct {
-  const { version, is_pinned, category_id, size_guide, is_demo, counted } = row;
-  return { ...toProduct(row, storage), version, is_pinned, category_id, size_guide, is_demo, counted };
+  const { version, is_pinned, category_id, is_demo, counted } = row;
+  return { ...toProduct(row, storage), version, is_pinned, category_id, is_demo, counted };
 }
 
 export async function findAdminProduct(db: Db, storage: Storage, id: string): Promise<AdminProduct | undefined> {
@@ -71,10 +73,10 @@ export function editProduct(
   db: Db,
   storage: Storage,
   id: string,
-  { version, fields: { price, ...fields }, shelf }: ProductEdit,
+  { version, fields: { price, ...fields }, variants }: ProductEdit,
   actor: string,
 ): Promise<Result<AdminProduct, ProductRefusal>> {
-  return inTransaction(db, async (tx): Promise<Result<AdminProduct, ProductRefusal>> => {
+  return inTransaction(db, async (tx) => {
     const product = await tx
       .selectFrom("products")
       .select(["version", ...PRODUCT_FIELDS])
@@ -89,7 +91,7 @@ export function editProduct(
 
     // All checks come before the first write: a refusal commits nothing.
     const before = await findAudited(tx, id);
-    const plan = shelf && planVariantChanges(await lockVariants(tx, id), shelf);
+    const plan = variants && planVariantChanges(await lockVariants(tx, [id]), variants);
     if (plan && !plan.ok) return plan;
     const edited = { ...fields, ...(price === undefined ? {} : { price: toDecimal(price) }) };
     const isChange = PRODUCT_FIELDS.some((field) => edited[field] !== undefined && edited[field] !== product[field]);
@@ -101,7 +103,7 @@ export function editProduct(
       .set((eb) => ({ ...edited, is_demo: false, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await recordEdit(tx, before, await findAudited(tx, id), actor);
+    await recordAudit(tx, ...editEntries(before, await findAudited(tx, id), actor));
     return ok(await readBack(tx, storage, id));
   });
 }
@@ -116,15 +118,9 @@ export function deleteProduct(db: Db, id: string, actor: string): Promise<boolea
       .forUpdate()
       .executeTakeFirst();
     if (!product) return false;
-    const shelf = await lockVariants(tx, id);
-    await recordDeletion(tx, id, actor);
-    await takeAll(
-      tx,
-      shelf.map((variant) => ({ ...variant, product_id: id })),
-      actor,
-    );
-    await tx.deleteFrom("products").where("id", "=", id).execute();
-    await tx.insertInto("deleted_products").values({ product_id: id, name: product.name }).execute();
+    const variants = await lockVariants(tx, [id]);
+    await recordAudit(tx, deletionEntry(await findAudited(tx, id), actor));
+    await deleteProducts(tx, [product], variants, actor);
     return true;
   });
 }
@@ -138,6 +134,6 @@ export async function isCategory(tx: Tx, id: string | null): Promise<boolean> {
 
 export async function readBack(tx: Tx, storage: Storage, id: string): Promise<AdminProduct> {
   const product = await findAdminProduct(tx, storage, id);
-  if (!product) throw new Error("A product went away under its lock");
+  if (!product) throw new Error("A product disappeared under its lock");
   return product;
 }

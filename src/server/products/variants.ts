@@ -9,29 +9,29 @@ export type PlannedVariants = Omit<VariantChanges, "added"> & { productId: strin
 type Movement = { variant_id: string; product_id: string; quantity: number };
 
 /** Locks in id order, as orders do, so that an edit and an order never deadlock. */
-export function lockVariants(tx: Tx, productId: string): Promise<ExistingVariant[]> {
+export function lockVariants(tx: Tx, productIds: readonly string[]) {
   return tx
     .selectFrom("product_variants")
-    .select(["id", "size", "color", "stock", "display_order"])
-    .where("product_id", "=", productId)
+    .select(["id", "product_id", "size", "color", "stock", "display_order"])
+    .where("product_id", "in", productIds)
     .orderBy("id")
     .forUpdate()
     .execute();
 }
 
 /** ASSUME the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
-export async function applyVariantChanges(tx: Tx, planned: readonly PlannedVariants[], actor: string): Promise<void> {
+export async function applyVariantChanges(tx: Tx, changes: readonly PlannedVariants[], actor: string): Promise<void> {
   // Few statements: row by row, buyers would wait seconds for the locks.
-  const removed = planned.flatMap(({ removed }) => removed.map(({ id }) => id));
+  const removed = changes.flatMap(({ removed }) => removed.map(({ id }) => id));
   if (removed.length > 0) await tx.deleteFrom("product_variants").where("id", "in", removed).execute();
-  const updated = planned.flatMap(({ updated }) => updated);
+  const updated = changes.flatMap(({ updated }) => updated);
   await writeVariants(tx, updated);
-  const corrections = planned.flatMap(({ productId, removed, updated }) => [
+  const corrections = changes.flatMap(({ productId, removed, updated }) => [
     ...removed.map(({ id, stock }) => movement(productId, id, -stock)),
     ...updated.map(({ before, after }) => movement(productId, after.id, after.stock - before.stock)),
   ]);
   await recordMovements(tx, "correction", corrections, actor);
-  const added = planned.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
+  const added = changes.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
   await addVariants(tx, added, actor);
 }
 
@@ -53,14 +53,19 @@ export function insertVariants(
   );
 }
 
-/** Call before the products are deleted. */
-export async function takeAll(
+/** Deletes products with their variants, all locked; what is left of the stock goes with a movement. */
+export async function deleteProducts(
   tx: Tx,
-  variants: readonly { id: string; product_id: string; stock: number }[],
+  products: readonly { id: string; name: string }[],
+  variants: Awaited<ReturnType<typeof lockVariants>>,
   actor: string,
 ): Promise<void> {
   const movements = variants.map(({ id, product_id, stock }) => movement(product_id, id, -stock));
   await recordMovements(tx, "correction", movements, actor);
+  const ids = products.map(({ id }) => id);
+  await tx.deleteFrom("products").where("id", "in", ids).execute();
+  const deleted = products.map(({ id, name }) => ({ product_id: id, name }));
+  await tx.insertInto("deleted_products").values(deleted).execute();
 }
 
 function movement(productId: string, variantId: string, quantity: number): Movement {

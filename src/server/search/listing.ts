@@ -3,7 +3,8 @@ import { asCard, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
-import { listProductsById, type StoredProduct } from "../catalogue/catalogue.ts";
+import { listProductsById } from "../catalogue/catalogue.ts";
+import type { StoredProduct } from "../catalogue/product-schema.ts";
 
 type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
 

@@ -1,4 +1,5 @@
-import { productRows, type StoredProduct, toProduct } from "../catalogue/catalogue.ts";
+import { productRows, toProduct } from "../catalogue/catalogue.ts";
+import type { StoredProduct } from "../catalogue/product-schema.ts";
 import type { Shop } from "../shop.ts";
 
 const BATCH = 250; // some megabytes, however large the catalogue is

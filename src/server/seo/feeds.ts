@@ -2,7 +2,7 @@ import type { ProductImage } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
 import { writeChoice } from "#storefront/product/choice.ts";
-import type { StoredProduct } from "../catalogue/catalogue.ts";
+import type { StoredProduct } from "../catalogue/product-schema.ts";
 import type { Shop } from "../shop.ts";
 import { listActiveProducts } from "./active-products.ts";
 import { jpegAddress } from "./jpeg.ts";

@@ -1,0 +1,226 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { movementsAddress } from "#domain/panel-address.ts";
+import { productAddress } from "#domain/product.ts";
+import { Button, IconButton } from "#ui/button.tsx";
+import { CloseIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { call } from "../../call.ts";
+import { copy } from "../../copy.ts";
+import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
+import { Recovered } from "../../drafts/recovered.tsx";
+import { detailOf, factOf } from "../../http.ts";
+import { ChangedNotice } from "../../live/changed-notice.tsx";
+import { type Discard, DiscardQuestion } from "../../parts/discard.tsx";
+import { Check } from "../../parts/field.tsx";
+import { HeldFields } from "../../parts/held-fields.tsx";
+import { sendOnce } from "../../send-once.ts";
+import { productsCopy } from "../copy.ts";
+import { warnOfFailures } from "./failed-files.tsx";
+import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
+import { PictureEditor, type Progress } from "./picture-editor.tsx";
+import { forgetPreviews } from "./pictures.ts";
+import { editBody } from "./product-draft.ts";
+import {
+  type Editing,
+  openRecounts,
+  rebaseEditing,
+  restOfEdit,
+  settleRecount,
+  type SentEdit,
+  startEditing,
+  takeFields,
+} from "./product-editing.ts";
+import { ProductFields } from "./product-fields.tsx";
+import { refreshProducts } from "../product-queries.ts";
+import { savePictures } from "./save-pictures.ts";
+import { RecountNotice } from "./recount-notice.tsx";
+import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
+import { StaleNotice } from "./stale-notice.tsx";
+import { colorsOf } from "./variant-grid.ts";
+import { formCopy } from "./copy.ts";
+
+const words = formCopy.product;
+
+/** Mutation key; the modal stays open while it runs. */
+export const SAVING = ["edit-product"];
+
+export function editDraft(productId: string): string {
+  return `product:${productId}`;
+}
+
+/** The stored edit, rebased on the current product. */
+function recover(draftName: string, now: AdminProduct) {
+  const stored = readDraft(draftName);
+  const left = stored && recoverEdit(stored);
+  if (!left) return undefined;
+  // While a save is unanswered, a newer version may be our own edit.
+  const isOld = now.id === left.base.id && now.version > left.base.version && !left.unanswered;
+  return {
+    missingPhotos: isRecovered(draftName) ? left.missingPhotos : 0,
+    ...(isOld ? rebaseEditing(left, now) : left),
+  };
+}
+
+type EditFormProps = {
+  titleId: string;
+  product: AdminProduct;
+  typed: Editing | undefined;
+  newest: AdminProduct | undefined;
+  onDirty: () => void;
+  leaving: Discard;
+};
+
+export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: EditFormProps) {
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [progress, setProgress] = useState<Progress>({});
+  const draftName = editDraft(product.id);
+  const [recovered] = useState(() => (typed ? undefined : recover(draftName, newest ?? product)));
+  const [editing, setEditing] = useState(() => typed ?? recovered ?? startEditing(product));
+  const isTouched = useRef(typed !== undefined || recovered !== undefined);
+  const { base, draft, pictures, changes } = editing;
+  const recounts = openRecounts(editing);
+  // While a save is unanswered, a newer version may be our own edit.
+  const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
+  const [asked, setAsked] = useState(0);
+  const set = (change: Partial<Editing>) => {
+    onDirty();
+    isTouched.current = true;
+    setEditing((before) => ({ ...before, ...change }));
+  };
+
+  useEffect(() => {
+    if (!isTouched.current) return;
+    const { pictures, ...rest } = editing;
+    const stored = { ...rest, pictures: storePictures(pictures) };
+    writeDraft(draftName, stored, filesOf(pictures));
+  }, [draftName, editing]);
+
+  const latestPictures = useRef(pictures);
+  useEffect(() => {
+    latestPictures.current = pictures;
+  }, [pictures]);
+  useEffect(() => () => forgetPreviews(latestPictures.current), []);
+
+  const saving = useMutation({
+    mutationKey: SAVING,
+    mutationFn: async ({ base, draft, pictures, unanswered }: Editing) => {
+      if (unanswered || editBody(base, draft)) {
+        const store = {
+          read: () => unanswered,
+          write: (sent: Editing["unanswered"]) => setEditing((before) => ({ ...before, unanswered: sent })),
+        };
+        await sendOnce<SentEdit, AdminProduct>(store, { base, draft }, sendEdit, (saved, sent) => {
+          const rest = restOfEdit(saved, sent, { base, draft });
+          if (rest) setEditing((before) => ({ ...before, ...rest }));
+          return rest;
+        });
+      }
+      return savePictures(base.id, base.images, pictures, (key, step) =>
+        setProgress((all) => ({ ...all, [key]: step })),
+      );
+    },
+    onSuccess: async (failed) => {
+      leaving.discard();
+      warnOfFailures(failed);
+      showToast({ title: productsCopy.list.updated });
+      await refreshProducts(client);
+    },
+    onError: (error) => {
+      showToast({ title: productsCopy.list.updateFailed, description: detailOf(error), tone: "danger" });
+      const newer = factOf(error, "stale-version", "product");
+      if (newer) setEditing((before) => rebaseEditing(before, newer));
+      else focusRefused(element.current, error);
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (recounts.length === 0) return saving.mutate(editing);
+    showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
+    setAsked(asked + 1);
+  };
+
+  return (
+    <form ref={element} onSubmit={submit} className="flex h-full flex-col sm:max-h-[92dvh]">
+      <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+        <h2 id={titleId} className="font-display text-xl">
+          {words.editTitle}
+        </h2>
+        <IconButton name={words.close} onClick={leaving.leave}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+          {recovered && (
+            <Recovered missingPhotos={recovered.missingPhotos} isHeld={saving.isPending} onDiscard={leaving.leave} />
+          )}
+          {changes.length > 0 && (
+            <StaleNotice key={base.version} changes={changes} onTake={(fields) => set(takeFields(editing, fields))} />
+          )}
+          {recounts.length > 0 && (
+            <RecountNotice
+              // A new key focuses the notice again after saving with undecided counts.
+              key={`${base.version} ${asked}`}
+              recounts={recounts}
+              onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
+            />
+          )}
+          <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
+          <Check
+            name="is_active"
+            label={words.isActive}
+            isChecked={draft.is_active}
+            onChange={(is_active) => set({ draft: { ...draft, is_active } })}
+          />
+          <PictureEditor
+            pictures={pictures}
+            colors={colorsOf(draft.grid)}
+            progress={progress}
+            onChange={(pictures) => set({ pictures })}
+          />
+          <div className="flex flex-wrap gap-x-6">
+            {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
+            <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
+          </div>
+        </HeldFields>
+      </div>
+      <ChangedNotice
+        isShown={newer !== undefined && !saving.isPending}
+        onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
+      />
+      <div data-toasts className="shrink-0 px-4" />
+      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button look="quiet" isHeld={saving.isPending} onClick={leaving.leave}>
+              {copy.form.cancel}
+            </Button>
+            <Button type="submit" isHeld={saving.isPending}>
+              {saving.isPending ? words.saving : words.save}
+            </Button>
+          </>
+        )}
+      </footer>
+    </form>
+  );
+}
+
+async function sendEdit({ base, draft }: SentEdit, key: string): Promise<AdminProduct> {
+  const body = editBody(base, draft);
+  return body ? (await call("PATCH /api/admin/products/:id", { params: { id: base.id }, body, key })).product : base;
+}
+
+/** In a new tab, so that the form stays. */
+function LinkBeside({ address, children }: { address: string; children: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </a>
+  );
+}

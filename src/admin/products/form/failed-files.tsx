@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { createStore } from "#ui/store.ts";
+import { showToast } from "#ui/toast.ts";
+import { Warning } from "../../parts/warning.tsx";
+import { refreshProducts } from "../product-queries.ts";
+import { type SavedPictures, savePictures } from "./save-pictures.ts";
+import { formCopy } from "./copy.ts";
+
+const words = formCopy.pictures;
+
+const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
+
+const saved = createStore(ALL_WELL);
+
+/** Stored here, because the warning outlives its form. */
+export function warnOfFailures(outcome: SavedPictures): void {
+  saved.write(outcome);
+}
+
+export function forgetFailures(): void {
+  saved.write(ALL_WELL);
+}
+
+/** Lists failed files with the reason, until dismissed or retried. */
+export function FailedFiles() {
+  const { failures: failed, unfinished } = saved.useValue();
+  const client = useQueryClient();
+  const sending = useMutation({
+    // Stored ones are listed as such; those whose response was lost are recognised by key.
+    mutationFn: ({ productId, pictures }: NonNullable<SavedPictures["unfinished"]>) =>
+      savePictures(productId, [], pictures, () => undefined),
+    onSuccess: async (outcome, { pictures }) => {
+      const sent = new Set(pictures.map(({ file }) => file?.name));
+      const refused = failed.filter(({ name }) => name !== "" && !sent.has(name));
+      warnOfFailures({ ...outcome, failures: [...refused, ...outcome.failures] });
+      if (outcome.failures.length === 0) showToast({ title: words.sentAgain });
+      await refreshProducts(client);
+    },
+  });
+  if (failed.length === 0) return null;
+  const files = failed.filter(({ name }) => name !== "");
+  return (
+    <Warning role="alert" className="mb-6">
+      {files.length > 0 && <h2 className="font-medium">{words.failedTitle(files.length)}</h2>}
+      <ul className="mt-1 flex flex-col gap-1">
+        {failed.map(({ name, detail }) => (
+          <li key={name + detail}>
+            {name && <strong className="font-medium">{name}: </strong>}
+            {detail}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">{unfinished ? words.lostHint : words.failedHint}</p>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {unfinished && (
+          <Button
+            look="link"
+            isHeld={sending.isPending}
+            onClick={() => sending.mutate(unfinished)}
+            className="font-medium"
+          >
+            {sending.isPending ? words.sendingAgain : words.sendAgain}
+          </Button>
+        )}
+        <Button look="link" onClick={forgetFailures}>
+          {words.dismiss}
+        </Button>
+      </div>
+    </Warning>
+  );
+}

@@ -1,0 +1,24 @@
+import { detailOf } from "../../http.ts";
+import { refusedField } from "../../parts/refused-field.ts";
+import type { FieldErrors } from "./product-fields.tsx";
+
+/** The first part of the path: `variants.3.stock` is about `variants`. */
+function fieldOf(error: unknown): string | undefined {
+  return refusedField(error)?.split(".")[0];
+}
+
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  const field = fieldOf(error);
+  return field === undefined ? {} : { [field]: detailOf(error) };
+}
+
+/** Focuses the refused field, or else its error text, once the form is enabled again. */
+export function focusRefused(form: HTMLFormElement | null, error: unknown): void {
+  const field = fieldOf(error);
+  if (!form || field === undefined) return;
+  requestAnimationFrame(() => {
+    const control = form.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+    else form.querySelector(`[data-error-of="${CSS.escape(field)}"]`)?.scrollIntoView({ block: "center" });
+  });
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#ui/button.tsx";
+import { formCopy } from "./copy.ts";
+import type { Recount } from "./rebase.ts";
+
+const words = formCopy.recount;
+
+type RecountNoticeProps = {
+  recounts: readonly Recount[];
+  onSettle: (recount: Recount, whose: "mine" | "theirs") => void;
+};
+
+/** Asks which count is valid where two people counted the same units. */
+export function RecountNotice({ recounts, onSettle }: RecountNoticeProps) {
+  const section = useRef<HTMLElement>(null);
+  // The save button is at the end of a long form, the notice at its start.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+    section.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section ref={section} role="alert" className="border-l-2 border-accent bg-sand p-4">
+      <h3 className="font-medium">{words.title}</h3>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {recounts.map((recount) => {
+          const { id, name, was, is, mine } = recount;
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <p className="tabular-nums">{words.asked(name, was, is, mine)}</p>
+              <p className="flex flex-wrap gap-3">
+                <Choice label={words.theirs(is)} of={name} onChoose={() => onSettle(recount, "theirs")} />
+                <Choice label={words.mine(mine)} of={name} onChoose={() => onSettle(recount, "mine")} />
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Choice({ label, of, onChoose }: { label: string; of: string; onChoose: () => void }) {
+  return (
+    <Button look="quiet" aria-label={label + words.of(of)} className="min-h-11 px-4 py-1" onClick={onChoose}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ProductImage } from "#domain/image.ts";
+import type { FailedFile } from "#server/images/product-images.ts";
+import { call, upload } from "../../call.ts";
+import { copy } from "../../copy.ts";
+import { CallFailed, factOf, unlessGone } from "../../http.ts";
+import { arePicturesAsStored, type Picture } from "./pictures.ts";
+import { shrinkPhoto } from "../shrink-photo.ts";
+import { formCopy } from "./copy.ts";
+
+export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
+
+type ImageEdit = Pick<ProductImage, "id" | "alt" | "color">;
+
+/** A failed file, or with an empty `name` a failed change to stored pictures. */
+type PictureFailure = Pick<FailedFile, "name" | "detail">;
+
+export type SavedPictures = {
+  failures: PictureFailure[];
+  /** Worth retrying: the failures were not the files' fault. */
+  unfinished: { productId: string; pictures: readonly Picture[] } | undefined;
+};
+
+/** Removes, uploads one file after another, then arranges. Failures are collected and the rest goes on. */
+export async function savePictures(
+  productId: string,
+  before: readonly ProductImage[],
+  pictures: readonly Picture[],
+  onProgress: (key: string, progress: FileProgress) => void,
+): Promise<SavedPictures> {
+  if (arePicturesAsStored(pictures, before)) return { failures: [], unfinished: undefined };
+  for (const { key, file } of pictures) if (file) onProgress(key, { step: "waiting", share: 0 });
+  const failures = await removeMissing(productId, before, pictures);
+
+  const edits: ImageEdit[] = [];
+  const left: Picture[] = [];
+  let isUnfinished = false;
+  for (const picture of pictures) {
+    const stored = picture.image
+      ? { image: picture.image }
+      : await uploadFile(productId, picture, (progress) => onProgress(picture.key, progress));
+    if (stored.image) {
+      const { id, alt } = stored.image;
+      edits.push({ id, alt: picture.alt || alt, color: picture.color });
+      left.push({ ...picture, image: stored.image, file: undefined });
+      continue;
+    }
+    failures.push(stored.failure);
+    if (!stored.isLost) continue;
+    left.push(picture);
+    isUnfinished = true;
+  }
+  if (edits.length > 0 && !(await arrange(productId, edits))) {
+    failures.push({ name: "", detail: formCopy.pictures.arrangeFailed });
+    isUnfinished = true;
+  }
+  return { failures, unfinished: isUnfinished ? { productId, pictures: left } : undefined };
+}
+
+async function removeMissing(
+  productId: string,
+  before: readonly ProductImage[],
+  pictures: readonly Picture[],
+): Promise<PictureFailure[]> {
+  const failures: PictureFailure[] = [];
+  for (const { id } of before) {
+    if (pictures.some((picture) => picture.image?.id === id)) continue;
+    const params = { id: productId, imageId: id };
+    try {
+      await unlessGone(call("DELETE /api/admin/products/:id/images/:imageId", { params }));
+    } catch (error) {
+      // Reported, and the rest goes on.
+      failures.push({ name: "", detail: `${formCopy.pictures.removeFailed}. ${explain(error)}` });
+    }
+  }
+  return failures;
+}
+
+type Stored =
+  | { image: ProductImage; failure?: undefined }
+  /** `isLost`: worth retrying. */
+  | { image?: undefined; failure: PictureFailure; isLost: boolean };
+
+async function uploadFile(
+  productId: string,
+  { file, key }: Picture & { file: File },
+  onProgress: (progress: FileProgress) => void,
+): Promise<Stored> {
+  const fail = (detail: string, isLost = false): Stored => {
+    onProgress({ step: "failed", share: 0 });
+    return { failure: { name: file.name, detail }, isLost };
+  };
+  try {
+    onProgress({ step: "shrinking", share: 0 });
+    const light = await shrinkPhoto(file);
+    onProgress({ step: "uploading", share: 0 });
+    const input = { params: { id: productId }, field: "image_files", file: light, key };
+    const show = (share: number) => onProgress({ step: "uploading", share });
+    const { images, failed } = await upload("POST /api/admin/products/:id/images", input, show);
+    const [image] = images;
+    if (!image) return fail(failed[0]?.detail ?? copy.call.broken);
+    onProgress({ step: "done", share: 1 });
+    return { image };
+  } catch (error) {
+    // One failed file must not stop the others.
+    return fail(explain(error), isWorthSendingAgain(error));
+  }
+}
+
+/** No response, too many requests, or a server error: not the file's fault. */
+function isWorthSendingAgain(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 0 || error.status === 429 || error.status >= 500);
+}
+
+/** Pictures added by somebody else meanwhile come last. False when the order was not saved; the pictures are. */
+async function arrange(productId: string, edits: readonly ImageEdit[], isRetry = false): Promise<boolean> {
+  try {
+    await call("PUT /api/admin/products/:id/images", { params: { id: productId }, body: { images: edits } });
+    return true;
+  } catch (error) {
+    const newer = factOf(error, "stale-version", "images");
+    // Once more with what there is now.
+    return newer !== undefined && !isRetry && arrange(productId, mergeEdits(edits, newer), true);
+  }
+}
+
+/** Our order for pictures that still exist, then the unknown ones. */
+export function mergeEdits(edits: readonly ImageEdit[], newer: readonly ProductImage[]): ImageEdit[] {
+  const known = new Set(edits.map(({ id }) => id));
+  const existing = new Set(newer.map(({ id }) => id));
+  return [
+    ...edits.filter(({ id }) => existing.has(id)),
+    ...newer.filter(({ id }) => !known.has(id)).map(({ id, alt, color }) => ({ id, alt, color })),
+  ];
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof CallFailed)) return copy.call.broken;
+  if (error.status === 0) return formCopy.pictures.lost;
+  // With every file refused, the reason is in the file's entry.
+  return factOf(error, "payload-too-large", "failed")?.[0]?.detail ?? error.detail;
+}

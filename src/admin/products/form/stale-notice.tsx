@@ -1,0 +1,34 @@
+import { showPesos } from "#domain/money.ts";
+import { useCategoryName } from "../../categories/category-queries.ts";
+import { NewerChanges } from "../../parts/newer-changes.tsx";
+import { formCopy } from "./copy.ts";
+import { pesosIn } from "./product-draft.ts";
+import type { Change } from "./rebase.ts";
+
+const words = formCopy.stale;
+
+type StaleNoticeProps = {
+  changes: readonly Change[];
+  onTake: (fields: Change["field"][]) => void;
+};
+
+/** Changes by somebody else while the form was open. */
+export function StaleNotice({ changes, onTake }: StaleNoticeProps) {
+  const nameOf = useCategoryName();
+  const show = (field: Change["field"], value: Change["was"]) =>
+    field === "category_id" ? nameOf(String(value)) : showValue(field, value);
+  const shown = changes.map(({ field, was, is, mine }) => ({
+    field,
+    name: words.fields[field],
+    was: show(field, was),
+    is: show(field, is),
+    yours: mine === undefined ? undefined : show(field, mine),
+  }));
+  return <NewerChanges title={words.title} intro={words.intro} changes={shown} onTake={onTake} />;
+}
+
+function showValue(field: Change["field"], value: Change["was"]): string {
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (value === "") return words.nothing;
+  return field === "price" ? showPesos(pesosIn(value) ?? 0) : value;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { addFiles } from "./pictures.ts";
+import { emptyDraft } from "./product-draft.ts";
+import { filesOf, recoverEdit, recoverForm, storePictures } from "./stored-form.ts";
+import { addNames } from "./variant-grid.ts";
+
+const FILES = [new File(["1"], "frente.jpg", { type: "image/jpeg" }), new File(["2"], "espalda.jpg")];
+
+/** A form as it is typed, and what the browser keeps of it. */
+function leaveForm() {
+  const draft = { ...emptyDraft(), name: "Camisa", grid: addNames("sizes", emptyDraft().grid, ["S", "M"]) };
+  const { pictures } = addFiles([], FILES);
+  const value: unknown = JSON.parse(JSON.stringify({ draft, pictures: storePictures(pictures) }));
+  return { value, photos: filesOf(pictures) };
+}
+
+test("a form comes back as it was left, with its files in their order", () => {
+  const form = recoverForm(leaveForm());
+  expect(form).toMatchObject({ draft: { name: "Camisa" }, missingPhotos: 0 });
+  expect(form?.draft.grid.sizes).toEqual(["S", "M"]);
+  expect(form?.pictures.map(({ file }) => file)).toEqual(FILES);
+});
+
+test("photos that the browser did not keep are counted", () => {
+  const { value, photos } = leaveForm();
+  const [kept] = photos;
+  expect(recoverForm({ value, photos: new Map(kept ? [kept] : []) })).toMatchObject({
+    pictures: [{ file: FILES[0] }],
+    missingPhotos: 1,
+  });
+});
+
+test("a form of an earlier version, whose talles were objects, comes back too", () => {
+  const { value, photos } = leaveForm();
+  const { draft } = value as { draft: { grid: { sizes: unknown[] } } };
+  draft.grid.sizes = draft.grid.sizes.map((name, key) => ({ key, name }));
+  expect(recoverForm({ value, photos })?.draft.grid.sizes).toEqual(["S", "M"]);
+});
+
+test("whatever else lies in the browser is no form", () => {
+  const { value, photos } = leaveForm();
+  const { draft } = value as { draft: object };
+  const broken = [
+    undefined,
+    null,
+    7,
+    "x",
+    [],
+    {},
+    { draft },
+    { draft: { ...draft, grid: { sizes: [], colors: [], cells: [] } }, pictures: [] },
+  ];
+  for (const value of broken) {
+    expect(recoverForm({ value, photos })).toBeUndefined();
+    expect(recoverEdit({ value, photos })).toBeUndefined();
+  }
+});

@@ -1,0 +1,30 @@
+import { inMegabytes } from "#domain/file-size.ts";
+import {
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  MAX_PRODUCT_IMAGES,
+  MAX_UPLOAD_BYTES,
+} from "#domain/image.ts";
+
+export const imageCopy = {
+  unknown: "Imagen no encontrada",
+  noFiles: "Elige al menos una imagen.",
+  filesTooLarge: `Las imágenes superan los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
+  keyReused: "Con esta clave ya se cargaron otras imágenes.",
+  otherImages: "Las imágenes de este producto cambiaron. Revisa el orden y guarda otra vez.",
+  uploadTooLarge: `La carga completa supera los ${inMegabytes(MAX_UPLOAD_BYTES)}.`,
+  tooManyParts: "La carga tiene demasiadas partes.",
+  noForm: "El contenido tiene que ser multipart/form-data.",
+} as const;
+
+/** Why a file is no picture of the shop, by its code. */
+export const fileFailures = {
+  empty: "El archivo está vacío.",
+  "too-large": `El archivo supera los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
+  "unsupported-type": "El archivo no es una imagen JPEG, PNG, WebP ni GIF.",
+  "too-many-pixels": `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles, o los ${MAX_IMAGE_SIDE.toLocaleString("es-AR")} de lado.`,
+  broken: "La imagen está dañada y no se puede leer.",
+  busy: "Hay demasiadas imágenes en proceso. Prueba de nuevo en unos segundos.",
+  "too-many-images": `Un producto tiene como máximo ${MAX_PRODUCT_IMAGES} imágenes.`,
+} as const;

@@ -1,0 +1,106 @@
+import * as v from "valibot";
+import { MAX_ALT, MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES } from "#domain/image.ts";
+import { PRODUCT_TEXT } from "#domain/product.ts";
+import { json, noContent } from "../http/answer.ts";
+import { text, uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { findIdempotencyKey, requestHash } from "../http/idempotency-key.ts";
+import { answerOnce } from "../http/idempotent.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { AdminCall } from "../http/route.ts";
+import { choiceName } from "../products/choice-name.ts";
+import { noSuchProduct } from "../products/copy.ts";
+import { findAdminProduct } from "../products/products.ts";
+import type { Shop } from "../shop.ts";
+import { imageCopy } from "./copy.ts";
+import { productImage } from "./photo-schema.ts";
+import {
+  addImages,
+  arrangeImages,
+  type ArrangeRefusal,
+  failedFile,
+  removeImage,
+  type UploadRefusal,
+} from "./product-images.ts";
+import { type HashedFile, readUpload } from "./read-upload.ts";
+
+/** In the new order; `alt` and `color` only where they change. */
+export const arrangement = v.strictObject({
+  images: v.pipe(
+    v.array(
+      v.strictObject({
+        id: uuid,
+        alt: v.optional(text(0, MAX_ALT)),
+        color: v.optional(choiceName(PRODUCT_TEXT.color)),
+      }),
+    ),
+    v.maxLength(MAX_PRODUCT_IMAGES),
+  ),
+});
+
+export const uploaded = v.strictObject({ images: v.array(productImage), failed: v.array(failedFile) });
+
+export const all = v.strictObject({ images: v.array(productImage) });
+
+export async function add(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  // Before reading up to 60 MB for a product that does not exist.
+  if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
+  const key = findIdempotencyKey(c);
+  const files = await readUpload(c.req.raw, "image_files", MAX_IMAGE_BYTES);
+  const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
+  const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
+  if (!added.ok) return uploadProblem(added.refusal);
+  await shop.changes.settled();
+  const { isNew, ...upload } = added.value;
+  return json(upload, isNew ? 201 : 200);
+}
+
+export async function arrange(
+  shop: Shop,
+  { c, body, administrator: { email } }: AdminCall<{ body: typeof arrangement }>,
+) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchProduct();
+  const { images } = await body();
+  return answerOnce(shop, c, { actor: email, said: images }, async (tx) => {
+    const arranged = await arrangeImages(tx, shop.storage, id, images, email);
+    return arranged.ok ? json({ images: arranged.value }) : arrangeProblem(arranged.refusal);
+  });
+}
+
+export async function remove({ db, changes }: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  const imageId = idParam(c, "imageId");
+  const isRemoved = id !== undefined && imageId !== undefined && (await removeImage(db, id, imageId, email));
+  if (!isRemoved) return problem("not-found", { detail: imageCopy.unknown });
+  await changes.settled();
+  return noContent();
+}
+
+function hashOf(productId: string, files: readonly HashedFile[]): Buffer {
+  const said = files.map(({ name, hash }) => [name, hash]);
+  return requestHash([productId, said]);
+}
+
+function uploadProblem(refused: UploadRefusal): Problem {
+  switch (refused.reason) {
+    case "no-files":
+      return problem("invalid-field", { field: "image_files", detail: imageCopy.noFiles });
+    case "every-file-too-large":
+      return problem("payload-too-large", { detail: imageCopy.filesTooLarge, failed: refused.failed });
+    case "key-reused":
+      return problem("key-reused", { detail: imageCopy.keyReused });
+    case "unknown-product":
+      return noSuchProduct();
+  }
+}
+
+function arrangeProblem(refused: ArrangeRefusal): Problem {
+  switch (refused.reason) {
+    case "unknown-product":
+      return noSuchProduct();
+    case "other-images":
+      return problem("stale-version", { detail: imageCopy.otherImages, images: refused.images });
+  }
+}
