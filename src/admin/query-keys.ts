@@ -1,4 +1,5 @@
-import type { OrderFilter, ProductFilter } from "./api.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
+import type { ProductFilter } from "./api.ts";
 
 /**
  * What the panel knows of the shop, by the names it is kept under. A key stands for everything whose own begins with it:
@@ -25,9 +26,9 @@ export const KEYS = {
   noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],
 
-  regrets: ["regrets"],
-  regretList: (status: string | undefined) => ["regrets", "list", status],
-  openRegrets: ["regrets", "open"],
+  withdrawals: ["withdrawals"],
+  withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],
+  openWithdrawals: ["withdrawals", "open"],
 
   buyers: ["buyers"],
   buyer: (q: string) => ["buyers", "search", q],

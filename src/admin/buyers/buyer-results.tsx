@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { foldName } from "#domain/spelling.ts";
-import type { BuyerRecord, BuyerRecords } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { BuyerActions } from "./buyer-actions.tsx";
+import type { BuyerRecords } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
 import { RecordCard } from "./record-card.tsx";
 

@@ -10,7 +10,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
-import { idsOf } from "./chosen.ts";
+import { countsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
@@ -58,7 +58,7 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
 /** What was found, for whoever does not see the page change. */
 function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
-  const { orderIds, regretIds } = idsOf(data?.records ?? []);
-  const counts = { orders: orderIds.length, regrets: regretIds.length };
-  return <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(counts))}</output>;
+  return (
+    <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(countsOf(data.records)))}</output>
+  );
 }

@@ -7,7 +7,7 @@ import {
   MAX_CUSTOMER_TEXT,
 } from "#domain/customer.ts";
 import { showToast } from "#ui/toast.ts";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { detailOf } from "../http.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
@@ -27,7 +27,7 @@ const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
 };
 
 /** What a request of the 'Botón de arrepentimiento' has of a buyer; its one name stands in the first field. */
-const REGRET_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
+const WITHDRAWAL_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
 
 /** Corrects a buyer on all chosen records at once. It begins with what the newest one says. */
 export function CorrectDialog({ records, what, onClose }: ActionProps) {
@@ -54,7 +54,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     if (!isDirty) return showToast({ title: words.nothing });
     correction.mutate({ ...seenOf(records), changes });
   };
-  const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : REGRET_FIELDS;
+  const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : WITHDRAWAL_FIELDS;
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
       <form ref={element} onSubmit={submit} noValidate>

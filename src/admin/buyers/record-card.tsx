@@ -5,7 +5,7 @@ import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { formatDate } from "../parts/date.ts";
 import { buyersCopy } from "./copy.ts";
 
@@ -40,7 +40,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
         <div>
           <h3 id={id} className="font-medium">
             <Link
-              href={record.kind === "order" ? orderAddress(record.id) : PANEL.regrets}
+              href={record.kind === "order" ? orderAddress(record.id) : PANEL.withdrawals}
               className="text-link -my-2.5 inline-block py-2.5"
             >
               {record.kind === "order" ? words.order(number) : words.regret(number)}

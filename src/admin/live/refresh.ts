@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveChange, LiveNoun } from "#domain/live.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
-import { api, type OrderDetail, type OrderPage } from "../api.ts";
+import { findOrder, type OrderPage } from "../orders/order-queries.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
 
@@ -14,7 +15,7 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
   order: [KEYS.summary, KEYS.buyers],
-  regret: [KEYS.regrets, KEYS.buyers],
+  regret: [KEYS.withdrawals, KEYS.buyers],
 };
 
 /** So many changed orders are asked for one by one; with more, whatever shows orders is asked for again. */
@@ -42,7 +43,7 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
     return;
   }
 
-  const found = await Promise.all([...orders.keys()].map((id) => findOrder(client, id)));
+  const found = await Promise.all([...orders.keys()].map((id) => refreshOrder(client, id)));
   await client.invalidateQueries({
     queryKey: KEYS.orderLists,
     predicate: ({ state }) => !found.every((order) => order && showsAsItIs(state.data as OrderList, order)),
@@ -55,9 +56,9 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
 }
 
 /** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
-async function findOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
+async function refreshOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
   try {
-    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
+    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });
   } catch {
     // The lists are asked for again in any case, and say themselves what went wrong.
     return undefined;

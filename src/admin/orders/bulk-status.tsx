@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_CHANGED_ORDERS, ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
-import type { RefusedOrder } from "../api.ts";
+import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";

@@ -4,7 +4,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { BuyerState } from "../buyers/buyers-page.tsx";
 import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";

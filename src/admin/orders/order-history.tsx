@@ -1,4 +1,4 @@
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
 

@@ -1,5 +1,5 @@
 import { variantName } from "#domain/product.ts";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { orderCopy } from "./copy.ts";
 

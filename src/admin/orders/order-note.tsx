@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
-import type { OrderRow } from "../api.ts";
+import type { OrderRow } from "#server/orders/list-orders.ts";
 import { detailOf } from "../http.ts";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";

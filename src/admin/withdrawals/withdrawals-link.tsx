@@ -10,7 +10,7 @@ export function WithdrawalsLink() {
   return (
     <p className="mb-2">
       <Link
-        href={PANEL.regrets}
+        href={PANEL.withdrawals}
         className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
       >
         {open > 0 && <WarningIcon />}

@@ -8,6 +8,7 @@ import type { DB } from "../db/schema.ts";
 import type { CsvCell } from "../http/csv.ts";
 import type { Cursor } from "../http/list.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+import { listLines, type SoldLine } from "./order-lines.ts";
 
 const BATCH = 500; // orders in memory; no transaction is open during a download
 
@@ -22,10 +23,6 @@ const ORDER_COLUMNS = [
 ] as const;
 
 type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
-type Line = Pick<
-  Selectable<DB["order_items"]>,
-  "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "unit_price"
->;
 
 /** For programs: names never change, new columns come at the end. */
 const SHARED_HEADER = [
@@ -67,8 +64,7 @@ export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<
   yield LINES_HEADER;
   for await (const { order, lines } of eachOrder(db, filter)) {
     for (const { line_number, name, size, color, quantity, unit_price } of lines) {
-      const price = Number(unit_price);
-      yield [...cellsOf(order), line_number, name, size, color, quantity, price, price * quantity];
+      yield [...cellsOf(order), line_number, name, size, color, quantity, unit_price, unit_price * quantity];
     }
   }
 }
@@ -78,29 +74,19 @@ export function exportName(what: string, now: Date): string {
   return `${what}-${shopTime(now).slice(0, 10)}.csv`;
 }
 
-async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: Line[] }> {
+async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: SoldLine[] }> {
   let after: Cursor | undefined;
   for (;;) {
     const orders = await matchingOrders(db, filter, after).select(ORDER_COLUMNS).limit(BATCH).execute();
-    const lines = await linesOf(db, orders);
+    const lines = await listLines(
+      db,
+      orders.map(({ id }) => id),
+    );
     for (const order of orders) yield { order, lines: lines.get(order.id) ?? [] };
     const last = orders.at(-1);
     if (!last || orders.length < BATCH) return;
     after = { value: last.created_at.toISOString(), id: last.id };
   }
-}
-
-async function linesOf(db: Db, orders: readonly Order[]): Promise<Map<string, Line[]>> {
-  if (orders.length === 0) return new Map();
-  const ids = orders.map(({ id }) => id);
-  const lines = await db
-    .selectFrom("order_items")
-    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price"])
-    .where("order_id", "in", ids)
-    .orderBy("order_id")
-    .orderBy("line_number")
-    .execute();
-  return Map.groupBy(lines, (line) => line.order_id);
 }
 
 function cellsOf(order: Order): CsvCell[] {

@@ -1,13 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OrderLookup } from "#domain/order.ts";
+import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
+import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import type { HashedNetwork } from "./order-limits.ts";
-import { paymentOf } from "./payment.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
+
+/** Nothing about the buyer. The amount is in pesos. */
+export const orderLookup = v.strictObject({
+  order_number: v.string(),
+  status: orderStatus,
+  total_amount: v.number(),
+  payment: paymentDetails,
+});
+
+export type OrderLookup = v.InferOutput<typeof orderLookup>;
 
 export type MyOrderRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
@@ -20,8 +31,8 @@ export async function findMyOrder(
   request: MyOrder,
   isLimited: boolean,
 ): Promise<Result<OrderLookup, MyOrderRefusal>> {
-  const [found] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
-  return found;
+  const [order] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
+  return order;
 }
 
 async function countAndFind(

@@ -1,9 +1,8 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { OrderView } from "#storefront/page.ts";
 import { reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import { networkOf } from "../http/client-address.ts";
 import type { Shop } from "../shop.ts";
-import { findOrderView } from "./find-order.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
 import { isOrderToken, orderIdOf } from "./order-link.ts";
 
 const LINK_ACCOUNT = "link"; // no order's number; misses count like those of 'Mi pedido'
@@ -17,9 +16,9 @@ export async function findOrderByLink(
 ): Promise<OrderView | undefined> {
   const id = orderIdOf(token);
   if (id === undefined) return undefined;
-  const found = await findOrderView(db, storage, id);
-  if (!found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) return undefined;
-  return found.view;
+  const order = await findOrderView(db, storage, id);
+  if (!order || !isOrderToken(secretKey, token, { id, link_version: order.link_version })) return undefined;
+  return order.view;
 }
 
 /** For a page that polls: valid tokens are never counted, misses are limited per network. */
