@@ -9,7 +9,7 @@ import { connect } from "#server/db/connection.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
-import { createLive } from "#server/live.ts";
+import { createLive } from "#server/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { startPostgres } from "#server/postgres/start-postgres.ts";
 import { prepareShop } from "#server/prepare.ts";

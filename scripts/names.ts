@@ -1,36 +1,44 @@
-/** Refuses words that nobody searches for in the names of files and exports; docs/glossary.md says what stands for them. */
+/** Refuses words that nobody searches for in names of folders, files and exports; docs/glossary.md says what stands for them. */
 import { glob, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 
 const RETIRED = new Set(
   (
-    "late kept found place places plans lodging hand hire trade alone away turns consolation bones shelf shelves hurry " +
-    "gathered within heard asked told regret regrets"
+    "late kept found place places plans lodging hand hands hire hired trade trades alone away turns consolation bones " +
+    "shelf shelves shelved hurry gathered within heard asked told regret regrets"
   ).split(" "),
 );
 
 /** What the field itself calls so. */
-const ALLOWED = new Set(["not-found", "NotFound", "notFoundCopy", "place-order", "placeOrder", "placeManyOrders"]);
+const ALLOWED = /\b(?:not-found|place-order|place-many-orders)\b/g;
 
-const EXPORTED = /^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm;
+const DECLARED = /^export (?:default )?(?:async )?(?:function\*?|const|let|class|type|interface) (\w+)/gm;
+const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
 
-/** The words of a name in camel or kebab case, in small letters. */
+/** The words of a name in camel, snake or kebab case, in small letters, but for what is allowed. */
 function wordsOf(name: string): string[] {
-  return name
+  const kebab = name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .replaceAll("_", "-")
+    .toLowerCase();
+  return kebab.replace(ALLOWED, "").split(/[^a-z0-9]+/);
+}
+
+function exportsOf(source: string): string[] {
+  return [...source.matchAll(DECLARED), ...source.matchAll(LISTED)].flatMap(
+    ([, names = ""]) => names.match(/\w+/g) ?? [],
+  );
 }
 
 function isRetired(name: string): boolean {
-  return !ALLOWED.has(name) && wordsOf(name).some((word) => RETIRED.has(word));
+  return wordsOf(name).some((word) => RETIRED.has(word));
 }
 
 const refused: string[] = [];
-for await (const path of glob("{src,test,scripts}/**/*.{ts,tsx,css,json}")) {
+for await (const path of glob("{src,test,scripts,demo}/**/*.*")) {
   const folders = path.split("/").slice(0, -1);
   const file = basename(path).replace(/\..*$/, "");
-  const exported = Array.from((await readFile(path, "utf8")).matchAll(EXPORTED), ([, name = ""]) => name);
+  const exported = /\.tsx?$/.test(path) ? exportsOf(await readFile(path, "utf8")) : [];
   for (const name of [...folders, file, ...exported]) if (isRetired(name)) refused.push(`${name} of ${path}`);
 }
 for (const name of refused) console.error(name);

@@ -9,7 +9,7 @@ import { type Changes, listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { createGroupCounts } from "#server/group-counts.ts";
-import { createLive } from "#server/live.ts";
+import { createLive } from "#server/live-channel.ts";
 import { createLog } from "#server/log.ts";
 import { createPages } from "#server/pages/pages.ts";
 import { createSecurityEvents } from "#server/security-events.ts";

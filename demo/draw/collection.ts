@@ -9,7 +9,7 @@ import { beret, bucketHat } from "./hat.ts";
 import { knit, ruana } from "./knit.ts";
 import { darker, lighter, paper } from "./palette.ts";
 import type { CategorySlug } from "./palette.ts";
-import { place } from "./paper.ts";
+import { moveTo } from "./paper.ts";
 import type { Cloth } from "./paper.ts";
 import { blossom, ceibo, checks, herringbone, leaf, pinstripes, scatter, stripes } from "./prints.ts";
 import { scarf } from "./scarf.ts";
@@ -55,14 +55,14 @@ function shown(
   garment: string,
   { scale = 1, degrees = 0, at = [800, 1000] }: Framing = {},
 ): string {
-  return backdrop(category, view) + place(garment, { from: at, scale, degrees });
+  return backdrop(category, view) + moveTo(garment, { from: at, scale, degrees });
 }
 
 /** The garment on a hanger whose shoulders are at its neck, `neck` px from the top of the sheet. */
 function hung(category: CategorySlug, garment: string, neck: number, scale: number): string {
   const railY = 96;
   const drop = 400;
-  const hangs = place(hanger(neck, neck - (drop - railY) / scale) + garment, {
+  const hangs = moveTo(hanger(neck, neck - (drop - railY) / scale) + garment, {
     from: [800, neck],
     to: [800, drop],
     scale,

@@ -163,7 +163,7 @@ export function bounds(outline: Outline): Box {
 }
 
 /** An outline as scissors leave it: corners kept, long curves made of slightly uneven cuts. As an SVG path. */
-export function handCut(outline: Outline): string {
+export function scissorCut(outline: Outline): string {
   const points = outline.filter((point, i) => i === 0 || distance(point, outline[i - 1] ?? point) > 0.5);
   const count = points.length;
   const at = (i: number): Point => points[(i + count) % count] ?? [0, 0];

@@ -5,7 +5,7 @@ import { shirtDress } from "./dress.ts";
 import { ellipse } from "./geometry.ts";
 import { beret } from "./hat.ts";
 import { paper } from "./palette.ts";
-import { piece, place } from "./paper.ts";
+import { piece, moveTo } from "./paper.ts";
 import { ceibo, leaf, stuck } from "./prints.ts";
 import { espadrilles } from "./shoe.ts";
 import { tee } from "./tee.ts";
@@ -22,13 +22,13 @@ const dress = (): string => shirtDress({ color: paper.slate });
 export function heroLandscape(): string {
   return [
     piece(ellipse(1380, 510, 480), paper.ochre, { lift: 1 }),
-    place(wideTrousers(), { to: [720, 1060], scale: 0.68, degrees: 14 }),
-    place(dress(), { to: [1735, 900], scale: 0.84, degrees: -13 }),
-    place(sailorTee(), { to: [900, 610], scale: 0.74, degrees: -12 }),
-    place(overcoat(), { to: [1290, 850], scale: 0.82, degrees: 5 }),
-    place(beret({ color: paper.navy }), { to: [965, 225], scale: 0.4, degrees: -16 }),
-    place(canvasTote(), { to: [960, 1170], scale: 0.5, degrees: -7 }),
-    place(espadrilles({ color: paper.brick }), { to: [520, 1175], scale: 0.34, degrees: 26 }),
+    moveTo(wideTrousers(), { to: [720, 1060], scale: 0.68, degrees: 14 }),
+    moveTo(dress(), { to: [1735, 900], scale: 0.84, degrees: -13 }),
+    moveTo(sailorTee(), { to: [900, 610], scale: 0.74, degrees: -12 }),
+    moveTo(overcoat(), { to: [1290, 850], scale: 0.82, degrees: 5 }),
+    moveTo(beret({ color: paper.navy }), { to: [965, 225], scale: 0.4, degrees: -16 }),
+    moveTo(canvasTote(), { to: [960, 1170], scale: 0.5, degrees: -7 }),
+    moveTo(espadrilles({ color: paper.brick }), { to: [520, 1175], scale: 0.34, degrees: 26 }),
     leaf([1625, 420], 250, paper.olive, paper.sheet, 84, stuck),
     ceibo([1590, 470], 430, paper.brick, paper.moss, 30, stuck),
   ].join("");
@@ -38,12 +38,12 @@ export function heroLandscape(): string {
 export function heroPortrait(): string {
   return [
     piece(ellipse(640, 560, 410), paper.ochre, { lift: 1 }),
-    place(wideTrousers(), { to: [170, 1080], scale: 0.62, degrees: 12 }),
-    place(dress(), { to: [945, 900], scale: 0.7, degrees: -11 }),
-    place(sailorTee(), { to: [280, 600], scale: 0.62, degrees: -11 }),
-    place(overcoat(), { to: [600, 840], scale: 0.7, degrees: 4 }),
-    place(beret({ color: paper.navy }), { to: [300, 270], scale: 0.34, degrees: -16 }),
-    place(canvasTote(), { to: [270, 1120], scale: 0.44, degrees: -8 }),
+    moveTo(wideTrousers(), { to: [170, 1080], scale: 0.62, degrees: 12 }),
+    moveTo(dress(), { to: [945, 900], scale: 0.7, degrees: -11 }),
+    moveTo(sailorTee(), { to: [280, 600], scale: 0.62, degrees: -11 }),
+    moveTo(overcoat(), { to: [600, 840], scale: 0.7, degrees: 4 }),
+    moveTo(beret({ color: paper.navy }), { to: [300, 270], scale: 0.34, degrees: -16 }),
+    moveTo(canvasTote(), { to: [270, 1120], scale: 0.44, degrees: -8 }),
     leaf([872, 470], 190, paper.olive, paper.sheet, 84, stuck),
     ceibo([842, 500], 340, paper.brick, paper.moss, 24, stuck),
   ].join("");

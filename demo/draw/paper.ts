@@ -1,4 +1,4 @@
-import { bounds, handCut, hash, seeded, trace } from "./geometry.ts";
+import { bounds, scissorCut, hash, seeded, trace } from "./geometry.ts";
 import type { Box, Outline, Point } from "./geometry.ts";
 import { darker, isDark, lighter } from "./palette.ts";
 
@@ -37,7 +37,7 @@ const shadows: Record<Lift, readonly { blur: number; x: number; y: number; opaci
 export function piece(outline: Outline, cloth: Cloth | string, options: PieceOptions = {}): string {
   const { color, print }: Cloth = typeof cloth === "string" ? { color: cloth } : cloth;
   const { lift = 2, degrees = 0, marks = "" } = options;
-  const path = handCut(outline);
+  const path = scissorCut(outline);
   const id = `p${hash(path).toString(36)}`;
   const box = bounds(outline);
 
@@ -69,7 +69,7 @@ export const daylight =
 
 /** A flat cut-out without thickness, as of ink on the paper. */
 export function flat(outline: Outline, color: string, opacity = 1): string {
-  return `<path d="${handCut(outline)}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
+  return `<path d="${scissorCut(outline)}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 }
 
 /** A fold: a sliver that tapers at both ends, bent through a middle point; width in px at its belly. */
@@ -139,7 +139,7 @@ export function buttonhole(x: number, y: number, length: number, color: string, 
 }
 
 /** Sets a drawing down elsewhere: `from` (px) goes to `to`, turned clockwise and scaled about it. */
-export function place(
+export function moveTo(
   drawing: string,
   {
     from = [800, 1000],

@@ -1,6 +1,6 @@
 import { axis, ribbon, trace } from "./geometry.ts";
 import { darker, lighter, paper } from "./palette.ts";
-import { cutPath, fold, piece, place, seam, stitch, thread } from "./paper.ts";
+import { cutPath, fold, piece, moveTo, seam, stitch, thread } from "./paper.ts";
 import type { Cloth } from "./paper.ts";
 import { ribs } from "./prints.ts";
 
@@ -69,7 +69,7 @@ export function espadrilles(cloth: Cloth): string {
   );
   const one = sole + insole + vamp + toe + ridge + tab;
   const other = `<g transform="translate(1600 0) scale(-1 1)">${one}</g>`;
-  return place(one, { to: [530, 1040], degrees: -9 }) + place(other, { to: [1080, 960], degrees: 7 });
+  return moveTo(one, { to: [530, 1040], degrees: -9 }) + moveTo(other, { to: [1080, 960], degrees: 7 });
 }
 
 /** A pair of ribbed socks, one laid over the other; px. */
@@ -98,7 +98,7 @@ export function socks(color: string, heel: string, bands: readonly string[]): st
   );
   const one = leg + top + heelPatch + toe;
   return (
-    place(one, { from: [800, 980], to: [900, 930], degrees: 8 }) +
-    place(one, { from: [800, 980], to: [700, 1060], degrees: -6 })
+    moveTo(one, { from: [800, 980], to: [900, 930], degrees: 8 }) +
+    moveTo(one, { from: [800, 980], to: [700, 1060], degrees: -6 })
   );
 }

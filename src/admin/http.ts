@@ -95,9 +95,14 @@ export async function receiveFile(path: string, body: unknown): Promise<Received
 export function readAnswer<Answer>(status: number, text: string, retryAfter: string | null): Answer {
   const body = text === "" ? {} : parse(text);
   const isGood = status >= 200 && status < 300;
-  if (isGood && body) return body as Answer;
+  if (isGood && isAnswer<Answer>(body)) return body;
   const seconds = Number(retryAfter);
   throw new CallFailed(isGood ? 0 : status, body, retryAfter !== null && seconds > 0 ? seconds : undefined);
+}
+
+/** Trusts our own server, whose tests hold every answer against the table of calls. */
+function isAnswer<Answer>(body: Facts | Answer | undefined): body is Answer {
+  return body !== undefined;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_STOCK, MAX_VARIANTS } from "./product.ts";
-import { planVariantChanges, type VariantsEdit, type ShelvedVariant, variantsRefusal } from "./variant-changes.ts";
+import { planVariantChanges, type VariantsEdit, type ExistingVariant, variantsRefusal } from "./variant-changes.ts";
 
-const SMALL: ShelvedVariant = { id: "s", size: "S", color: null, stock: 3, display_order: 0 };
-const MEDIUM: ShelvedVariant = { id: "m", size: "M", color: null, stock: 4, display_order: 1 };
-const PLAIN: ShelvedVariant = { id: "p", size: null, color: null, stock: 5, display_order: 0 };
+const SMALL: ExistingVariant = { id: "s", size: "S", color: null, stock: 3, display_order: 0 };
+const MEDIUM: ExistingVariant = { id: "m", size: "M", color: null, stock: 4, display_order: 1 };
+const PLAIN: ExistingVariant = { id: "p", size: null, color: null, stock: 5, display_order: 0 };
 
 const edit = (
   variants: Extract<VariantsEdit, { variants: unknown }>["variants"],
@@ -42,7 +42,7 @@ test("a list of variants stands: a nameless one alone, and as many as a product 
 test("the stock of a product with one variant moves by the difference, of others it is nobody's", () => {
   expect(planVariantChanges([PLAIN], { stock: { from: 7, to: 10 } })).toEqual({
     ok: true,
-    value: { removed: [], kept: [{ before: PLAIN, after: { ...PLAIN, stock: 8 } }], added: [] },
+    value: { removed: [], updated: [{ before: PLAIN, after: { ...PLAIN, stock: 8 } }], added: [] },
   });
   expect(planVariantChanges([SMALL, MEDIUM], { stock: { from: 3, to: 4 } })).toMatchObject({
     refusal: { reason: "choice-missing" },
@@ -78,9 +78,9 @@ test("a variant that is gone, another product's or named twice is unknown", () =
 
 test("what is left out of a choice stays, null takes it away", () => {
   const blue = { ...SMALL, color: "Azul" };
-  expect(planVariantChanges([blue], edit([{ id: "s" }]))).toMatchObject({ value: { kept: [{ after: blue }] } });
+  expect(planVariantChanges([blue], edit([{ id: "s" }]))).toMatchObject({ value: { updated: [{ after: blue }] } });
   expect(planVariantChanges([blue], edit([{ id: "s", size: null }]))).toMatchObject({
-    value: { kept: [{ after: { size: null, color: "Azul" } }] },
+    value: { updated: [{ after: { size: null, color: "Azul" } }] },
   });
 });
 
@@ -88,12 +88,12 @@ test("a list that names every variant says their order, after a shorter one each
   const large = { size: "L", color: null, stock: 1 };
   expect(planVariantChanges([SMALL, MEDIUM], edit([large, { id: "m" }, { id: "s" }]))).toMatchObject({
     value: {
-      kept: [{ after: { id: "m", display_order: 1 } }, { after: { id: "s", display_order: 2 } }],
+      updated: [{ after: { id: "m", display_order: 1 } }, { after: { id: "s", display_order: 2 } }],
       added: [{ size: "L", display_order: 0 }],
     },
   });
   expect(planVariantChanges([SMALL, MEDIUM], edit([large, { id: "m" }]))).toMatchObject({
-    value: { kept: [{ after: { id: "m", display_order: 1 } }], added: [{ size: "L", display_order: 2 }] },
+    value: { updated: [{ after: { id: "m", display_order: 1 } }], added: [{ size: "L", display_order: 2 }] },
   });
 });
 
@@ -102,13 +102,13 @@ test("a list that keeps the order says none, and what is new comes last", () => 
   const sorted = { variants: [large, { id: "m" }, { id: "s" }], removed: [], keepsOrder: true };
   expect(planVariantChanges([SMALL, MEDIUM], sorted)).toMatchObject({
     value: {
-      kept: [{ after: { id: "m", display_order: 1 } }, { after: { id: "s", display_order: 0 } }],
+      updated: [{ after: { id: "m", display_order: 1 } }, { after: { id: "s", display_order: 0 } }],
       added: [{ size: "L", display_order: 2 }],
     },
   });
 });
 
-test("the shelf that an edit leaves is looked at whole, with the variants it does not name", () => {
+test("the variants that an edit leaves are looked at as a whole, with those it does not name", () => {
   expect(planVariantChanges([SMALL, MEDIUM], edit([{ size: "M", color: null, stock: 1 }]))).toMatchObject({
     refusal: { reason: "duplicate-variant" },
   });
@@ -116,7 +116,7 @@ test("the shelf that an edit leaves is looked at whole, with the variants it doe
 });
 
 test("two spellings that a product has already may stay, nothing new may be one of them", () => {
-  const small: ShelvedVariant = { ...MEDIUM, size: "s" };
+  const small: ExistingVariant = { ...MEDIUM, size: "s" };
   expect(planVariantChanges([SMALL, small], edit([{ id: "m", stock: { from: 4, to: 9 } }])).ok).toBe(true);
   expect(planVariantChanges([SMALL, small], edit([{ id: "m", size: "L" }])).ok).toBe(true);
   expect(planVariantChanges([SMALL, small], edit([{ id: "m", size: "S " }]))).toMatchObject({
@@ -146,7 +146,7 @@ const shelves = fc
     maxLength: 8,
   })
   .map((rows) =>
-    rows.map(({ choice, stock }, place): ShelvedVariant => ({
+    rows.map(({ choice, stock }, place): ExistingVariant => ({
       ...choice,
       stock,
       id: `v${place}`,
@@ -169,22 +169,22 @@ const edits = fc.record({
   ),
 });
 
-test("whatever an edit asks for, a plan moves stock by its differences and leaves a shelf that can stand", () => {
+test("whatever an edit asks for, a plan moves stock by its differences and leaves variants that can stand", () => {
   fc.assert(
-    fc.property(shelves, edits, (shelf, edit) => {
-      const before = structuredClone(shelf);
-      const planned = planVariantChanges(shelf, edit);
-      expect(shelf).toEqual(before);
+    fc.property(shelves, edits, (existing, edit) => {
+      const before = structuredClone(existing);
+      const planned = planVariantChanges(existing, edit);
+      expect(existing).toEqual(before);
       if (!planned.ok) return;
 
-      const { removed, kept, added } = planned.value;
+      const { removed, updated, added } = planned.value;
       const gone = new Set(removed.map(({ id }) => id));
-      const changed = new Map(kept.map(({ after }) => [after.id, after]));
-      const after = [...shelf.filter(({ id }) => !gone.has(id)).map((one) => changed.get(one.id) ?? one), ...added];
-      expect(variantsRefusal(after, shelf)).toBeUndefined();
+      const changed = new Map(updated.map(({ after }) => [after.id, after]));
+      const after = [...existing.filter(({ id }) => !gone.has(id)).map((one) => changed.get(one.id) ?? one), ...added];
+      expect(variantsRefusal(after, existing)).toBeUndefined();
       expect([...gone].toSorted()).toEqual(edit.removed.toSorted());
-      expect(kept.length + added.length).toBe(edit.variants.length);
-      for (const { before, after } of kept) {
+      expect(updated.length + added.length).toBe(edit.variants.length);
+      for (const { before, after } of updated) {
         const asked = edit.variants.find((one) => "id" in one && one.id === before.id)?.stock;
         if (typeof asked === "object") expect(after.stock - before.stock).toBe(asked.to - asked.from);
         expect(after.stock).toBeGreaterThanOrEqual(0);

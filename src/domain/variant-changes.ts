@@ -6,7 +6,7 @@ export type Choice = { size: string | null; color: string | null };
 
 export type NewVariant = Choice & { stock: number };
 
-export type ShelvedVariant = NewVariant & { id: string; display_order: number }; // `display_order` from 0
+export type ExistingVariant = NewVariant & { id: string; display_order: number }; // `display_order` from 0
 
 type StockChange = { from: number; to: number }; // units; only the difference counts
 
@@ -34,8 +34,8 @@ export type VariantChangesRefusal =
   | { reason: "too-much-stock"; variantId: string };
 
 export type VariantChanges = {
-  removed: ShelvedVariant[];
-  kept: { before: ShelvedVariant; after: ShelvedVariant }[];
+  removed: ExistingVariant[];
+  updated: { before: ExistingVariant; after: ExistingVariant }[];
   added: (NewVariant & { display_order: number })[];
 };
 
@@ -71,19 +71,19 @@ function hasTwins(variants: readonly Choice[], standing: readonly Choice[]): boo
 }
 
 export function planVariantChanges(
-  shelf: readonly ShelvedVariant[],
+  existing: readonly ExistingVariant[],
   edit: VariantsEdit,
 ): Result<VariantChanges, VariantChangesRefusal> {
   if ("stock" in edit) {
-    const [only, ...others] = shelf;
+    const [only, ...others] = existing;
     if (!only || others.length > 0) return refuse({ reason: "choice-missing" });
     const after = changeStock(only, edit.stock);
-    return after.ok ? ok({ removed: [], kept: [{ before: only, after: after.value }], added: [] }) : after;
+    return after.ok ? ok({ removed: [], updated: [{ before: only, after: after.value }], added: [] }) : after;
   }
 
-  const left = new Map(shelf.map((variant) => [variant.id, variant]));
+  const left = new Map(existing.map((variant) => [variant.id, variant]));
   // Unknown: gone, another product's, or named twice.
-  const take = (id: string): Result<ShelvedVariant, VariantChangesRefusal> => {
+  const take = (id: string): Result<ExistingVariant, VariantChangesRefusal> => {
     const variant = left.get(id);
     return variant && left.delete(id) ? ok(variant) : refuse({ reason: "unknown-variant", variantId: id });
   };
@@ -94,7 +94,7 @@ export function planVariantChanges(
     if (!variant.ok) return variant;
     removed.push(variant.value);
   }
-  const kept: VariantChanges["kept"] = [];
+  const updated: VariantChanges["updated"] = [];
   const added: VariantChanges["added"] = [];
   for (const [display_order, { id, size, color, stock }] of edit.variants.entries()) {
     if (id === undefined) {
@@ -105,17 +105,17 @@ export function planVariantChanges(
     if (!before.ok) return before;
     const after = changeStock({ ...before.value, ...given({ size, color }), display_order }, stock);
     if (!after.ok) return after;
-    kept.push({ before: before.value, after: after.value });
+    updated.push({ before: before.value, after: after.value });
   }
   const unnamed = [...left.values()];
   // Each keeps its position, and new ones come last.
   if (unnamed.length > 0 || edit.keepsOrder) {
-    for (const variant of kept) variant.after.display_order = variant.before.display_order;
-    const last = Math.max(-1, ...shelf.map((variant) => variant.display_order));
+    for (const variant of updated) variant.after.display_order = variant.before.display_order;
+    const last = Math.max(-1, ...existing.map((variant) => variant.display_order));
     for (const [index, variant] of added.entries()) variant.display_order = last + 1 + index;
   }
-  const refusal = variantsRefusal([...unnamed, ...kept.map(({ after }) => after), ...added], shelf);
-  return refusal ? refuse(refusal) : ok({ removed, kept, added });
+  const refusal = variantsRefusal([...unnamed, ...updated.map(({ after }) => after), ...added], existing);
+  return refusal ? refuse(refusal) : ok({ removed, updated, added });
 }
 
 function given({
@@ -129,9 +129,9 @@ function given({
 }
 
 function changeStock(
-  variant: ShelvedVariant,
+  variant: ExistingVariant,
   change: StockChange | undefined,
-): Result<ShelvedVariant, VariantChangesRefusal> {
+): Result<ExistingVariant, VariantChangesRefusal> {
   if (!change) return ok(variant);
   const stock = variant.stock + change.to - change.from;
   if (stock < 0) return refuse({ reason: "insufficient-stock", variantId: variant.id, available: variant.stock });

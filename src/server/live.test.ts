@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { LIVE } from "#domain/live.ts";
-import { createLive, liveRoute } from "./live.ts";
+import { createLive } from "./live-channel.ts";
+import { liveRoute } from "./live.ts";
 
 /** Reads events, heartbeats aside, until `count` of them came or the line ended, and hangs up. */
 async function hear(response: Response, count: number, names = /^event: (?!heartbeat)/): Promise<string[]> {

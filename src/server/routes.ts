@@ -7,7 +7,7 @@ import { anonymisation } from "./buyers/anonymise.ts";
 import * as buyers from "./buyers/buyer-calls.ts";
 import { exported } from "./buyers/export-buyer.ts";
 import { buyerMatch } from "./buyers/find-buyer.ts";
-import { catalogueRoutes } from "./catalogue/catalogue-routes.ts";
+import * as catalogue from "./catalogue/catalogue-calls.ts";
 import * as categories from "./categories/category-calls.ts";
 import { clientErrorRoutes } from "./client-errors/client-error-routes.ts";
 import { filesRoute } from "./files-route.ts";
@@ -36,6 +36,14 @@ export const ADMIN_PREFIX = "/api/admin";
  */
 // prettier-ignore
 export const CALLS = {
+  "GET /api/products": anyone({ query: catalogue.productsQuery, answer: catalogue.page, handle: catalogue.list }),
+  "GET /api/products/:id": anyone({ answer: catalogue.one, handle: catalogue.find }),
+  "GET /api/products/:id/images": anyone({ answer: catalogue.images, handle: catalogue.findImages }),
+  "GET /api/listing": anyone({ query: catalogue.listingQuery, answer: catalogue.listing, handle: catalogue.findPage }),
+  "GET /api/categories": anyone({ answer: catalogue.categories, handle: catalogue.listCategories }),
+  "GET /api/suggestions": anyone({ query: catalogue.searchQuery, answer: catalogue.suggested, handle: catalogue.suggest }),
+  "POST /api/cart/check": anyone({ body: catalogue.cart, answer: catalogue.checked, handle: catalogue.check }),
+
   "GET /api/admin/categories": administrator({ answer: categories.all, handle: categories.list }),
   "POST /api/admin/categories": administrator({ key: "optional", body: categories.named, answer: categories.one, handle: categories.create }),
   "PUT /api/admin/categories/order": administrator({ key: "optional", body: categories.order, answer: categories.all, handle: categories.reorder }),
@@ -88,7 +96,6 @@ function listRoutes(calls: Readonly<Record<`${Route["method"]} /${string}`, Decl
 export const routes: readonly Route[] = [
   ...listRoutes(CALLS),
   ...fromLegacy([
-    ...catalogueRoutes,
     ...authRoutes,
     ...accountRoutes,
     ...administratorRoutes,

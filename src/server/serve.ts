@@ -12,7 +12,7 @@ import type { GroupCounts } from "./group-counts.ts";
 import { type ConnectionLimits, CONNECTIONS_PER_NETWORK, SPARE_CONNECTIONS } from "./http/connections.ts";
 import { connectionsBelow, descriptorLimit } from "./http/descriptors.ts";
 import { createHttpServer } from "./http-server.ts";
-import { createLive } from "./live.ts";
+import { createLive } from "./live-channel.ts";
 import type { Log } from "./log.ts";
 import { readAssets } from "./pages/assets.ts";
 import { createPages } from "./pages/pages.ts";

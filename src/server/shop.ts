@@ -3,7 +3,7 @@ import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
-import type { Live } from "./live.ts";
+import type { Live } from "./live-channel.ts";
 import type { Log } from "./log.ts";
 import type { SecurityEvents } from "./security-events.ts";
 import type { Storage } from "./storage/storage.ts";

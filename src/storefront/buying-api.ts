@@ -1,8 +1,9 @@
 import type { Cart, CheckedLine } from "#domain/cart.ts";
 import type { OrderedLine, SentOrder } from "#domain/checkout-attempt.ts";
 import type { OrderStatus } from "#domain/order.ts";
-import type { Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
+import { call as callShop } from "./call.ts";
 import { call, isRecord, post, type Problem, read } from "./api.ts";
 
 /** What the browser learns of a placed order: `total_amount` in pesos, `url` its page by secret link. */
@@ -19,8 +20,8 @@ export type AttemptOrder = PlacedOrder & { items: OrderedLine[] };
 const TIMEOUT = 20_000; // milliseconds: a placed order is worth waiting for
 
 export async function checkCart(cart: Cart): Promise<Result<CheckedLine[], Problem>> {
-  const answer = await call("/api/cart/check", post({ items: cart.map(itemOf) }));
-  return read(answer, "lines", Array.isArray);
+  const answer = await callShop("POST /api/cart/check", { body: { items: cart.map(itemOf) } });
+  return answer.ok ? ok(answer.value.lines) : answer;
 }
 
 /** Safe to repeat: the same key and body give the same order. */

@@ -4,11 +4,11 @@ import { LegalPage } from "./legal/legal-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { FavouritesPage } from "./favourites/favourites-page.tsx";
 import { ListingPage } from "./listing/listing-page.tsx";
-import { NotFound, ProductMissing } from "./not-found.tsx";
+import { NotFound, ProductMissing } from "./not-found/not-found.tsx";
 import { OrderPage } from "./my-order/order-page.tsx";
 import type { Page, PageNamed } from "./page.ts";
 import { MyOrderPage } from "./my-order/my-order-page.tsx";
-import { ProductPage } from "./product/product-page.tsx";
+import { ProductPage } from "./product-page/product-page.tsx";
 import { WithdrawalPage } from "./withdrawal/withdrawal-page.tsx";
 
 type OtherPage = Exclude<Page, { name: "home" }>;

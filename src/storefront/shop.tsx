@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { Toaster } from "#ui/toaster.tsx";
-import { frameCopy } from "./copy.ts";
-import { ErrorScreen } from "./error-screen.tsx";
+import { frameCopy } from "./frame/copy.ts";
+import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { Header } from "./frame/header.tsx";
 import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
 import type { Document } from "./page.ts";

@@ -5,7 +5,7 @@ import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { chooseToastPosition, coverCost, type ToastPosition, visibleControls } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
-import { toasterCopy } from "./toaster-copy.ts";
+import { toasterCopy } from "./copy.ts";
 
 /** Inside an open modal dialog, since everything outside is inert; else where they cover the fewest controls. */
 export function ToastList() {

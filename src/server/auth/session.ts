@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ABSOLUTE_SECONDS, EXPIRES_IN, IDLE_SECONDS, type Session } from "#domain/session.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
-import type { Shop } from "../shop.ts";
+import type { Environment } from "../environment.ts";
 import { createSession, PASSWORD_PROVIDER } from "./accounts.ts";
 import { readSessionCookie } from "./cookies.ts";
 import { digestOf, newSecret } from "./secret.ts";
@@ -23,7 +23,7 @@ export type LiveSession = {
 
 /** Checked on every administrative call, so that removals take effect at once. */
 export async function requireAdministrator(
-  { db, environment }: Pick<Shop, "db" | "environment">,
+  { db, environment }: { db: Db; environment: Environment },
   request: Request,
 ): Promise<Result<Administrator, "not-signed-in" | "not-an-admin">> {
   const session = await findSession(db, readSessionCookie(request, environment));

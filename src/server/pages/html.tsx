@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { Footer } from "#storefront/frame/footer.tsx";
+import { Footer } from "#storefront/frame/footer/footer.tsx";
 import type { Page } from "#storefront/page.ts";
-import { ErrorScreen } from "#storefront/error-screen.tsx";
+import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { freeSlug } from "#domain/category.ts";
 import { toDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
-import type { ShelvedVariant } from "#domain/variant-changes.ts";
+import type { ExistingVariant } from "#domain/variant-changes.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import type { ImportChanges, ImportedProduct } from "./import-changes.ts";
@@ -11,7 +11,7 @@ import type { ProductFacts } from "./import-rows.ts";
 import { type AuditedProduct, creationEntry, editEntries } from "./product-audit.ts";
 import { applyVariantChanges } from "./variants.ts";
 
-type Placed = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ShelvedVariant[] };
+type Placed = Omit<ImportedProduct, "added" | "id"> & { id: string; added: ExistingVariant[] };
 
 /** ASSUME the plan's locks are held. Few statements: row by row, buyers would wait seconds for the locks. */
 export async function applyImport(
@@ -24,8 +24,8 @@ export async function applyImport(
   const [added, edited] = [placed.filter(({ before }) => !before), placed.filter(({ before }) => before)];
   const categoryIds = await findCategoryIds(tx);
   await insertProducts(tx, added, categoryIds);
-  const shelves = placed.map(({ id, kept, added }) => ({ productId: id, removed: [], kept, added }));
-  await applyVariantChanges(tx, shelves, actor);
+  const planned = placed.map(({ id, updated, added }) => ({ productId: id, removed: [], updated, added }));
+  await applyVariantChanges(tx, planned, actor);
   await updateProducts(tx, edited, categoryIds);
   await recordAudit(
     tx,
@@ -98,16 +98,16 @@ async function updateProducts(tx: Tx, edited: readonly Placed[], categoryIds: Re
 }
 
 /** The same entries as for changes made in the panel. */
-function entriesOf({ id, before, after, untouched, kept, added }: Placed, actor: string): AuditEntry[] {
-  const now = audited(id, after, [...untouched, ...kept.map(({ after }) => after), ...added]);
+function entriesOf({ id, before, after, untouched, updated, added }: Placed, actor: string): AuditEntry[] {
+  const now = audited(id, after, [...untouched, ...updated.map(({ after }) => after), ...added]);
   if (!before) return [creationEntry(now, actor)];
-  return editEntries(audited(id, before, [...untouched, ...kept.map(({ before }) => before)]), now, actor);
+  return editEntries(audited(id, before, [...untouched, ...updated.map(({ before }) => before)]), now, actor);
 }
 
-function audited(id: string, facts: ProductFacts, shelf: readonly ShelvedVariant[]): AuditedProduct {
+function audited(id: string, facts: ProductFacts, existing: readonly ExistingVariant[]): AuditedProduct {
   return {
     id,
     fields: { ...facts, price: toPesos(facts.price), category: facts.category ?? GENERAL_CATEGORY },
-    variants: shelf.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
+    variants: existing.map((variant) => ({ id: variant.id, name: variantName(variant), stock: variant.stock })),
   };
 }

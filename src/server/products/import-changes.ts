@@ -6,14 +6,14 @@ import {
   type NewVariant,
   planVariantChanges,
   type VariantChanges,
-  type ShelvedVariant,
+  type ExistingVariant,
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
 import { COLUMN_OF, type ProductFacts, type ReadRow } from "./import-rows.ts";
 import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
-export type StandingProduct = { facts: ProductFacts; variants: ShelvedVariant[] };
+export type StandingProduct = { facts: ProductFacts; variants: ExistingVariant[] };
 
 export type Catalogue = {
   products: ReadonlyMap<string, StandingProduct>;
@@ -26,12 +26,12 @@ export type Catalogue = {
 };
 
 /** A new product has neither `id` nor `before`. */
-export type ImportedProduct = Pick<VariantChanges, "kept" | "added"> & {
+export type ImportedProduct = Pick<VariantChanges, "updated" | "added"> & {
   row: number;
   id: string | null;
   before: ProductFacts | null;
   after: ProductFacts;
-  untouched: ShelvedVariant[];
+  untouched: ExistingVariant[];
 };
 
 /** With any error nothing may be applied, and the rest is incomplete. */
@@ -156,7 +156,7 @@ function planNew(
   if (variantsRefusal(added)?.reason === "nameless-variant") refuseNameless(rows, errors);
   if (price === undefined) return undefined;
   const after = { name, price, ...NEW_PRODUCT, ...defined(facts) };
-  return { row: first.number, id: null, before: null, after, untouched: [], kept: [], added };
+  return { row: first.number, id: null, before: null, after, untouched: [], updated: [], added };
 }
 
 function planEdit(
@@ -181,24 +181,24 @@ function planEdit(
   const edit = { variants, removed: [], keepsOrder: true };
   refuseTwins(rows.filter(namesVariant), findVariant, errors);
   refuseTooMany(first, product.variants.length + edit.variants.filter(({ id }) => id === undefined).length, errors);
-  const shelf = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
-  // Refusals of `planShelf` were already reported above, by row.
-  const { kept, added } = shelf?.ok ? shelf.value : { kept: [], added: [] };
-  const named = new Set(kept.map(({ before }) => before));
+  const plan = edit.variants.length > 0 ? planVariantChanges(product.variants, edit) : undefined;
+  // Refusals of `planVariantChanges` were already reported above, by row.
+  const { updated, added } = plan?.ok ? plan.value : { updated: [], added: [] };
+  const named = new Set(updated.map(({ before }) => before));
   const untouched = product.variants.filter((variant) => !named.has(variant));
   const after = { ...product.facts, ...otherThan(product.facts, defined(facts)) };
-  return { row: first.number, id, before: product.facts, after, untouched, kept, added };
+  return { row: first.number, id, before: product.facts, after, untouched, updated, added };
 }
 
 function variantEdit(
   row: ReadRow,
-  shelf: readonly ShelvedVariant[],
+  existing: readonly ExistingVariant[],
   findVariant: FindVariant,
   errors: ImportError[],
 ): VariantEdit | undefined {
   const { number, size, color, stock } = row;
   if (!namesVariant(row)) return undefined;
-  const [only, ...others] = shelf;
+  const [only, ...others] = existing;
   const hasChoiceColumns = row.cells.talle !== undefined || row.cells.color !== undefined;
   const isNamed = size !== null || color !== null;
   const variant = hasChoiceColumns ? findVariant(row) : others.length === 0 ? only : undefined;
@@ -218,13 +218,13 @@ function variantEdit(
   return newVariant(row, errors);
 }
 
-type FindVariant = (row: ReadRow) => ShelvedVariant | undefined;
+type FindVariant = (row: ReadRow) => ExistingVariant | undefined;
 
 /** An exact spelling wins over one that differs in case or accents. */
-function variantFinder(shelf: readonly ShelvedVariant[]): FindVariant {
-  const spelled = new Map<string, ShelvedVariant>();
-  const folded = new Map<string, ShelvedVariant>();
-  for (const variant of shelf.toReversed()) {
+function variantFinder(existing: readonly ExistingVariant[]): FindVariant {
+  const spelled = new Map<string, ExistingVariant>();
+  const folded = new Map<string, ExistingVariant>();
+  for (const variant of existing.toReversed()) {
     spelled.set(spellingOf(tidy(variant.size ?? ""), tidy(variant.color ?? "")), variant);
     folded.set(foldChoice(variant), variant);
   }
@@ -291,7 +291,7 @@ function isSameText(standing: unknown, said: unknown): boolean {
   return standing === said || (typeof standing === "string" && tidy(standing) === said);
 }
 
-function isChange({ before, after, kept, added }: ImportedProduct): boolean {
-  if (!before || added.length > 0 || kept.some(({ before, after }) => before.stock !== after.stock)) return true;
+function isChange({ before, after, updated, added }: ImportedProduct): boolean {
+  if (!before || added.length > 0 || updated.some(({ before, after }) => before.stock !== after.stock)) return true;
   return (Object.keys(COLUMN_OF) as (keyof ProductFacts)[]).some((fact) => before[fact] !== after[fact]);
 }

@@ -171,7 +171,7 @@ function inOrder(errors: readonly ImportError[]): ImportError[] {
   return errors.toSorted((a, b) => a.row - b.row);
 }
 
-function show({ row, id, before, after, kept, added }: ImportedProduct): ShownProduct {
+function show({ row, id, before, after, updated, added }: ImportedProduct): ShownProduct {
   const facts = Object.keys(COLUMN_OF) as (keyof ProductFacts)[];
   const changes: ShownChange[] = facts
     .filter((fact) => after[fact] !== (before ?? { ...NEW_PRODUCT, name: after.name, price: null })[fact])
@@ -181,7 +181,7 @@ function show({ row, id, before, after, kept, added }: ImportedProduct): ShownPr
       before: before ? shownFact(before, fact) : null,
       after: shownFact(after, fact),
     }));
-  for (const { before, after } of kept) {
+  for (const { before, after } of updated) {
     if (before.stock === after.stock) continue;
     changes.push({ column: "stock", variant: variantName(after), before: before.stock, after: after.stock });
   }

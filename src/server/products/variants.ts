@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { NewVariant, VariantChanges, ShelvedVariant } from "#domain/variant-changes.ts";
+import type { NewVariant, VariantChanges, ExistingVariant } from "#domain/variant-changes.ts";
 import type { Tx } from "../db/connection.ts";
 
 type AddedVariant = NewVariant & { display_order: number; id?: string };
@@ -9,7 +9,7 @@ export type PlannedVariants = Omit<VariantChanges, "added"> & { productId: strin
 type Movement = { variant_id: string; product_id: string; quantity: number };
 
 /** Locks in id order, as orders do, so that an edit and an order never deadlock. */
-export function lockVariants(tx: Tx, productId: string): Promise<ShelvedVariant[]> {
+export function lockVariants(tx: Tx, productId: string): Promise<ExistingVariant[]> {
   return tx
     .selectFrom("product_variants")
     .select(["id", "size", "color", "stock", "display_order"])
@@ -20,23 +20,23 @@ export function lockVariants(tx: Tx, productId: string): Promise<ShelvedVariant[
 }
 
 /** ASSUME the plan's locks are held, and that versions rise later in this transaction: counts store the next one. */
-export async function applyVariantChanges(tx: Tx, shelves: readonly PlannedVariants[], actor: string): Promise<void> {
+export async function applyVariantChanges(tx: Tx, planned: readonly PlannedVariants[], actor: string): Promise<void> {
   // Few statements: row by row, buyers would wait seconds for the locks.
-  const removed = shelves.flatMap(({ removed }) => removed.map(({ id }) => id));
+  const removed = planned.flatMap(({ removed }) => removed.map(({ id }) => id));
   if (removed.length > 0) await tx.deleteFrom("product_variants").where("id", "in", removed).execute();
-  const kept = shelves.flatMap(({ kept }) => kept);
-  await writeVariants(tx, kept);
-  const corrections = shelves.flatMap(({ productId, removed, kept }) => [
+  const updated = planned.flatMap(({ updated }) => updated);
+  await writeVariants(tx, updated);
+  const corrections = planned.flatMap(({ productId, removed, updated }) => [
     ...removed.map(({ id, stock }) => movement(productId, id, -stock)),
-    ...kept.map(({ before, after }) => movement(productId, after.id, after.stock - before.stock)),
+    ...updated.map(({ before, after }) => movement(productId, after.id, after.stock - before.stock)),
   ]);
   await recordMovements(tx, "correction", corrections, actor);
-  const added = shelves.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
+  const added = planned.flatMap(({ productId, added }) => added.map((one) => ({ ...one, product_id: productId })));
   await addVariants(tx, added, actor);
 }
 
-export function changesVariants({ removed, kept, added }: VariantChanges): boolean {
-  return removed.length > 0 || added.length > 0 || kept.some(isChanged);
+export function changesVariants({ removed, updated, added }: VariantChanges): boolean {
+  return removed.length > 0 || added.length > 0 || updated.some(isChanged);
 }
 
 /** Also records each variant's first movement. `actor` is null for the shop itself. */
@@ -68,15 +68,15 @@ function movement(productId: string, variantId: string, quantity: number): Movem
 }
 
 /** `before` is the stored row. */
-async function writeVariants(tx: Tx, kept: VariantChanges["kept"]): Promise<void> {
-  const changed = kept.filter(isChanged);
+async function writeVariants(tx: Tx, updated: VariantChanges["updated"]): Promise<void> {
+  const changed = updated.filter(isChanged);
   if (changed.length === 0) return;
   const renamed = changed.filter(isRenamed).map(({ after }) => after.id);
   // Names may be swapped: each variant first takes a unique temporary name.
   if (renamed.length > 0) {
     await sql`update product_variants set size = id::text, color = null where id = any(${renamed}::uuid[])`.execute(tx);
   }
-  const column = <Name extends keyof ShelvedVariant>(name: Name) => changed.map(({ after }) => after[name]);
+  const column = <Name extends keyof ExistingVariant>(name: Name) => changed.map(({ after }) => after[name]);
   await sql`
     update product_variants set
       size = said.size, color = said.color, stock = said.stock, display_order = said.display_order,
@@ -90,11 +90,11 @@ async function writeVariants(tx: Tx, kept: VariantChanges["kept"]): Promise<void
     where product_variants.id = said.id`.execute(tx);
 }
 
-function isChanged({ before, after }: VariantChanges["kept"][number]): boolean {
+function isChanged({ before, after }: VariantChanges["updated"][number]): boolean {
   return isRenamed({ before, after }) || before.stock !== after.stock || before.display_order !== after.display_order;
 }
 
-function isRenamed({ before, after }: VariantChanges["kept"][number]): boolean {
+function isRenamed({ before, after }: VariantChanges["updated"][number]): boolean {
   return before.size !== after.size || before.color !== after.color;
 }
 

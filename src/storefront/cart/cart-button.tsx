@@ -2,10 +2,9 @@ import { countUnits } from "#domain/cart.ts";
 import { IconButton } from "#ui/button.tsx";
 import { openDrawer, useDrawerOpen } from "../checkout/view.ts";
 import { NotLoaded } from "../lazy/not-loaded.tsx";
+import { CART_BUTTON_ID } from "./cart-button-id.ts";
 import { cartCopy } from "./copy.ts";
 import { useCart } from "./store.ts";
-
-export const CART_BUTTON_ID = "cart-button"; // takes the focus when the drawer closes and its opener is gone
 
 export function CartButton() {
   const units = countUnits(useCart());

@@ -1,6 +1,6 @@
 import { type LineKey, removeLine, takeOne } from "#domain/cart.ts";
 import { showToast } from "#ui/toast.ts";
-import { drawerToasts } from "./drawer-copy.ts";
+import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
 export function lessOf(key: LineKey): void {

@@ -4,7 +4,7 @@ import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { checkCart } from "../buying-api.ts";
 import { findLostOrder } from "../checkout/lost-answer.ts";
-import { drawerToasts } from "./drawer-copy.ts";
+import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
 
 const news = createStore<readonly ChangedLine[]>([]);

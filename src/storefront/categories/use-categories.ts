@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 import type { ShownCategory } from "#domain/category.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { showToast } from "#ui/toast.ts";
-import { call, read } from "../api.ts";
+import { call, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { categoriesCopy } from "./copy.ts";
 
-const fetchCategories = async () => read<ShownCategory[]>(await call("/api/categories"), "categories", Array.isArray);
+async function fetchCategories(): Promise<Result<ShownCategory[], Problem>> {
+  const answer = await call("GET /api/categories", {});
+  return answer.ok ? ok(answer.value.categories) : answer;
+}
 
 /** Null while they load; none once the retries are used up. */
 export function useCategories(given: ShownCategory[] | null): readonly ShownCategory[] | null {

@@ -4,7 +4,7 @@ import type { CustomerField } from "#domain/customer.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { drawerToasts } from "../cart/drawer-copy.ts";
+import { drawerToasts } from "../cart/drawer/copy.ts";
 import { readCart, useCart } from "../cart/store.ts";
 import { focusControl } from "../field.tsx";
 import { BillingField } from "./billing-field.tsx";

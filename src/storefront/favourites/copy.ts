@@ -12,3 +12,8 @@ export const favouritesCopy = {
   failed: "No se pudieron cargar tus favoritos. Siguen guardados en este navegador.",
   retry: "Reintentar",
 };
+
+export const favouriteToasts = {
+  added: (name: string) => ({ title: "Guardado en favoritos", description: name }),
+  removed: (name: string) => ({ title: "Quitado de favoritos", description: name }),
+};

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { isUuid } from "#ui/uuid.ts";
-import { call, type Problem, read } from "../api.ts";
+import { call, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 
 /** An id without a product is no longer on sale. */
@@ -14,7 +14,8 @@ async function fetchProducts(stored: readonly string[]): Promise<Result<Product[
   // No product has any other id.
   const ids = stored.filter(isUuid);
   if (ids.length === 0) return ok([]);
-  return read(await call(`/api/products?ids=${ids.join()}`), "products", Array.isArray);
+  const answer = await call("GET /api/products", { query: { ids: ids.join() } });
+  return answer.ok ? ok(answer.value.products) : answer;
 }
 
 /** `products` is undefined while they load, `gone` are no longer on sale. Retries after failures, `retry` at once. */

@@ -1,6 +1,6 @@
 import { breadcrumbOf } from "#domain/breadcrumb.ts";
 import type { Product } from "#domain/product.ts";
-import { detailCopy } from "../screens-copy.ts";
+import { detailCopy } from "../product-page/copy.ts";
 
 /** Without the product's own name, which is the heading below. */
 export function Breadcrumb({ product }: { product: Product }) {

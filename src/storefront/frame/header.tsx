@@ -2,7 +2,7 @@ import { MenuIcon, PersonIcon } from "#ui/icons.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
-import { frameCopy } from "../copy.ts";
+import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
 import type { Page } from "../page.ts";
 import { SearchForm } from "../search/search-form.tsx";

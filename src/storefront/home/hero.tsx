@@ -1,4 +1,4 @@
-import { heroCopy } from "../copy.ts";
+import { heroCopy } from "./copy.ts";
 import { HeroPicture } from "./hero/hero-picture.tsx";
 import { nameLength } from "./name-length.ts";
 

@@ -2,11 +2,11 @@ import { type ReactNode, useId } from "react";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
-import { Drawer } from "../cart/drawer-panel.tsx";
+import { Drawer } from "../cart/drawer/drawer.tsx";
 import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
-import { errorCopy } from "../error-copy.ts";
-import { ErrorCode } from "../error-screen.tsx";
+import { errorCopy } from "../error-screen/copy.ts";
+import { ErrorCode } from "../error-screen/error-screen.tsx";
 import { closePicker, usePicked } from "../product/picker.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 

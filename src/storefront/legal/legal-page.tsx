@@ -1,5 +1,5 @@
 import { Skeleton } from "#ui/skeleton.tsx";
-import { NotFound } from "../not-found.tsx";
+import { NotFound } from "../not-found/not-found.tsx";
 import { legalCopy } from "./copy.ts";
 import type { LegalPath } from "#domain/legal-page.ts";
 import { readText } from "./read-text.ts";

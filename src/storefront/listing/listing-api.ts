@@ -1,8 +1,10 @@
 import { type ListingResult, type Listing, listingAddress } from "#domain/listing.ts";
-import type { Result } from "#domain/result.ts";
-import { call, isRecord, type Problem, read } from "../api.ts";
+import { ok, type Result } from "#domain/result.ts";
+import { call, type Problem } from "../call.ts";
 
 export async function fetchListing(listing: Listing): Promise<Result<ListingResult, Problem>> {
-  const answer = await call(listingAddress(listing).replace("/productos", "/api/listing"));
-  return read(answer, "listing", isRecord);
+  const search = new URL(listingAddress(listing), location.origin).searchParams;
+  const query = { ...Object.fromEntries(search), talle: search.getAll("talle"), color: search.getAll("color") };
+  const answer = await call("GET /api/listing", { query });
+  return answer.ok ? ok(answer.value.listing) : answer;
 }

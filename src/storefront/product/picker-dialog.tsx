@@ -5,14 +5,14 @@ import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
-import { fetchProduct } from "../api.ts";
+import { call } from "../call.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
-import { pickerCopy, productCopy } from "../copy.ts";
+import { pickerCopy, productCopy } from "./copy.ts";
 import { closePicker, usePicked } from "./picker.ts";
 import { Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
-import { SizeGuide } from "./size-guide.tsx";
+import { SizeGuide } from "../product-page/size-guide.tsx";
 import { focusAxis, VariantPicker } from "./variant-picker.tsx";
 
 /** One for the whole page. */
@@ -104,9 +104,9 @@ function useWithVariants(card: Product | undefined): Product | undefined {
     if (!card || hasVariants(card)) return;
     let isGone = false;
     const ask = async () => {
-      const answer = await fetchProduct(card.id);
+      const answer = await call("GET /api/products/:id", { params: { id: card.id } });
       if (isGone) return;
-      if (answer.ok) return setFetched(answer.value);
+      if (answer.ok) return setFetched(answer.value.product);
       closePicker();
       showToast(pickerCopy.failed);
     };

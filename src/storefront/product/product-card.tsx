@@ -3,7 +3,7 @@ import { needsChoice, type Product, productAddress } from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "../cart/store.ts";
-import { productCopy } from "../copy.ts";
+import { productCopy } from "./copy.ts";
 import { NotLoaded } from "../lazy/not-loaded.tsx";
 import { openPicker, usePicked } from "./picker.ts";
 import { NoPicture, Picture } from "../picture.tsx";

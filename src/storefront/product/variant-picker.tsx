@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { Variant } from "#domain/product.ts";
 import { useHydrated } from "#ui/hydrated.ts";
 import { type Axis, type Choice, stockFor, valuesOf } from "./choice.ts";
-import { pickerCopy } from "../copy.ts";
+import { pickerCopy } from "./copy.ts";
 
 type VariantPickerProps = {
   variants: readonly Variant[];

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { SearchIcon } from "#ui/icons.tsx";
-import { frameCopy } from "../copy.ts";
+import { frameCopy } from "../frame/copy.ts";
 import { searchPart } from "./search-part.ts";
 
 type SearchFormProps = {

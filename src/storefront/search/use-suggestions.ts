@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Suggestions } from "#domain/search.ts";
-import { isRecord } from "../api.ts";
+import { call } from "../call.ts";
 
 const MIN_LETTERS = 2;
 
@@ -16,8 +16,8 @@ export function useSuggestions(words: string): Results | undefined {
     if (words.length < MIN_LETTERS) return;
     const overtaken = new AbortController();
     const ask = async () => {
-      const suggestions = await fetchSuggestions(words, overtaken.signal);
-      if (!overtaken.signal.aborted) setFound(suggestions && { words, suggestions });
+      const answer = await call("GET /api/suggestions", { query: { q: words } }, overtaken.signal);
+      if (!overtaken.signal.aborted) setFound(answer.ok ? { words, suggestions: answer.value } : undefined);
     };
     const timer = setTimeout(() => void ask(), PAUSE);
     return () => {
@@ -28,16 +28,4 @@ export function useSuggestions(words: string): Results | undefined {
 
   if (words.length < MIN_LETTERS || !found) return undefined;
   return words.startsWith(found.words) || found.words.startsWith(words) ? found : undefined;
-}
-
-async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Suggestions | undefined> {
-  try {
-    const answer = await fetch(`/api/suggestions?${new URLSearchParams({ q: words })}`, { signal });
-    const body: unknown = await answer.json();
-    // Our own server's answer.
-    return answer.ok && isRecord(body) ? (body as Suggestions) : undefined;
-  } catch {
-    // Replaced by later words, or no network.
-    return undefined;
-  }
 }

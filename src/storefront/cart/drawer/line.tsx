@@ -3,11 +3,11 @@ import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
 import { IconButton } from "#ui/button.tsx";
-import { drawerCopy, explainChange, explainUnavailable } from "./drawer-copy.ts";
-import { lessOf } from "./change-lines.ts";
-import { useNewsOf } from "./check.ts";
+import { drawerCopy, explainChange, explainUnavailable } from "./copy.ts";
+import { lessOf } from "../change-lines.ts";
+import { useNewsOf } from "../check.ts";
 import { ChooseButton, focusNextLine, RemoveButton } from "./line-buttons.tsx";
-import { addLine } from "./store.ts";
+import { addLine } from "../store.ts";
 
 export function DrawerLine({ line }: { line: CartLine }) {
   const name = fullName(line);

@@ -1,4 +1,4 @@
-import { detailCopy } from "../screens-copy.ts";
+import { detailCopy } from "./copy.ts";
 
 export function SizeGuide({ text }: { text: string }) {
   return (

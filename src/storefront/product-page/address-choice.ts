@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Product } from "#domain/product.ts";
-import { type Choice, preselectedColor, readChoice, writeChoice } from "./choice.ts";
+import { type Choice, preselectedColor, readChoice, writeChoice } from "../product/choice.ts";
 
 const listeners = new Set<() => void>();
 

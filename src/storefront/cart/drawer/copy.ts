@@ -2,7 +2,7 @@ import { canBeChosen, canBeOrdered, type Cart, type CartLine } from "#domain/car
 import type { ChangedLine } from "#domain/cart-news.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, unitPrice } from "#domain/product.ts";
-import { countOf } from "./copy.ts";
+import { countOf } from "../copy.ts";
 
 export const drawerCopy = {
   title: "Carrito de Compras",

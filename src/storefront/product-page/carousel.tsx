@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Photo } from "#domain/image.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
-import { detailCopy } from "../screens-copy.ts";
+import { detailCopy } from "./copy.ts";
 import { driveStrip } from "./slider.ts";
 import { Picture } from "../picture.tsx";
 

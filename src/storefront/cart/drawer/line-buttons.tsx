@@ -1,9 +1,9 @@
 import { type Cart, type CartLine, chooseVariant, isSameLine, lineOf } from "#domain/cart.ts";
 import { fullName, type Product } from "#domain/product.ts";
-import { closePicker, openPicker } from "../product/picker.ts";
-import { removeFromCart } from "./change-lines.ts";
-import { drawerCopy } from "./drawer-copy.ts";
-import { readCart, writeCart } from "./store.ts";
+import { closePicker, openPicker } from "../../product/picker.ts";
+import { removeFromCart } from "../change-lines.ts";
+import { drawerCopy } from "./copy.ts";
+import { readCart, writeCart } from "../store.ts";
 
 /** `isWayOn` when only removing the line lets the cart be ordered. */
 export function RemoveButton({ line, isWayOn = false }: { line: CartLine; isWayOn?: boolean }) {

@@ -1,8 +1,8 @@
 import { readableNumber } from "#domain/phone.ts";
 import type { FooterSettings } from "#domain/settings.ts";
 import { frameCopy } from "../copy.ts";
-import { footerCopy } from "./footer-copy.ts";
-import { legalCopy } from "../legal/copy.ts";
+import { footerCopy } from "./copy.ts";
+import { legalCopy } from "../../legal/copy.ts";
 
 export function Footer({ shop }: { shop: FooterSettings }) {
   return (

@@ -1,7 +1,7 @@
 import { productAddress, type RelatedProduct, unitPrice } from "#domain/product.ts";
 import { formatPesos } from "#domain/money.ts";
 import { NoPicture, Picture } from "../picture.tsx";
-import { detailCopy } from "../screens-copy.ts";
+import { detailCopy } from "./copy.ts";
 
 const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 2rem)";
 const WIDEST = 640;

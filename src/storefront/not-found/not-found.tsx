@@ -1,9 +1,10 @@
 import { SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
-import { homeCopy } from "./copy.ts";
-import { useProducts } from "./lazy/use-products.ts";
-import { ProductGrid, SkeletonGrid } from "./product/product-grid.tsx";
-import { detailCopy, notFoundCopy } from "./screens-copy.ts";
-import { SearchForm } from "./search/search-form.tsx";
+import { homeCopy } from "../home/copy.ts";
+import { useProducts } from "../lazy/use-products.ts";
+import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
+import { detailCopy } from "../product-page/copy.ts";
+import { notFoundCopy } from "./copy.ts";
+import { SearchForm } from "../search/search-form.tsx";
 
 export function NotFound({ products }: { products: Product[] | null }) {
   return (

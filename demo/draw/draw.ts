@@ -1,19 +1,16 @@
-/**
- * Draws the demo catalogue into images/: `node demo/draw.ts` draws everything, `node demo/draw.ts remera-pampa`
- * one product, `node demo/draw.ts hero` the hero; `node demo/draw.ts check` only checks that all agree.
- */
+/** Draws the demo catalogue into ../images/; README.md says how to call it. */
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { pictureFile } from "#domain/image.ts";
-import { demoCatalogue } from "./catalogue.ts";
-import { pictures } from "./draw/collection.ts";
-import { heroLandscape, heroPortrait } from "./draw/hero.ts";
-import { print } from "./draw/picture.ts";
+import { pictureFile } from "../../src/domain/image.ts";
+import { demoCatalogue } from "../catalogue.ts";
+import { pictures } from "./collection.ts";
+import { heroLandscape, heroPortrait } from "./hero.ts";
+import { print } from "./picture.ts";
 
 type Manifest = Record<string, { width: number; height: number; average: string }>;
 
-const folder = join(import.meta.dirname, "images");
+const folder = join(import.meta.dirname, "../images");
 const manifestPath = join(folder, "manifest.json");
 const widths = [320, 640, 960, 1440];
 const heroes = [

@@ -5,16 +5,16 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { LostAnswerNotice } from "../checkout/lost-answer-notice.tsx";
-import { findLostOrder, watchLostAnswers } from "../checkout/lost-answer.ts";
-import { PlacedNote } from "../checkout/placed-note.tsx";
-import { closeDrawer, openCheckout } from "../checkout/moves.ts";
-import { useDrawerOpen } from "../checkout/view.ts";
-import { CART_BUTTON_ID } from "./cart-button.tsx";
-import { drawerCopy, drawerToasts, explainBlocked } from "./drawer-copy.ts";
+import { LostAnswerNotice } from "../../checkout/lost-answer-notice.tsx";
+import { findLostOrder, watchLostAnswers } from "../../checkout/lost-answer.ts";
+import { PlacedNote } from "../../checkout/placed-note.tsx";
+import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
+import { useDrawerOpen } from "../../checkout/view.ts";
+import { CART_BUTTON_ID } from "../cart-button-id.ts";
+import { drawerCopy, drawerToasts, explainBlocked } from "./copy.ts";
 import { DrawerLine } from "./line.tsx";
-import { checkCartNow } from "./check.ts";
-import { useCart } from "./store.ts";
+import { checkCartNow } from "../check.ts";
+import { useCart } from "../store.ts";
 
 export function Drawer() {
   const isOpen = useDrawerOpen();

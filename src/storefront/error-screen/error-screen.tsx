@@ -1,4 +1,4 @@
-import { errorCopy } from "./error-copy.ts";
+import { errorCopy } from "./copy.ts";
 
 type ErrorScreenProps = {
   requestId: string | undefined; // finds the cause in the log; the exception's text is never shown

@@ -2,7 +2,7 @@ import { Button } from "#ui/button.tsx";
 import { copyText } from "#ui/clipboard.ts";
 import { ShareIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
-import { detailCopy, shareToasts } from "../screens-copy.ts";
+import { detailCopy, shareToasts } from "./copy.ts";
 
 /** Copies the link where there is no share sheet. */
 export function ShareButton({ title, readUrl }: { title: string; readUrl: () => string }) {

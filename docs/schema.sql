@@ -1,0 +1,806 @@
+-- The schema after all migrations, to be read: written by `npm run schema`, checked by src/server/db/schema.test.ts.
+-- What is executed, with the reasons, is in migrations/.
+
+create extension pg_trgm;
+create extension unaccent;
+
+create sequence order_numbers start 1001;
+create sequence regret_numbers start 1;
+
+create table admin_users (
+  email text not null,
+  created_at timestamptz(3) not null default now(),
+  seen_audit_id bigint not null default 0,
+  signed_in_at timestamptz(3),
+  constraint admin_users_pkey primary key (email),
+  constraint admin_users_email_check check (email = lower(btrim(email)) and email <> ''),
+  constraint admin_users_seen_audit_id_check check (seen_audit_id >= 0)
+);
+create trigger administrator_removed after delete or update of email on admin_users for each row execute function end_sessions_of_former_administrator();
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  actor text,
+  action text not null,
+  subject_id text,
+  subject text not null,
+  changes jsonb not null default '{}'::jsonb,
+  created_at timestamptz(3) not null default now(),
+  constraint audit_log_pkey primary key (id),
+  constraint audit_log_action_check check (action ~ '^[a-z]+(-[a-z]+)+$'),
+  constraint audit_log_changes_check check (jsonb_typeof(changes) = 'object'),
+  constraint audit_log_subject_check check (char_length(subject) <= 300)
+);
+create index audit_log_action on audit_log (action, id desc);
+create index audit_log_actor on audit_log (actor, id desc);
+create index audit_log_subject on audit_log (subject_id, id desc);
+
+create table auth_accounts (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz(3),
+  refresh_token_expires_at timestamptz(3),
+  scope text,
+  password text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint auth_accounts_pkey primary key (id),
+  constraint auth_accounts_provider_id_account_id_key unique (provider_id, account_id),
+  constraint auth_accounts_user_id_fkey foreign key (user_id) references auth_users(id) on delete cascade
+);
+create index auth_accounts_user on auth_accounts (user_id);
+create trigger password_changed after delete or update of password on auth_accounts for each row execute function end_sessions_of_old_password();
+
+create table auth_attempts (
+  id bigint not null generated always as identity,
+  purpose text not null,
+  account text not null,
+  address text not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  networks text[] not null default '{}'[],
+  constraint auth_attempts_pkey primary key (id),
+  constraint auth_attempts_purpose_check check (purpose ~ '^[a-z][a-z-]{1,39}$')
+);
+create index auth_attempts_account on auth_attempts (account, created_at);
+create index auth_attempts_age on auth_attempts (created_at);
+create index auth_attempts_networks on auth_attempts using gin (networks) with (fastupdate=off);
+
+create table auth_recovery_codes (
+  user_id uuid not null,
+  digest bytea not null,
+  constraint auth_recovery_codes_pkey primary key (user_id, digest),
+  constraint auth_recovery_codes_user_id_fkey foreign key (user_id) references auth_second_factors(user_id) on delete cascade
+);
+
+create table auth_second_factors (
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  enabled_at timestamptz(3),
+  last_step integer not null default 0,
+  failures integer not null default 0,
+  closed_until timestamptz(3),
+  created_at timestamptz(3) not null default now(),
+  constraint auth_second_factors_pkey primary key (user_id),
+  constraint auth_second_factors_user_id_fkey foreign key (user_id) references auth_users(id) on delete cascade,
+  constraint auth_second_factors_failures_check check (failures >= 0)
+);
+
+create table auth_sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token text not null,
+  ip_address text,
+  user_agent text,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint auth_sessions_pkey primary key (id),
+  constraint auth_sessions_token_key unique (token),
+  constraint auth_sessions_user_id_fkey foreign key (user_id) references auth_users(id) on delete cascade
+);
+create index auth_sessions_user on auth_sessions (user_id);
+create trigger session_ended after delete on auth_sessions for each row execute function announce_change('session', 'id');
+
+create table auth_users (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  email_verified boolean not null default false,
+  image text,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint auth_users_pkey primary key (id),
+  constraint auth_users_email_key unique (email),
+  constraint auth_users_email_check check (email = lower(btrim(email)) and email <> '')
+);
+
+create table auth_verifications (
+  id uuid not null default gen_random_uuid(),
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz(3) not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  constraint auth_verifications_pkey primary key (id),
+  constraint auth_verifications_identifier_key unique (identifier),
+  constraint auth_verifications_value_key unique (value)
+);
+
+create table categories (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  picture_key text,
+  display_order integer not null default 0,
+  created_at timestamptz(3) not null default now(),
+  picture_width integer not null default 320,
+  picture_height integer not null default 400,
+  picture_widths integer[] not null default '{320}'::integer[],
+  picture_has_avif boolean not null default false,
+  picture_tint text not null default 'sand',
+  is_demo boolean not null default false,
+  constraint categories_pkey primary key (id),
+  constraint categories_slug_key unique (slug),
+  constraint categories_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 60),
+  constraint categories_picture_height_check check (picture_height > 0),
+  constraint categories_picture_width_check check (picture_width > 0),
+  constraint categories_picture_widths_check check (cardinality(picture_widths) > 0),
+  constraint categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+create unique index categories_name on categories (fold(name));
+create trigger category_changed after insert or delete or update on categories for each row execute function announce_change('category', 'id');
+
+create table deleted_products (
+  product_id uuid not null,
+  deleted_at timestamptz(3) not null default now(),
+  name text,
+  constraint deleted_products_pkey primary key (product_id)
+);
+
+create table deleted_variants (
+  variant_id uuid not null,
+  product_id uuid not null,
+  size text,
+  color text,
+  deleted_at timestamptz(3) not null default now(),
+  constraint deleted_variants_pkey primary key (variant_id)
+);
+
+create table migrations (
+  name text not null,
+  applied_at timestamptz not null default now(),
+  constraint migrations_pkey primary key (name)
+);
+
+create table order_events (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  from_status text,
+  to_status text not null,
+  actor text,
+  created_at timestamptz(3) not null default now(),
+  undoes bigint,
+  units integer not null default 0,
+  constraint order_events_pkey primary key (id),
+  constraint order_events_undoes_key unique (undoes),
+  constraint order_events_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint order_events_undoes_fkey foreign key (undoes) references order_events(id) on delete cascade
+);
+create index order_events_order on order_events (order_id, id);
+
+create table order_items (
+  order_id uuid not null,
+  line_number integer not null,
+  product_id uuid not null,
+  variant_id uuid not null,
+  name text not null,
+  size text,
+  color text,
+  unit_price numeric(12,2) not null,
+  quantity integer not null,
+  image_key text,
+  constraint order_items_pkey primary key (order_id, line_number),
+  constraint order_items_order_id_variant_id_key unique (order_id, variant_id),
+  constraint order_items_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint order_items_quantity_check check (quantity >= 1 and quantity <= 99),
+  constraint order_items_unit_price_check check (unit_price >= 0::numeric)
+);
+
+create table order_misses (
+  order_number text not null,
+  network bytea not null,
+  created_at timestamptz(3) not null default clock_timestamp()
+);
+create index order_misses_age on order_misses (created_at);
+create index order_misses_network on order_misses (network, order_number, created_at);
+
+create table order_networks (
+  order_id uuid not null,
+  network bytea not null,
+  units integer not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  constraint order_networks_pkey primary key (order_id, network),
+  constraint order_networks_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint order_networks_units_check check (units > 0)
+);
+create index order_networks_age on order_networks (created_at);
+create index order_networks_network on order_networks (network, created_at);
+
+create table orders (
+  id uuid not null default gen_random_uuid(),
+  order_number text not null default next_order_number(),
+  customer_name text not null,
+  customer_lastname text not null,
+  customer_dni text not null,
+  customer_phone text,
+  customer_email text,
+  customer_address text not null,
+  customer_postal_code text not null,
+  customer_city text not null,
+  total_amount numeric(16,2) not null,
+  status text not null default 'pending',
+  idempotency_key uuid not null,
+  request_hash bytea not null,
+  link_version integer not null default 1,
+  payment jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz(3) not null default now(),
+  note text not null default '',
+  note_version integer not null default 1,
+  search_text text not null generated always as (' ' || regexp_replace(fold((((customer_name || ' ') || customer_lastname) || ' ') || coalesce(customer_email, '')), '[\s!-/:-@[-`{-~]+', ' ', 'g')) stored,
+  anonymised_at timestamptz(3),
+  constraint orders_pkey primary key (id),
+  constraint orders_idempotency_key_key unique (idempotency_key),
+  constraint orders_order_number_key unique (order_number),
+  constraint orders_customer check (
+case
+    when anonymised_at is null then btrim(customer_name) <> '' and btrim(customer_lastname) <> '' and customer_dni ~ '^[0-9]{7,8}$' and btrim(customer_address) <> '' and btrim(customer_postal_code) <> '' and btrim(customer_city) <> ''
+    else customer_name = '' and customer_lastname = '' and customer_dni = '' and customer_address = '' and customer_postal_code = '' and customer_city = '' and customer_phone is null and customer_email is null
+end),
+  constraint orders_note_check check (char_length(note) <= 2000),
+  constraint orders_status_check check (status = any (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])),
+  constraint orders_total_amount_check check (total_amount >= 0::numeric)
+);
+create index orders_amount on orders (total_amount, created_at desc, id desc);
+create index orders_dni on orders (customer_dni);
+create index orders_email on orders (lower(customer_email)) where customer_email is not null;
+create index orders_newest on orders (created_at desc, id desc);
+create index orders_open_dni on orders (ltrim(customer_dni, '0')) where status = 'pending';
+create index orders_open_phone on orders ("right"(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 6)) where status = 'pending' and customer_phone is not null;
+create index orders_personal on orders (created_at) where anonymised_at is null;
+create index orders_phone on orders ("right"(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7)) where customer_phone is not null;
+create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate=off);
+create index orders_status on orders (status, created_at desc, id desc) include (total_amount);
+create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
+create trigger order_placed after insert on orders for each row execute function announce_change('order', 'id', 'placed');
+
+create table outbox (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  recipient text not null,
+  payload jsonb not null default '{}'::jsonb,
+  order_id uuid,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz(3),
+  failed_at timestamptz(3),
+  last_error text,
+  created_at timestamptz(3) not null default now(),
+  constraint outbox_pkey primary key (id),
+  constraint outbox_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint outbox_attempts_check check (attempts >= 0),
+  constraint outbox_check check (sent_at is null or failed_at is null),
+  constraint outbox_kind_check check (kind ~ '^[a-z]+(-[a-z]+)*$'),
+  constraint outbox_last_error_check check (char_length(last_error) <= 500),
+  constraint outbox_payload_check check (jsonb_typeof(payload) = 'object'),
+  constraint outbox_recipient_check check (char_length(recipient) <= 200 and recipient ~ '^[^\u0001-\u0020\u007f@<>,;]+@[^\u0001-\u0020\u007f@<>,;]+$')
+);
+create index outbox_age on outbox (created_at);
+create index outbox_due on outbox (next_attempt_at) where sent_at is null and failed_at is null;
+create index outbox_order on outbox (order_id, created_at) where order_id is not null;
+create index outbox_recipient on outbox (recipient, kind, sent_at);
+create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.sent_at is null and new.failed_at is null and new.next_attempt_at <= now()) execute function announce_change('outbox', 'id');
+
+create table panel_requests (
+  key uuid not null,
+  actor text not null,
+  request_hash bytea not null,
+  status smallint not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  constraint panel_requests_pkey primary key (key)
+);
+
+create table product_images (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  storage_key text not null,
+  display_order integer not null,
+  is_primary boolean not null generated always as (display_order = 0) stored,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  has_avif boolean not null default false,
+  alt text not null default '',
+  color text,
+  tint text not null,
+  created_at timestamptz(3) not null default now(),
+  upload_key uuid,
+  upload_hash bytea,
+  constraint product_images_pkey primary key (id),
+  constraint product_images_product_id_display_order_key unique (product_id, display_order) deferrable initially deferred,
+  constraint product_images_storage_key_key unique (storage_key),
+  constraint product_images_product_id_fkey foreign key (product_id) references products(id) on delete cascade,
+  constraint product_images_alt_check check (char_length(alt) <= 300),
+  constraint product_images_color_check check (char_length(color) >= 1 and char_length(color) <= 40),
+  constraint product_images_height_check check (height > 0),
+  constraint product_images_width_check check (width > 0),
+  constraint product_images_widths_check check (cardinality(widths) > 0)
+);
+create index product_images_upload on product_images (upload_key) where upload_key is not null;
+create index product_images_without_avif on product_images (created_at) where not has_avif;
+create trigger image_changed after insert or delete or update on product_images for each row execute function announce_product_part();
+
+create table product_variants (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  size text,
+  color text,
+  stock integer not null,
+  display_order integer not null default 0,
+  counted_version integer not null default 0,
+  constraint product_variants_pkey primary key (id),
+  constraint product_variants_product_id_size_color_key unique nulls not distinct (product_id, size, color),
+  constraint product_variants_product_id_fkey foreign key (product_id) references products(id) on delete cascade,
+  constraint product_variants_color_check check (char_length(color) >= 1 and char_length(color) <= 40),
+  constraint product_variants_size_check check (char_length(size) >= 1 and char_length(size) <= 40),
+  constraint product_variants_stock_check check (stock >= 0 and stock <= 1000000)
+);
+create trigger variant_changed after insert or delete or update on product_variants for each row execute function announce_product_part();
+create trigger variant_removed after delete on product_variants for each row execute function remember_variant();
+
+create table products (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  description text not null default '',
+  price numeric(12,2) not null,
+  discount_percentage smallint,
+  final_price numeric(12,2) not null generated always as (round(price * (100 - coalesce(discount_percentage::integer, 0))::numeric / 100::numeric)) stored,
+  category_id uuid,
+  is_active boolean not null default true,
+  is_pinned boolean not null default false,
+  is_demo boolean not null default false,
+  size_guide text not null default '',
+  version integer not null default 1,
+  created_at timestamptz(3) not null default now(),
+  search_text text not null generated always as (fold((name || ' ') || description)) stored,
+  changed_at timestamptz(3) not null default now(),
+  request_hash bytea,
+  constraint products_pkey primary key (id),
+  constraint products_category_id_fkey foreign key (category_id) references categories(id) on delete set null,
+  constraint products_description_check check (char_length(description) <= 5000),
+  constraint products_discount_percentage_check check (discount_percentage >= 1 and discount_percentage <= 100),
+  constraint products_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 200),
+  constraint products_price_check check (price >= 0::numeric)
+);
+create index products_category on products (category_id, created_at desc, id desc);
+create index products_featured on products (is_pinned desc, created_at desc, id desc) where is_active;
+create index products_newest on products (created_at desc, id desc);
+create index products_search on products using gin (search_text gin_trgm_ops) with (fastupdate=off);
+create trigger product_changed after insert or delete or update on products for each row execute function announce_product();
+create trigger product_touched before update on products for each row execute function touch_product();
+
+create table regrets (
+  id uuid not null default gen_random_uuid(),
+  code text not null default next_regret_code(),
+  name text not null,
+  email text,
+  phone text,
+  order_number text,
+  message text,
+  idempotency_key uuid not null,
+  request_hash bytea not null,
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3),
+  answered_by text,
+  answer_note text,
+  version integer not null default 1,
+  anonymised_at timestamptz(3),
+  constraint regrets_pkey primary key (id),
+  constraint regrets_code_key unique (code),
+  constraint regrets_idempotency_key_key unique (idempotency_key),
+  constraint regrets_answer_note_check check (char_length(answer_note) <= 2000),
+  constraint regrets_check1 check ((answered_at is null) = (answered_by is null)),
+  constraint regrets_check2 check (answer_note is null or answered_at is not null),
+  constraint regrets_email_check check (char_length(email) <= 200),
+  constraint regrets_message_check check (char_length(message) <= 2000),
+  constraint regrets_order_number_check check (char_length(order_number) <= 60),
+  constraint regrets_phone_check check (char_length(phone) <= 60),
+  constraint regrets_sender check (
+case
+    when anonymised_at is null then btrim(name) <> '' and char_length(name) <= 120 and (email is not null or phone is not null)
+    else name = '' and email is null and phone is null and message is null and answer_note is null
+end)
+);
+create index regrets_email on regrets (lower(email)) where email is not null;
+create index regrets_newest on regrets (created_at desc, id desc);
+create index regrets_open on regrets (created_at desc, id desc) where answered_at is null;
+create index regrets_order on regrets (order_number) where order_number is not null;
+create index regrets_phone on regrets ("right"(regexp_replace(phone, '[^0-9]', '', 'g'), 7)) where phone is not null;
+create trigger regret_changed after insert or delete or update on regrets for each row execute function announce_change('regret', 'id');
+
+create table settings (
+  id boolean not null default true,
+  shop_name text not null default 'Saitam',
+  alias text not null default '',
+  holder text not null default '',
+  cbu text not null default '',
+  bank text not null default '',
+  cuit text not null default '',
+  version integer not null default 1,
+  demo_loaded_at timestamptz(3),
+  whatsapp text not null default '',
+  contact_email text not null default '',
+  hours text not null default '',
+  street_address text not null default '',
+  instagram text not null default '',
+  legal_name text not null default '',
+  consumer_claims_url text not null default '',
+  fiscal_data_url text not null default '',
+  terms text not null default '',
+  privacy text not null default '',
+  iva_rate numeric(4,2),
+  max_open_orders integer not null default 5,
+  max_open_units integer not null default 40,
+  max_network_orders integer not null default 30,
+  max_network_units integer not null default 100,
+  retention_months smallint,
+  constraint settings_pkey primary key (id),
+  constraint settings_alias_check check (alias = '' or alias ~ '^[A-Za-z0-9.-]{6,20}$'),
+  constraint settings_bank_check check (char_length(bank) <= 100),
+  constraint settings_cbu_check check (cbu = '' or cbu ~ '^[0-9]{22}$'),
+  constraint settings_consumer_claims_url_check check (char_length(consumer_claims_url) <= 500),
+  constraint settings_contact_email_check check (char_length(contact_email) <= 200),
+  constraint settings_cuit_check check (cuit = '' or cuit ~ '^[0-9]{2}-?[0-9]{8}-?[0-9]$'),
+  constraint settings_fiscal_data_url_check check (char_length(fiscal_data_url) <= 500),
+  constraint settings_holder_check check (char_length(holder) <= 100),
+  constraint settings_hours_check check (char_length(hours) <= 300),
+  constraint settings_id_check check (id),
+  constraint settings_instagram_check check (instagram = '' or instagram ~ '^[A-Za-z0-9._]{1,30}$'),
+  constraint settings_iva_rate_check check (iva_rate > 0::numeric and iva_rate <= 50::numeric),
+  constraint settings_legal_name_check check (char_length(legal_name) <= 120),
+  constraint settings_max_network_orders_check check (max_network_orders >= 1 and max_network_orders <= 10000),
+  constraint settings_max_network_units_check check (max_network_units >= 1 and max_network_units <= 1000000),
+  constraint settings_max_open_orders_check check (max_open_orders >= 1 and max_open_orders <= 1000),
+  constraint settings_max_open_units_check check (max_open_units >= 1 and max_open_units <= 100000),
+  constraint settings_privacy_check check (char_length(privacy) <= 20000),
+  constraint settings_retention_months_check check (retention_months >= 6 and retention_months <= 120),
+  constraint settings_shop_name_check check (char_length(btrim(shop_name)) >= 1 and char_length(btrim(shop_name)) <= 60),
+  constraint settings_street_address_check check (char_length(street_address) <= 200),
+  constraint settings_terms_check check (char_length(terms) <= 20000),
+  constraint settings_whatsapp_check check (whatsapp = '' or whatsapp ~ '^[0-9]{10,15}$')
+);
+create trigger settings_changed after insert or delete or update on settings for each row execute function announce_change('settings', 'id');
+
+create table stock_movements (
+  id bigint not null generated always as identity,
+  variant_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  reason text not null,
+  order_id uuid,
+  actor text,
+  created_at timestamptz(3) not null default now(),
+  constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_order_id_fkey foreign key (order_id) references orders(id) on delete set null,
+  constraint stock_movements_reason_check check (reason = any (array['initial', 'order', 'cancelled', 'revived', 'correction']))
+);
+create index stock_movements_product on stock_movements (product_id, id);
+create index stock_movements_variant on stock_movements (variant_id, id);
+
+create function announce_change()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+begin
+  perform pg_notify('changed', concat_ws(':', tg_argv[0], coalesce(changed ->> tg_argv[1], ''), tg_argv[2]));
+  return null;
+end
+$$;
+
+create function announce_product()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform pg_notify('changed', concat_ws(
+    ':', 'product', coalesce(new.id, old.id),
+    case when coalesce(old.is_active, false) or coalesce(new.is_active, false) then null else 'hidden' end
+  ));
+  return null;
+end
+$$;
+
+create function announce_product_part()
+ returns trigger
+ language plpgsql
+as $$
+declare
+  changed_id uuid := coalesce(new.product_id, old.product_id);
+  is_shown boolean := exists (select from products where id = changed_id and is_active);
+begin
+  perform pg_notify('changed', concat_ws(':', 'product', changed_id, case when is_shown then null else 'hidden' end));
+  return null;
+end
+$$;
+
+create function attempts_full_since(of_purpose text, of_account text, of_networks text[], allowances integer[], most_per_account_and_network integer, most_per_network integer, most_per_account integer, since timestamptz)
+ returns timestamptz
+ language sql
+ stable
+as $$
+  select greatest(
+    (select max(full_since) from (
+      select greatest(
+        (select created_at from auth_attempts
+          where networks @> array[counted.network] and purpose = of_purpose and created_at > since
+          order by created_at desc offset most_per_network * counted.allowance - 1 limit 1),
+        (select created_at from auth_attempts
+          where networks @> array[counted.network] and purpose = of_purpose and created_at > since
+            and account = of_account
+          order by created_at desc offset most_per_account_and_network * counted.allowance - 1 limit 1)
+      ) as full_since
+      from unnest(of_networks, allowances) as counted (network, allowance)
+    ) as networks),
+    (select created_at from auth_attempts
+      where most_per_account is not null
+        and account = of_account and purpose = of_purpose and created_at > since
+      order by created_at desc offset coalesce(most_per_account, 1) - 1 limit 1)
+  )
+$$;
+
+create function begin_order(of_key uuid, is_limited boolean, limit_locks text[], of_dni text, of_phone_end text, of_networks bytea[], allowances integer[])
+ returns jsonb
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+declare
+  lock_id bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order ' || of_key, 0));
+  if exists (select from orders where idempotency_key = of_key) then
+    return '{"is_placed": true}';
+  end if;
+  if not is_limited then
+    return '{"is_placed": false}';
+  end if;
+
+  for lock_id in select distinct hashtextextended(name, 0) from unnest(limit_locks) as name order by 1 loop
+    perform pg_advisory_xact_lock(lock_id);
+  end loop;
+  -- A statement of its own: it sees whatever the orders committed that were waited for.
+  return (
+    select jsonb_build_object(
+      'is_placed', false,
+      'limits', jsonb_build_object(
+        'max_open_orders', settings.max_open_orders, 'max_open_units', settings.max_open_units,
+        'max_network_orders', settings.max_network_orders, 'max_network_units', settings.max_network_units
+      ),
+      'open_orders', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'customer_dni', open.customer_dni, 'customer_phone', open.customer_phone,
+          'units', (select sum(quantity) from order_items where order_id = open.id)
+        )), '[]')
+        from (
+          -- a union rather than 'or', so that each half has its index
+          select id, customer_dni, customer_phone from orders
+            where status = 'pending' and ltrim(customer_dni, '0') = of_dni
+          union
+          select id, customer_dni, customer_phone from orders
+            where status = 'pending' and right(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 6) = of_phone_end
+        ) as open
+      ),
+      'networks', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'allowance', counted.allowance,
+          'units', (
+            select coalesce(sum(used.units), 0) from order_networks as used
+            where used.network = counted.network
+              and (select status from orders where id = used.order_id) = 'pending'
+          ),
+          'retry_after', (
+            select extract(epoch from used.created_at + interval '1 hour' - clock_timestamp())
+            from order_networks as used
+            where used.network = counted.network and used.created_at > clock_timestamp() - interval '1 hour'
+            order by used.created_at desc
+            offset settings.max_network_orders * counted.allowance - 1 limit 1
+          )
+        ) order by counted.nth), '[]')
+        from unnest(of_networks, allowances) with ordinality as counted (network, allowance, nth)
+      )
+    ) from settings
+  );
+end
+$$;
+
+create function end_sessions_of_former_administrator()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  delete from auth_sessions using auth_users
+    where auth_users.id = auth_sessions.user_id and auth_users.email = old.email;
+  delete from auth_verifications where identifier in ('password:' || old.email, 'browser:' || old.email);
+  return null;
+end
+$$;
+
+create function end_sessions_of_old_password()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  delete from auth_sessions where user_id = old.user_id;
+  return null;
+end
+$$;
+
+create function fold(text)
+ returns text
+ language sql
+ immutable parallel safe strict
+return lower(unaccent('unaccent'::regdictionary, $1));
+
+create function lock_variants_on_sale(of_products uuid[], named uuid[], undecided uuid[])
+ returns table(variant_id uuid, product_id uuid, name text, size text, color text, price numeric, discount_percentage smallint, stock integer, image_key text)
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+#variable_conflict use_column
+declare
+  -- of the products, while they are locked
+  meant uuid[] := variants_meant(of_products, named, undecided);
+  lock_id bigint;
+begin
+  for lock_id in select hashtextextended('order-variant ' || id, 0) from unnest(meant) as id order by 1 loop
+    perform pg_advisory_xact_lock(lock_id);
+  end loop;
+
+  loop
+    begin
+      perform from products where id = any(of_products) order by id for share nowait;
+      meant := variants_meant(of_products, named, undecided);
+      perform from product_variants where id = any(meant) order by id for update nowait;
+      exit;
+    exception when lock_not_available then
+      -- what was locked in this block is free again
+    end;
+    begin
+      perform from products where id = any(of_products) order by id for share;
+      raise sqlstate 'FREED';
+    exception when sqlstate 'FREED' then
+    end;
+    begin
+      perform from product_variants where id = any(meant) order by id for update;
+      raise sqlstate 'FREED';
+    exception when sqlstate 'FREED' then
+    end;
+  end loop;
+
+  -- A statement of its own: one that waited for a lock would still give other tables' rows as they were before.
+  return query
+    select
+      variant.id, product.id, product.name, variant.size, variant.color,
+      product.price, product.discount_percentage, variant.stock,
+      -- the picture of the chosen colour before the primary one
+      (
+        select image.storage_key from product_images as image where image.product_id = product.id
+        order by image.color is not distinct from variant.color desc, image.display_order limit 1
+      )
+    from product_variants as variant join products as product on product.id = variant.product_id
+    where product.id = any(of_products) and product.is_active
+      and (variant.id = any(named) or product.id = any(undecided));
+end
+$$;
+
+create function next_order_number()
+ returns text
+ language sql
+as $$
+  select 'ORD-' || lpad(n, greatest(6, char_length(n)), '0') from (select nextval('order_numbers')::text as n) as next
+$$;
+
+create function next_regret_code()
+ returns text
+ language sql
+as $$
+  select 'ARR-' || lpad(n, greatest(6, char_length(n)), '0') from (select nextval('regret_numbers')::text as n) as next
+$$;
+
+create function remember_variant()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  insert into deleted_variants (variant_id, product_id, size, color)
+    values (old.id, old.product_id, old.size, old.color) on conflict do nothing;
+  return null;
+end
+$$;
+
+create function reserve_attempt(of_purpose text, of_account text, of_networks text[], allowances integer[], is_limited boolean, most_per_account_and_network integer, most_per_network integer, most_per_account integer, remembered interval, enough integer)
+ returns table(attempt_id bigint, failures_of_account integer, retry_after double precision)
+ language plpgsql
+as $$
+declare
+  since timestamptz := clock_timestamp() - remembered;
+  full_since timestamptz;
+begin
+  if is_limited then
+    full_since := attempts_full_since(of_purpose, of_account, of_networks, allowances,
+      most_per_account_and_network, most_per_network, most_per_account, since);
+    if full_since is null then
+      if most_per_account is not null then
+        perform pg_advisory_xact_lock(hashtextextended('auth_attempts account ' || of_purpose || ' ' || of_account, 0));
+      end if;
+      perform pg_advisory_xact_lock(
+        hashtextextended('auth_attempts network ' || of_networks[cardinality(of_networks)], 0));
+      since := clock_timestamp() - remembered;
+      full_since := attempts_full_since(of_purpose, of_account, of_networks, allowances,
+        most_per_account_and_network, most_per_network, most_per_account, since);
+    end if;
+    if full_since is not null then
+      retry_after := extract(epoch from full_since - since);
+      return next;
+      return;
+    end if;
+  end if;
+
+  delete from auth_attempts where id in (
+    select id from auth_attempts where created_at <= since limit 100 for update skip locked
+  );
+  failures_of_account := (select count(*) from (
+    select from auth_attempts where account = of_account and purpose = of_purpose and created_at > since limit enough
+  ) as counted);
+  insert into auth_attempts (purpose, account, address, networks)
+    values (of_purpose, of_account, of_networks[1], of_networks)
+    returning id into attempt_id;
+  return next;
+end
+$$;
+
+create function touch_product()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  new.changed_at := now();
+  return new;
+end
+$$;
+
+create function variants_meant(of_products uuid[], named uuid[], undecided uuid[])
+ returns uuid[]
+ language plpgsql
+ set plan_cache_mode to 'force_generic_plan'
+as $$
+begin
+  return array(
+    select variant.id from product_variants as variant
+    where variant.product_id = any(of_products) and (
+      variant.id = any(named)
+      or variant.product_id = any(undecided) and not exists (
+        select from product_variants as other
+        where other.product_id = variant.product_id and other.id <> variant.id
+      )
+    )
+  );
+end
+$$;

@@ -1,0 +1,139 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { cartItemsSchema, checkCart } from "./cart-check.ts";
+import { LISTING_LIMITS, LISTING_ORDERS, readListing, WHOLE_LISTING } from "#domain/listing.ts";
+import { MAX_FAVOURITES } from "#domain/product.ts";
+import { trimName } from "#domain/spelling.ts";
+import { listShownCategories } from "../categories/shown-categories.ts";
+import { findProduct, listProductsById, type StoredProduct, wasDeleted } from "./catalogue.ts";
+import { PRODUCT_NOT_FOUND } from "./copy.ts";
+import { checkedLine, listingResult, shownCategory, storedProduct, suggestions } from "./product-schema.ts";
+import { productImage } from "../images/photo-schema.ts";
+import { findListing, listProducts } from "../search/listing.ts";
+import { suggest as suggestProducts } from "../search/suggestions.ts";
+import { uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { flag, listQuery, readNumberCursor } from "../http/list.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import { json } from "../http/answer.ts";
+import type { Call } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+
+const names = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty(), v.maxLength(LISTING_LIMITS.value))),
+    v.maxLength(LISTING_LIMITS.values),
+  ),
+  [],
+);
+
+/** Whole pesos. */
+const price = v.optional(v.pipe(v.string(), v.regex(/^[0-9]{1,9}$/), v.transform(Number)));
+
+export const productsQuery = v.object({
+  ...listQuery,
+  categoria: v.optional(v.pipe(v.string(), v.maxLength(LISTING_LIMITS.value))),
+  ofertas: flag,
+  en_stock: flag,
+  talle: names,
+  color: names,
+  precio_min: price,
+  precio_max: price,
+  orden: v.optional(v.picklist(LISTING_ORDERS)),
+  /** Only these products, separated by commas: a browser's favourites. */
+  ids: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((ids) => ids.split(",")),
+      v.array(uuid),
+      v.maxLength(MAX_FAVOURITES),
+    ),
+  ),
+});
+
+const optionalText = v.optional(v.string());
+
+/** The address of `/productos`: what is not understood is ignored. */
+export const listingQuery = v.object({
+  ...v.entriesFromList(
+    ["q", "categoria", "ofertas", "en_stock", "precio_min", "precio_max", "orden", "pagina"],
+    optionalText,
+  ),
+  talle: v.optional(v.array(v.string())),
+  color: v.optional(v.array(v.string())),
+});
+
+export const page = v.strictObject({ products: v.array(storedProduct), next_cursor: v.nullable(v.string()) });
+
+export const listing = v.strictObject({ listing: listingResult });
+
+export const categories = v.strictObject({ categories: v.array(shownCategory), next_cursor: v.null() });
+
+export const searchQuery = v.object({ q: optionalText });
+
+export const suggested = suggestions;
+
+export const one = v.strictObject({ product: storedProduct });
+
+export const images = v.strictObject({ images: v.array(productImage), next_cursor: v.null() });
+
+export const cart = v.object({ items: cartItemsSchema });
+
+export const checked = v.strictObject({ lines: v.array(checkedLine) });
+
+export async function list(shop: Shop, { query }: Call<{ query: typeof productsQuery }>) {
+  const wanted = query();
+  if (wanted.ids) {
+    return json({ products: await listProductsById(shop.db, shop.storage, wanted.ids), next_cursor: null });
+  }
+  const listing = {
+    ...WHOLE_LISTING,
+    q: trimName(wanted.q ?? ""),
+    category: wanted.categoria ?? null,
+    onlyOffers: wanted.ofertas ?? false,
+    onlyInStock: wanted.en_stock ?? false,
+    sizes: wanted.talle,
+    colors: wanted.color,
+    minPrice: wanted.precio_min ?? null,
+    maxPrice: wanted.precio_max ?? null,
+    order: wanted.orden ?? null,
+  };
+  return json(await listProducts(shop, listing, wanted.limit, readNumberCursor(wanted.cursor)));
+}
+
+/** The data of `/productos` for the same query string. */
+export async function findPage(shop: Shop, { c }: Call) {
+  return json({ listing: await findListing(shop, readListing(new URL(c.req.url).search)) });
+}
+
+export async function listCategories({ db, storage }: Shop) {
+  return json({ categories: await listShownCategories(db, storage), next_cursor: null });
+}
+
+export async function suggest(shop: Shop, { c }: Call) {
+  return json(await suggestProducts(shop, readListing(new URL(c.req.url).search).q));
+}
+
+export async function find(shop: Shop, { c }: Call) {
+  const product = await findOrExplain(shop, c);
+  return product instanceof Response ? product : json({ product });
+}
+
+export async function findImages(shop: Shop, { c }: Call) {
+  const product = await findOrExplain(shop, c);
+  return product instanceof Response ? product : json({ images: product.images, next_cursor: null });
+}
+
+/** 410 for one that was deleted, 404 for any other that visitors do not see. */
+async function findOrExplain({ db, storage }: Shop, c: Context): Promise<StoredProduct | Problem> {
+  const id = idParam(c);
+  const product = id === undefined ? undefined : await findProduct(db, storage, id);
+  if (product) return product;
+  const status = id !== undefined && (await wasDeleted(db, id)) ? 410 : 404;
+  return problem("not-found", { status, detail: PRODUCT_NOT_FOUND });
+}
+
+export async function check({ db, storage }: Shop, { body }: Call<{ body: typeof cart }>) {
+  const { items } = await body();
+  return json({ lines: await checkCart(db, storage, items) });
+}

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import type { CheckedLine } from "#domain/cart.ts";
+import type { ShownCategory } from "#domain/category.ts";
+import type { ListingResult } from "#domain/listing.ts";
+import type { Product } from "#domain/product.ts";
+import type { Suggestions } from "#domain/search.ts";
+import { photo, productImage } from "../images/photo-schema.ts";
+
+const variant = v.strictObject({
+  id: v.string(),
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  stock: v.number(),
+});
+
+const productEntries = {
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  image_url: v.nullable(v.string()),
+  price: v.number(),
+  discount_percentage: v.nullable(v.number()),
+  stock: v.number(),
+  is_active: v.boolean(),
+  created_at: v.string(),
+  variants: v.array(variant),
+  category: v.nullable(v.strictObject({ name: v.string(), slug: v.string() })),
+  size_guide: v.optional(v.string()),
+};
+
+/** A product with all its pictures, as calls answer it. */
+export const storedProduct = v.strictObject({ ...productEntries, images: v.array(productImage) });
+
+/** A product as a card shows it. */
+const card: v.GenericSchema<Product> = v.strictObject({
+  ...productEntries,
+  images: v.array(photo),
+  choice: v.optional(v.string()),
+});
+
+const facet = { value: v.string(), count: v.number() };
+const categoryFacets = v.array(v.strictObject({ ...facet, name: v.string() }));
+
+export const listingResult: v.GenericSchema<ListingResult> = v.strictObject({
+  products: v.array(card),
+  total: v.number(),
+  page: v.number(),
+  pages: v.number(),
+  facets: v.strictObject({
+    categories: categoryFacets,
+    sizes: v.array(v.strictObject(facet)),
+    colors: v.array(v.strictObject(facet)),
+    offers: v.number(),
+    inStock: v.number(),
+    prices: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),
+  }),
+  instead: v.nullable(v.strictObject({ categories: categoryFacets, products: v.array(card) })),
+});
+
+export const suggestions: v.GenericSchema<Suggestions> = v.strictObject({
+  products: v.array(
+    v.strictObject({
+      id: v.string(),
+      name: v.string(),
+      unit_price: v.number(),
+      price: v.number(),
+      image_url: v.nullable(v.string()),
+      stock: v.number(),
+    }),
+  ),
+  categories: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
+  total: v.number(),
+});
+
+export const shownCategory: v.GenericSchema<ShownCategory> = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  picture: v.nullable(photo),
+  product_count: v.number(),
+});
+
+export const checkedLine: v.GenericSchema<CheckedLine> = v.strictObject({
+  id: v.string(),
+  variant_id: v.nullable(v.string()),
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  name: v.string(),
+  description: v.string(),
+  image_url: v.nullable(v.string()),
+  price: v.number(),
+  discount_percentage: v.nullable(v.number()),
+  stock: v.number(),
+  is_active: v.boolean(),
+  created_at: v.string(),
+  quantity: v.number(),
+  needs_choice: v.optional(v.literal(true)),
+  changes: v.array(v.picklist(["name", "price", "image", "stock", "choice", "gone"])),
+});

@@ -1,0 +1,118 @@
+import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.ts";
+import type { Changes } from "./changes.ts";
+import { problem } from "./http/problem.ts";
+
+type ListeningSession = {
+  sessionId: string;
+  /** Checked at every heartbeat: a session may expire without an event. */
+  isStillGood(): Promise<boolean>;
+};
+
+type Listener = { session: ListeningSession | undefined; say(event: Uint8Array): void; hangUp(): void };
+
+const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
+
+const HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store",
+  // Buffering proxies would delay the events.
+  "X-Accel-Buffering": "no",
+};
+
+// Events, because pages never see comments, nor events without data.
+const HEARTBEAT = encode("heartbeat", {});
+const GAP = encode("gap", {});
+
+export type Live = {
+  /** With a session it also reports orders. Refused after `close`. `onEnd` is called once. */
+  open(session?: ListeningSession, onEnd?: () => void): Response;
+  close(): void;
+};
+
+/** Sends that something changed, never what: listeners fetch it with their own rights. */
+export function createLive(
+  changes: Pick<Changes, "onChange" | "onListening">,
+  { heartbeat, buffer }: { heartbeat: number; buffer: number } = LIVE,
+): Live {
+  const listeners = new Set<Listener>();
+  let isClosed = false;
+  const beating = setInterval(() => {
+    sayToAll(HEARTBEAT);
+    for (const listener of listeners) void hangUpIfOver(listener);
+  }, heartbeat).unref();
+
+  function sayToAll(event: Uint8Array) {
+    for (const listener of listeners) listener.say(event);
+  }
+
+  function sayToAdministrators(event: Uint8Array) {
+    for (const listener of listeners) if (listener.session) listener.say(event);
+  }
+
+  changes.onChange((change) => {
+    const [noun = "", id = "", event] = change.split(":");
+    if (noun === "session") hangUpOn(id);
+    if (!FOR_ADMINISTRATORS.has(noun)) return;
+    const said = encode(noun, event === "placed" ? { id, is_new: true } : { id });
+    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToAll(said);
+    else sayToAdministrators(said);
+  });
+  // What changed during the interruption is unknown.
+  changes.onListening((listening) => {
+    if (listening) sayToAll(GAP);
+  });
+
+  function hangUpOn(sessionId: string) {
+    for (const listener of listeners) if (listener.session?.sessionId === sessionId) listener.hangUp();
+  }
+
+  return {
+    open(session, onEnd = () => undefined) {
+      if (isClosed) {
+        onEnd();
+        return problem("overloaded", { detail: "La tienda se está reiniciando.", retryAfter: 1 });
+      }
+      let listener: Listener | undefined;
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            const hangUp = () => {
+              if (!listener || !listeners.delete(listener)) return;
+              controller.close();
+              onEnd();
+            };
+            listener = {
+              session,
+              // A slow reader is disconnected; on reconnecting it reloads everything.
+              say: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : hangUp()),
+              hangUp,
+            };
+            listeners.add(listener);
+            listener.say(HEARTBEAT);
+          },
+          cancel() {
+            if (listener && listeners.delete(listener)) onEnd();
+          },
+        },
+        { highWaterMark: buffer },
+      );
+      return new Response(stream, { headers: HEADERS });
+    },
+    close() {
+      isClosed = true;
+      clearInterval(beating);
+      for (const listener of listeners) listener.hangUp();
+    },
+  };
+}
+
+function encode(name: string, data: LiveChange | Record<string, never>): Uint8Array {
+  return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
+  // A session that cannot be checked counts as over; its browser reconnects.
+  const isOver = session && !(await session.isStillGood().catch(() => false));
+  if (isOver) hangUp();
+}

@@ -1,0 +1,74 @@
+import type { CheckedLine } from "#domain/cart.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { CallAnswer, CallInput, CallName } from "#server/call-types.ts";
+import { callAddress } from "#ui/call-address.ts";
+
+/** `broken`: timed out, no network or an unreadable answer. */
+export type Problem =
+  | { code: "price-changed" | "insufficient-stock" | "product-unavailable"; detail: string; lines: CheckedLine[] }
+  | { code: "invalid-field"; detail: string; field: string }
+  | { code: "rate-limited" | "order-limit" | "overloaded"; detail: string }
+  | { code: "key-reused"; order: unknown } // the order placed with the key, where the call tells
+  | { code: "not-found" }
+  | { code: "broken" };
+
+const TIMEOUT = 8000; // milliseconds
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Makes a call of the shop, by default for at most `TIMEOUT`. Never throws. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  signal = AbortSignal.timeout(TIMEOUT),
+): Promise<Result<CallAnswer<Name>, Problem>> {
+  const { method, address } = callAddress(name, input);
+  const { body, key } = input;
+  try {
+    const response = await fetch(address, {
+      method,
+      cache: "no-store",
+      signal,
+      headers: {
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(key === undefined ? {} : { "Idempotency-Key": key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer: unknown = await response.json();
+    if (response.ok) return isAnswer<Name>(answer) ? ok(answer) : refuse({ code: "broken" });
+    return refuse(isRecord(answer) ? problemOf(answer) : { code: "broken" });
+  } catch {
+    // No network, timed out or not JSON.
+    return refuse({ code: "broken" });
+  }
+}
+/** Trusts our own server, whose tests hold every answer against the table of calls; a proxy's page is no record. */
+function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<Name> {
+  return isRecord(answer);
+}
+
+export function problemOf({ code, detail, field, lines, order }: Json): Problem {
+  const said = typeof detail === "string" ? detail : "";
+  switch (code) {
+    case "price-changed":
+    case "insufficient-stock":
+    case "product-unavailable":
+      return Array.isArray(lines) ? { code, detail: said, lines } : { code: "broken" };
+    case "invalid-field":
+      return { code, detail: said, field: typeof field === "string" ? field : "" };
+    case "rate-limited":
+    case "order-limit":
+    case "overloaded":
+      return { code, detail: said };
+    case "key-reused":
+      return { code, order };
+    case "not-found":
+      return { code };
+    default:
+      return { code: "broken" };
+  }
+}
+export function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null;
+}

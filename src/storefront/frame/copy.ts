@@ -1,0 +1,17 @@
+export const frameCopy = {
+  skip: "Saltar al contenido",
+  home: "Inicio",
+  products: "Productos",
+  categories: "Categorías",
+  favourites: "Favoritos",
+  myOrder: "Mi pedido",
+  administration: "Administración",
+  mainNavigation: "Principal",
+  menu: "Menú",
+  closeMenu: "Cerrar menú",
+  account: "Mi cuenta",
+  search: "Buscar",
+  searchPlaceholder: "Buscar productos...",
+  regret: "Botón de arrepentimiento",
+  needsScript: "Para comprar, guardar favoritos y compartir necesitas activar JavaScript en tu navegador.",
+};
