@@ -7,7 +7,6 @@ import { MAX_STOCK } from "#domain/product.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
-import type { RefusedOrder } from "./change-statuses.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
 import type { OrderDetail } from "./find-order.ts";
@@ -33,8 +32,10 @@ export function tooManyOrders(): Problem {
   return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
 }
 
+type Explained = { code: "not-found" | "insufficient-stock" | "invalid-field"; detail: string };
+
 /** Why an order cannot take a status. */
-export function explainStatus(refusal: StatusRefusal): Pick<RefusedOrder, "code" | "detail"> {
+export function explainStatus(refusal: StatusRefusal): Explained {
   switch (refusal.reason) {
     case "unknown-order":
       return { code: "not-found", detail: "Orden no encontrada" };

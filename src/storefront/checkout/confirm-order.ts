@@ -4,7 +4,7 @@ import { checkCustomer, CUSTOMER_FIELDS, type CustomerField } from "#domain/cust
 import { toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import type { Problem } from "../api.ts";
+import type { Problem } from "../call.ts";
 import { isAttemptOrder, itemOf, sendOrder } from "../buying-api.ts";
 import { refreshLines } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";

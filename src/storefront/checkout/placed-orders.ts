@@ -1,5 +1,5 @@
 import type { PaymentDetails } from "#domain/settings.ts";
-import { isRecord } from "../api.ts";
+import { isRecord } from "../call.ts";
 import type { PlacedOrder } from "../buying-api.ts";
 import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { OrderLookup } from "#domain/order.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { plainCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
