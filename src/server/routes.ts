@@ -55,7 +55,7 @@ export const CALLS = {
   "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.place }),
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
-  "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.found, handle: myOrder.find }),
+  "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.lookedUp, handle: myOrder.find }),
   "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
   "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),

@@ -76,7 +76,7 @@ function LeftOpen({ records }: { records: readonly BuyerRecord[] }) {
           <li key={record.id}>
             {record.kind === "order"
               ? words.leftOrder(record.order.order_number, record.order.status)
-              : words.leftRegret(record.regret.code)}
+              : words.leftWithdrawal(record.regret.code)}
           </li>
         ))}
       </ul>

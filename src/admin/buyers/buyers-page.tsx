@@ -20,9 +20,9 @@ export type BuyerState = { buyer?: string } | null;
 /** The page 'Datos personales': finds one buyer's data to show, export, correct or remove it. */
 export function BuyersPage({ email }: { email: string }) {
   useTitle(buyersCopy.title);
-  const handed = useHistoryState<BuyerState>()?.buyer ?? "";
-  const [typed, setTyped] = useState(handed);
-  const [q, setQ] = useState(handed);
+  const given = useHistoryState<BuyerState>()?.buyer ?? "";
+  const [typed, setTyped] = useState(given);
+  const [q, setQ] = useState(given);
   const search = (text: string) => {
     setTyped(text);
     setQ(text);
@@ -52,7 +52,7 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
       </div>
     );
   }
-  return <BuyerResults email={email} found={buyer.data} onSearch={onSearch} />;
+  return <BuyerResults email={email} match={buyer.data} onSearch={onSearch} />;
 }
 
 /** What was found, for whoever does not see the page change. */

@@ -43,7 +43,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
               href={record.kind === "order" ? orderAddress(record.id) : PANEL.withdrawals}
               className="text-link -my-2.5 inline-block py-2.5"
             >
-              {record.kind === "order" ? words.order(number) : words.regret(number)}
+              {record.kind === "order" ? words.order(number) : words.withdrawal(number)}
             </Link>
           </h3>
           <p className="text-sm text-muted">

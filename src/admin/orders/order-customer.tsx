@@ -62,9 +62,9 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
 /** Where the parcel goes, as it is written on it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
-  const place = `${order.customer_postal_code} ${order.customer_city}`;
+  const city = `${order.customer_postal_code} ${order.customer_city}`;
   const name = `${order.customer_name} ${order.customer_lastname}`;
-  const label = [name, order.customer_address, place].join("\n");
+  const label = [name, order.customer_address, city].join("\n");
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.delivery}</h2>
@@ -73,7 +73,7 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           <span className="hidden print:block">{name}</span>
           {order.customer_address}
           <br />
-          {place}
+          {city}
         </address>
       </Copyable>
     </section>

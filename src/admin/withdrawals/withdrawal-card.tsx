@@ -32,7 +32,7 @@ export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow;
         <Clock withdrawal={withdrawal} now={now} />
       </div>
       <div>
-        {!isCovered && <Asked withdrawal={withdrawal} />}
+        {!isCovered && <Request withdrawal={withdrawal} />}
         {answered_at === null && <AnswerForm withdrawal={withdrawal} />}
       </div>
     </li>
@@ -40,7 +40,7 @@ export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow;
 }
 
 /** Who asks, for what, and how to answer. */
-function Asked({ withdrawal }: { withdrawal: WithdrawalRow }) {
+function Request({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { answer_note } = withdrawal;
   return (
     <>

@@ -4,7 +4,7 @@ import { WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useOpenWithdrawals } from "./withdrawal-queries.ts";
 
-/** The way from the orders to those who regret them; it is loud while somebody waits for an answer. */
+/** From the orders to their withdrawals; it stands out while somebody waits for an answer. */
 export function WithdrawalsLink() {
   const { data: open = 0 } = useOpenWithdrawals();
   return (

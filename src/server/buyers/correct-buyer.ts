@@ -36,30 +36,30 @@ export function correctBuyer(
     // Refusals come before the first write: a refused transaction still commits.
     const writes: (() => Promise<void>)[] = [];
     for (const seen of orders.toSorted(byId)) {
-      const planned = await planOrder(tx, seen, changes, actor);
-      if (!planned.ok) return planned;
-      writes.push(planned.value);
+      const prepared = await prepareOrder(tx, seen, changes, actor);
+      if (!prepared.ok) return prepared;
+      writes.push(prepared.value);
     }
     for (const seen of withdrawals.toSorted(byId)) {
-      const planned = await planWithdrawal(tx, seen, changes, actor);
-      if (!planned.ok) return planned;
-      writes.push(planned.value);
+      const prepared = await prepareWithdrawal(tx, seen, changes, actor);
+      if (!prepared.ok) return prepared;
+      writes.push(prepared.value);
     }
     for (const write of writes) await write();
     return ok(null);
   });
 }
 
-type Planned = Result<() => Promise<void>, CorrectionRefusal>;
+type Prepared = Result<() => Promise<void>, CorrectionRefusal>;
 
 const ORDER_COLUMNS = ["id", "order_number", "version", "anonymised_at", ...CUSTOMER_FIELDS] as const;
 
-async function planOrder(
+async function prepareOrder(
   tx: Tx,
   { id, version }: SeenRecord,
   changes: Partial<CustomerForm>,
   actor: string,
-): Promise<Planned> {
+): Promise<Prepared> {
   const row = await tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) return refuse({ reason: "unknown-record" });
   const { order_number: number, anonymised_at, version: current, id: _, ...customer } = row;
@@ -81,12 +81,12 @@ async function planOrder(
   });
 }
 
-async function planWithdrawal(
+async function prepareWithdrawal(
   tx: Tx,
   { id, version }: SeenRecord,
   changes: Partial<CustomerForm>,
   actor: string,
-): Promise<Planned> {
+): Promise<Prepared> {
   const row = await tx
     .selectFrom("regrets")
     .select(["code", "version", "anonymised_at", "name", "email", "phone", "order_number", "message"])

@@ -5,10 +5,12 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedIt
 import { readableNumber } from "#domain/phone.ts";
 import { MAX_STOCK } from "#domain/product.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import { tooMany } from "../auth/too-many.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
+import type { LookupRefusal } from "./find-my-order.ts";
 import type { OrderDetail } from "./find-order.ts";
 import type { UndoRefusal } from "./undo-status.ts";
 
@@ -20,12 +22,10 @@ export function noSuchAttempt(): Problem {
   return problem("not-found", { detail: "No hay un pedido con esta clave." });
 }
 
-export function noSuchLink(): Problem {
-  return problem("not-found", { detail: "Ese enlace no abre ningún pedido." });
-}
-
-export function noSuchLookup(): Problem {
-  return problem("not-found", { detail: "No encontramos un pedido con esos datos." });
+export function lookupProblem(refusal: LookupRefusal, by: "link" | "form"): Problem {
+  if (refusal.reason === "rate-limited") return tooMany(refusal.retryAfter);
+  const detail = by === "link" ? "Ese enlace no abre ningún pedido." : "No encontramos un pedido con esos datos.";
+  return problem("not-found", { detail });
 }
 
 export function tooManyOrders(): Problem {

@@ -20,7 +20,7 @@ export const orderLookup = v.strictObject({
 
 export type OrderLookup = v.InferOutput<typeof orderLookup>;
 
-export type MyOrderRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
+export type LookupRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
 /** Number and DNI in their stored form; `networks` are the address's. */
 type MyOrder = { orderNumber: string; dni: string; address: string; networks: readonly HashedNetwork[] };
@@ -30,7 +30,7 @@ export async function findMyOrder(
   db: Db,
   request: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, MyOrderRefusal>> {
+): Promise<Result<OrderLookup, LookupRefusal>> {
   const [order] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
   return order;
 }
@@ -39,7 +39,7 @@ async function countAndFind(
   db: Db,
   { orderNumber, dni, address, networks }: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, MyOrderRefusal>> {
+): Promise<Result<OrderLookup, LookupRefusal>> {
   const wait = isLimited ? await findMissesWait(db, orderNumber, networks) : null;
   if (wait !== null) return refuse({ reason: "rate-limited", retryAfter: wait });
   const attempt: Attempt = { purpose: "my-order", account: orderNumber, address };

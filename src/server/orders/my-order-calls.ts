@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { dniAsTyped } from "#domain/customer.ts";
 import { MAX_ORDER_SEARCH, readOrderNumber } from "#domain/order-number.ts";
-import { tooMany } from "../auth/too-many.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-import { noSuchLink, noSuchLookup } from "./copy.ts";
+import { lookupProblem } from "./copy.ts";
 import { findMyOrder, orderLookup } from "./find-my-order.ts";
 import { followOrder } from "./find-order-by-link.ts";
 import { orderView } from "./find-order.ts";
@@ -19,15 +18,14 @@ const MAX_TOKEN = 200; // no link is half as long
 
 export const link = v.strictObject({ token: text(0, MAX_TOKEN) });
 
-export const found = v.strictObject({ order: orderLookup });
+export const lookedUp = v.strictObject({ order: orderLookup });
 
 export const followed = v.strictObject({ order: orderView });
 
 export async function findByLink(shop: Shop, { c, body }: Call<{ body: typeof link }>) {
   const { token } = await body();
   const order = await followOrder(shop, token, clientAddress(c, shop.environment));
-  if (order.ok) return json({ order: order.value });
-  return order.refusal.reason === "rate-limited" ? tooMany(order.refusal.retryAfter) : noSuchLink();
+  return order.ok ? json({ order: order.value }) : lookupProblem(order.refusal, "link");
 }
 
 export async function find({ db, environment, secretKey }: Shop, { c, body }: Call<{ body: typeof typed }>) {
@@ -41,6 +39,5 @@ export async function find({ db, environment, secretKey }: Shop, { c, body }: Ca
     networks: hashNetworks(secretKey, address),
   };
   const order = await findMyOrder(db, lookup, environment.rateLimit);
-  if (order.ok) return json({ order: order.value });
-  return order.refusal.reason === "rate-limited" ? tooMany(order.refusal.retryAfter) : noSuchLookup();
+  return order.ok ? json({ order: order.value }) : lookupProblem(order.refusal, "form");
 }

@@ -7,6 +7,7 @@ import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
 import { fetchAttempt, type PlacedOrder } from "../buying-api.ts";
 import { readCart, writeCart } from "../cart/store.ts";
+import { whenShown } from "../my-order/follow-order.ts";
 import { changeAttempt, followAttempt, readAttempt } from "./attempt.ts";
 import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "./draft.ts";
 import { showHome } from "./moves.ts";
@@ -114,7 +115,7 @@ function announce(order: StoredOrder, isAsWanted: boolean): void {
   showToast(orderToasts.thanks);
 }
 
-/** The card's title takes the focus of the checkout's button; later toasts find a place beside the card. */
+/** The card's title takes the focus of the checkout's button; later toasts have room beside the card. */
 function showHomeWithCard(): void {
   flushSync(showHome);
   window.scrollTo(0, 0);
@@ -126,13 +127,8 @@ export function watchLostAnswers(): () => void {
   const askIfLost = () => {
     if (document.visibilityState === "visible" && hasLostAnswer()) void findLostOrder();
   };
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) askIfLost();
-  };
   const stopped = new AbortController();
-  document.addEventListener("visibilitychange", askIfLost, stopped);
-  window.addEventListener("online", askIfLost, stopped);
-  window.addEventListener("pageshow", onShow, stopped);
+  whenShown(askIfLost, stopped);
   const unfollow = followAttempt();
   const unwatch = watchOrders((order) => {
     // Another tab has ordered the shared cart: there is nothing left to confirm here.
