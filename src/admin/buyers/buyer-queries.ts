@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
-import type { CallInput } from "#server/call-types.ts";
 import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 
@@ -32,16 +31,6 @@ export function useRefreshBuyers(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
     Promise.all([KEYS.buyers, KEYS.orders, KEYS.withdrawals].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-export function useCorrectBuyer(callbacks: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefreshBuyers();
-  return useMutation({
-    mutationFn: (body: CallInput<"POST /api/admin/buyers/correct">["body"]) =>
-      call("POST /api/admin/buyers/correct", { body }),
-    ...callbacks,
-    onSettled: refresh,
-  });
 }
 
 /** What a time to store data for would remove today. */

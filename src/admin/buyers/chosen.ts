@@ -13,6 +13,10 @@ export type ActionProps = {
 /** An action that asks for the password; `email` is whose. */
 export type ProvenActionProps = ActionProps & { email: string };
 
+export function rowOf(record: BuyerRecord) {
+  return record.kind === "order" ? record.order : record.regret;
+}
+
 /** As the calls name them. */
 export function idsOf(records: readonly BuyerRecord[]): { order_ids: string[]; regret_ids: string[] } {
   const of = (kind: BuyerRecord["kind"]) => records.filter((record) => record.kind === kind).map(({ id }) => id);

@@ -16,8 +16,8 @@ export type NoteDraft = {
 export type SentNote = { note: string; version: number };
 
 /**
- * What was typed into an order's note and not saved. It is kept with what the panel knows of the shop and in the
- * browser: neither a look at another order nor a reload loses it, and signing out forgets it.
+ * What was typed into an order's note and not saved. It is in the query cache and in the
+ * browser's storage: neither a look at another order nor a reload loses it, and signing out forgets it.
  */
 export function useNoteDraft(orderId: string) {
   const client = useQueryClient();

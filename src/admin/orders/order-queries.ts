@@ -90,7 +90,7 @@ async function undoStatus(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** Gives many orders one status. The answer says which were refused; that is for whoever asked to show. */
+/** Gives many orders one status. The answer says which were refused; the caller shows it. */
 export function useChangeStatuses() {
   const client = useQueryClient();
   const once = useSendOnce((body: { ids: readonly string[]; status: OrderStatus }, key) =>
@@ -157,7 +157,7 @@ function showOrder(client: QueryClient, order: OrderDetail): void {
   showRows(client, [order]);
 }
 
-/** Puts newer rows into the lists; each keeps its place, also in a list filtered by its earlier status. */
+/** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
 function showRows(client: QueryClient, orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
   client.setQueriesData<InfiniteData<OrderPage>>(

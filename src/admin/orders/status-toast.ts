@@ -19,7 +19,7 @@ export function showStatusToast(order: OrderDetail, undo: () => void): void {
   offers.set(order.id, id);
 }
 
-/** Takes the offer away: there is a newer change. */
+/** Dismisses the offer: there is a newer change. */
 export function withdrawUndo(orderId: string): void {
   const id = offers.get(orderId);
   if (id !== undefined) dismissToast(id);

@@ -6,7 +6,7 @@ import { formatDate } from "../parts/date.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
-/** How long is left to answer, how late it is, or that it is done: told by words and by shape, not by colour alone. */
+/** How long is left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
 export function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
   if (withdrawal.answered_at !== null && withdrawal.answered_by !== null) {
     return (

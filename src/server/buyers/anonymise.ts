@@ -71,23 +71,14 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
     .forUpdate()
     .execute();
 
-  await emptyOrders(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  await emptyWithdrawals(
-    tx,
-    withdrawals.map(({ id }) => id),
-  );
-  const ids = [...orders, ...withdrawals].map(({ id }) => id);
+  const closedOrders = orders.map(({ id }) => id);
+  const closedWithdrawals = withdrawals.map(({ id }) => id);
+  await emptyOrders(tx, closedOrders);
+  await emptyWithdrawals(tx, closedWithdrawals);
+  const ids = [...closedOrders, ...closedWithdrawals];
   await forgetNotes(tx, ids);
-  await forgetMails(
-    tx,
-    ids,
-    [...orders.map((order) => order.customer_email), ...withdrawals.map((withdrawal) => withdrawal.email)].filter(
-      (email) => email !== null,
-    ),
-  );
+  const emails = [...orders.map((order) => order.customer_email), ...withdrawals.map(({ email }) => email)];
+  await forgetMails(tx, ids, emails);
   const typed = [
     ...orders.flatMap((order) => [order.customer_dni, order.customer_phone]),
     ...withdrawals.map(({ phone }) => phone),
@@ -164,7 +155,7 @@ async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Mails about these records, and any mail to an address that no other record has. */
-async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly string[]): Promise<void> {
+async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (string | null)[]): Promise<void> {
   const uuids = [...ids];
   await tx
     .deleteFrom("outbox")
@@ -172,7 +163,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly stri
     .execute();
   await tx
     .deleteFrom("outbox")
-    .where(sql<SqlBool>`lower(recipient) = any(${emails.map(emailKey)}::text[])
+    .where(sql<SqlBool>`lower(recipient) = any(${emails.flatMap((email) => (email === null ? [] : emailKey(email)))}::text[])
       and not exists (select from orders where lower(customer_email) = lower(recipient))
       and not exists (select from regrets where lower(email) = lower(recipient))
       and not exists (select from admin_users where email = lower(recipient))`)

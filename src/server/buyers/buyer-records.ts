@@ -68,10 +68,8 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
     .execute();
   const attached = await attachedTo(db, sql`order_id = any(${ids}::uuid[])`, sql`order_id::text`, ids);
   const lines = await listLines(db, ids);
-  const attempts = await attemptsOn(
-    db,
-    rows.map((row) => row.order_number),
-  );
+  const numbers = rows.map((row) => row.order_number);
+  const attempts = await attemptsOn(db, numbers);
   return rows.map(({ note, ...row }) => ({
     ...toRow(row),
     note,

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { CsvCell } from "../http/csv.ts";
+import { CUSTOMER_COLUMNS } from "../orders/export-orders.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";
 import { type BuyerOrder, type BuyerWithdrawal, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
@@ -34,24 +35,13 @@ export function readBuyerFile(db: Db, { orderIds, withdrawalIds }: RecordIds, ac
   });
 }
 
-const FIELD_NAMES: Readonly<Record<CustomerField, string>> = {
-  customer_name: "nombre",
-  customer_lastname: "apellido",
-  customer_dni: "dni",
-  customer_phone: "telefono",
-  customer_email: "email",
-  customer_address: "direccion",
-  customer_postal_code: "codigo_postal",
-  customer_city: "ciudad",
-};
-
 function exportOrder(order: BuyerOrder) {
   return {
     numero: order.order_number,
     fecha: order.created_at,
     estado: STATUS_NAMES[order.status],
     total: order.total_amount,
-    ...Object.fromEntries(CUSTOMER_FIELDS.map((field) => [FIELD_NAMES[field], order[field]])),
+    ...Object.fromEntries(CUSTOMER_FIELDS.map((field) => [CUSTOMER_COLUMNS[field], order[field]])),
     nota_interna: order.note,
     productos: order.items.map((item) => ({
       producto: item.name,

@@ -72,7 +72,7 @@ function fieldName(path: string): string {
   return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
 }
 
-export async function place(shop: Shop, { c, body }: Call<{ body: typeof sentOrder }>) {
+export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOrder }>) {
   const key = readIdempotencyKey(c);
   const { orderData, items } = await body({ nameOf: fieldName });
   const customer = checkCustomer(formOf(orderData));

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { ERASED } from "#domain/buyer.ts";
-import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
@@ -25,34 +25,22 @@ const ORDER_COLUMNS = [
 type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
 
 /** For programs: names never change, new columns come at the end. */
-const SHARED_HEADER = [
-  "numero",
-  "fecha",
-  "estado",
-  "nombre",
-  "apellido",
-  "dni",
-  "telefono",
-  "email",
-  "direccion",
-  "codigo_postal",
-  "ciudad",
-] as const;
-const ORDERS_HEADER = [...SHARED_HEADER, "unidades", "total"] as const;
-const LINES_HEADER = [
-  ...SHARED_HEADER,
-  "linea",
-  "producto",
-  "talle",
-  "color",
-  "cantidad",
-  "precio_unitario",
-  "subtotal",
-] as const;
+export const CUSTOMER_COLUMNS: Readonly<Record<CustomerField, string>> = {
+  customer_name: "nombre",
+  customer_lastname: "apellido",
+  customer_dni: "dni",
+  customer_phone: "telefono",
+  customer_email: "email",
+  customer_address: "direccion",
+  customer_postal_code: "codigo_postal",
+  customer_city: "ciudad",
+};
+const SHARED_HEADER = ["numero", "fecha", "estado", ...CUSTOMER_FIELDS.map((field) => CUSTOMER_COLUMNS[field])];
+const LINE_COLUMNS = ["linea", "producto", "talle", "color", "cantidad", "precio_unitario", "subtotal"];
 
 /** One row per order, newest first. Amounts in pesos. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield ORDERS_HEADER;
+  yield [...SHARED_HEADER, "unidades", "total"];
   for await (const { order, lines } of eachOrder(db, filter)) {
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
     yield [...cellsOf(order), units, Number(order.total_amount)];
@@ -61,7 +49,7 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
 
 /** One row per line, without the order's total: its column would add up to too much. */
 export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield LINES_HEADER;
+  yield [...SHARED_HEADER, ...LINE_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {
     for (const { line_number, name, size, color, quantity, unit_price } of lines) {
       yield [...cellsOf(order), line_number, name, size, color, quantity, unit_price, unit_price * quantity];
@@ -78,10 +66,8 @@ async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: 
   let after: Cursor | undefined;
   for (;;) {
     const orders = await matchingOrders(db, filter, after).select(ORDER_COLUMNS).limit(BATCH).execute();
-    const lines = await listLines(
-      db,
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const lines = await listLines(db, ids);
     for (const order of orders) yield { order, lines: lines.get(order.id) ?? [] };
     const last = orders.at(-1);
     if (!last || orders.length < BATCH) return;
@@ -90,17 +76,7 @@ async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: 
 }
 
 function cellsOf(order: Order): CsvCell[] {
-  return [
-    order.order_number,
-    order.created_at,
-    STATUS_NAMES[order.status],
-    order.anonymised_at === null ? order.customer_name : ERASED,
-    order.customer_lastname,
-    order.customer_dni,
-    order.customer_phone,
-    order.customer_email,
-    order.customer_address,
-    order.customer_postal_code,
-    order.customer_city,
-  ];
+  const customer = order.anonymised_at === null ? order : { ...order, customer_name: ERASED };
+  const { order_number, created_at, status } = order;
+  return [order_number, created_at, STATUS_NAMES[status], ...CUSTOMER_FIELDS.map((field) => customer[field])];
 }

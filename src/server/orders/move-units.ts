@@ -23,14 +23,11 @@ export async function moveStock(
   cause: Cause,
 ): Promise<Result<number, StockRefusal>> {
   if (moves.length === 0) return ok(0);
+  const ids = moves.map(({ variantId }) => variantId);
   const variants = await tx
     .selectFrom("product_variants")
     .select(["id", "stock"])
-    .where(
-      "id",
-      "in",
-      moves.map(({ variantId }) => variantId),
-    )
+    .where("id", "in", ids)
     .orderBy("id")
     .forUpdate()
     .execute();
