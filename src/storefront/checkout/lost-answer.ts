@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
-import { fetchAttempt, type PlacedOrder } from "../buying-api.ts";
+import { call } from "../call.ts";
 import { readCart, writeCart } from "../cart/store.ts";
 import { whenShown } from "../my-order/follow-order.ts";
 import { changeAttempt, followAttempt, readAttempt } from "./attempt.ts";
@@ -14,6 +14,7 @@ import { showHome } from "./moves.ts";
 import {
   CARD_TITLE_ID,
   findStoredOrder,
+  type PlacedOrder,
   type StoredOrder,
   storeOrder,
   showCard,
@@ -50,13 +51,13 @@ async function ask(): Promise<Outcome> {
   const attempt = readAttempt();
   if (!isUnanswered(attempt)) return conclude("not-placed");
   const { key, last } = attempt;
-  const answer = await fetchAttempt(key);
+  const answer = await call("GET /api/orders/attempt", { key });
   if (answer.ok) {
-    const { items } = answer.value;
+    const { order } = answer.value;
     // Whoever still wants it orders anew, without typing everything again.
-    if (answer.value.status === "cancelled") restoreDraft(last.form);
-    const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
-    await takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
+    if (order.status === "cancelled") restoreDraft(last.form);
+    const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
+    await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
   }
   restoreDraft(last.form);

@@ -1,8 +1,11 @@
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
+import type { CallAnswer } from "#server/call-types.ts";
 import { isRecord } from "../call.ts";
-import type { PlacedOrder } from "../buying-api.ts";
 import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";
+
+/** What is used of the shop's answer: `total_amount` in pesos, `url` its page by secret link. */
+export type PlacedOrder = OrderState & Pick<CallAnswer<"POST /api/orders">["order"], "order_number" | "url">;
 
 const ORDERS_KEY = "saitam-pedidos";
 
@@ -49,7 +52,7 @@ export function updateOrder(key: string, now: OrderState): void {
   if (JSON.stringify(updated) !== JSON.stringify(stored)) orders.write(updated);
 }
 
-export type OrderState = Pick<PlacedOrder, "status" | "total_amount" | "payment">;
+export type OrderState = Pick<CallAnswer<"POST /api/orders">["order"], "status" | "total_amount" | "payment">;
 
 export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
   return { key, order_number, path, is_shown, ...stateOf(now) };
