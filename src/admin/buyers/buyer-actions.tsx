@@ -13,7 +13,6 @@ const words = buyersCopy.chosen;
 
 type Action = "export" | "correct" | "anonymise";
 
-/** What can be done with the records that are chosen; each is asked for in a dialog. */
 export function BuyerActions({ email, records }: { email: string; records: readonly BuyerRecord[] }) {
   const [action, setAction] = useState<Action>();
   const counts = countsOf(records);

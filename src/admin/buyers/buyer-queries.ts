@@ -7,7 +7,6 @@ import { KEYS } from "../query-keys.ts";
 /** `is_cut` when there are more than the panel can work with. */
 export type BuyerRecords = { dni: string | null; records: BuyerRecord[]; is_cut: boolean };
 
-/** Everything of one buyer that a DNI, an e-mail or a phone leads to. */
 export function useBuyer(q: string) {
   return useQuery({ queryKey: KEYS.buyer(q), queryFn: () => searchBuyer(q), enabled: q !== "" });
 }

@@ -2,7 +2,6 @@ import { isAnonymisable } from "#domain/buyer.ts";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import type { RecordCounts } from "#server/buyers/anonymise.ts";
 
-/** What an action on a buyer's records works with. */
 export type ActionProps = {
   records: readonly BuyerRecord[];
   /** How many there are of what, in words. */

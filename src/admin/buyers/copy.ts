@@ -12,7 +12,6 @@ function counted(counts: { orders: number; regrets: number }): string {
   return parts.filter(Boolean).join(" y ") || "nada";
 }
 
-/** What a buyer's fields are called, on the form and on each order. */
 const fields: Record<CustomerField, string> = {
   customer_name: "Nombre",
   customer_lastname: "Apellido",
@@ -31,7 +30,6 @@ const shared: Record<SharedClue, string> = {
   "order-number": "nombra una de sus órdenes",
 };
 
-/** What the page 'Datos personales' says. */
 export const buyersCopy = {
   title: "Datos personales",
   back: "Volver a Ajustes",

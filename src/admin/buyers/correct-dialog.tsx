@@ -112,7 +112,6 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   );
 }
 
-/** A record's buyer as a form has them. */
 function formOf(record: BuyerRecord): Partial<CustomerForm> {
   if (record.kind === "regret") {
     const { name, email, phone } = record.regret;

@@ -12,7 +12,6 @@ const CALLS = { csv: "POST /api/admin/buyers/export/csv", json: "POST /api/admin
 
 const FORMATS = ["csv", "json"] as const;
 
-/** Asks for the format and the password, and downloads the file. */
 export function ExportForm({ email, records, what, onClose }: ProvenActionProps) {
   const [format, setFormat] = useState<keyof typeof CALLS>("csv");
   return (

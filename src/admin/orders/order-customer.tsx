@@ -12,7 +12,6 @@ import { whatsappLink } from "./whatsapp.ts";
 
 const words = orderCopy.page;
 
-/** Who bought, and how to reach them. */
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
   if (order.anonymised_at !== null) {
@@ -59,7 +58,6 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Where the parcel goes, as it is written on it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
   const city = `${order.customer_postal_code} ${order.customer_city}`;
@@ -80,7 +78,6 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What stands where a buyer's data stood. */
 function Erased({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex-1">

@@ -9,7 +9,6 @@ function nameOf({ from_status, to_status, is_undo }: OrderDetail["events"][numbe
   return orderCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
 }
 
-/** What happened to an order and who did it, oldest first. */
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
   return (
     <section className="print:hidden">

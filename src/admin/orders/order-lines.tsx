@@ -5,7 +5,6 @@ import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.page;
 
-/** What was bought, as it was then. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <section className="lg:row-span-3 print:col-span-full">

@@ -33,7 +33,6 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => statusSlug(status) === slug);
 }
 
-/** The orders that match, newest first, page by page. */
 export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.orderList(filter),
@@ -60,7 +59,7 @@ async function editOrder(id: string, body: OrderEdit, key: string): Promise<Orde
 /** Changes an order's status, any to any; one change of an order after the other. */
 export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
   const client = useQueryClient();
-  // Seen another version, the same status is another wish.
+  // The same status on another version is another request.
   const once = useSendOnce(({ status }: { status: OrderStatus; seen: number }, key) => editOrder(id, { status }, key));
   return useMutation({
     scope: { id: `status-${id}` },
@@ -151,7 +150,6 @@ async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Puts an order's newest state wherever it is shown. */
 function showOrder(client: QueryClient, order: OrderDetail): void {
   client.setQueryData(KEYS.order(order.id), order);
   showRows(client, [order]);

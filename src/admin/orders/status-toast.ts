@@ -26,7 +26,6 @@ export function withdrawUndo(orderId: string): void {
   offers.delete(orderId);
 }
 
-/** An order's status, and the units that its last change moved. */
 export function describeStatus({ order_number, status, events }: OrderDetail): string {
   const units = events.at(-1)?.units ?? 0;
   const now = words.statusNow(order_number, status);

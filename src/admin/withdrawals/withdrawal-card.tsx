@@ -39,7 +39,6 @@ export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow;
   );
 }
 
-/** Who asks, for what, and how to answer. */
 function Request({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { answer_note } = withdrawal;
   return (

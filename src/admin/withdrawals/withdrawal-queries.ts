@@ -8,7 +8,6 @@ import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 import { withdrawalsCopy } from "./copy.ts";
 
-/** The requests, newest first, page by page. */
 export function useWithdrawals(status: WithdrawalStatus | undefined) {
   return useInfiniteQuery({
     queryKey: KEYS.withdrawalList(status),
