@@ -1,6 +1,6 @@
 import type { CallAnswer, CallArguments, CallInput, CallName } from "#server/call-types.ts";
 import { callAddress } from "#ui/call-address.ts";
-import { CallFailed, callOnce } from "./http.ts";
+import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
 import { upload as uploadTo } from "./upload.ts";
@@ -18,6 +18,11 @@ export function upload<Name extends CallName>(
 ): Promise<CallAnswer<Name>> {
   const { field, file, key } = input;
   return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, field, file, onProgress, key));
+}
+
+/** As `call`, for an answer that is a file. */
+export function download<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<ReceivedFile> {
+  return withSession(() => receiveFile(callAddress(name, input).address, input?.body));
 }
 
 export async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

@@ -47,7 +47,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
   [PANEL.buyers]: (email) => <BuyersPage email={email} />,
-  [PANEL.regrets]: (email) => <WithdrawalsPage email={email} />,
+  [PANEL.withdrawals]: (email) => <WithdrawalsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,
   [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,

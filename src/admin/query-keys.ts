@@ -1,4 +1,4 @@
-import type { OrderFilter } from "./api.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
 
 /** Keys of the panel's queries. To invalidate a key invalidates those that begin with it: `products` has lists and demo. */
 export const KEYS = {
@@ -21,9 +21,9 @@ export const KEYS = {
   noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],
 
-  regrets: ["regrets"],
-  regretList: (status: string | undefined) => ["regrets", "list", status],
-  openRegrets: ["regrets", "open"],
+  withdrawals: ["withdrawals"],
+  withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],
+  openWithdrawals: ["withdrawals", "open"],
 
   buyers: ["buyers"],
   buyer: (q: string) => ["buyers", "search", q],

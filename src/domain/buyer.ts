@@ -56,7 +56,9 @@ export type BuyerClues = {
   orderNumbers: ReadonlySet<string>;
 };
 
-export type SharedClue = "dni" | "email" | "phone" | "order-number";
+export const SHARED_CLUES = ["dni", "email", "phone", "order-number"] as const;
+
+export type SharedClue = (typeof SHARED_CLUES)[number];
 
 export type NamedBuyer = { dni?: string; email: string | null; phone: string | null; order_number?: string | null };
 
@@ -68,7 +70,7 @@ export function sharedClues(clues: BuyerClues, { dni, email, phone, order_number
     phone: key !== undefined && clues.phones.has(key),
     "order-number": typeof order_number === "string" && clues.orderNumbers.has(order_number),
   };
-  return (Object.keys(isShared) as SharedClue[]).filter((clue) => isShared[clue]);
+  return SHARED_CLUES.filter((clue) => isShared[clue]);
 }
 
 /** Whether nobody has to check that it is the buyer's: a phone, an e-mail or a name alone may be shared. */
@@ -92,15 +94,15 @@ export function correctCustomer(customer: Customer, changes: Partial<CustomerFor
 
 /** A request has one name: the first and the last name together. */
 export function correctWithdrawal(
-  regret: Withdrawal,
+  withdrawal: Withdrawal,
   { customer_name, customer_lastname, customer_email, customer_phone }: Partial<CustomerForm>,
 ): Result<Withdrawal, WithdrawalRefusal> {
   const name = [customer_name, customer_lastname].filter((part) => part !== undefined).join(" ");
   return readWithdrawal({
-    name: customer_name === undefined && customer_lastname === undefined ? regret.name : name,
-    email: customer_email ?? regret.email ?? "",
-    phone: customer_phone ?? regret.phone ?? "",
-    order_number: regret.order_number ?? "",
-    message: regret.message ?? "",
+    name: customer_name === undefined && customer_lastname === undefined ? withdrawal.name : name,
+    email: customer_email ?? withdrawal.email ?? "",
+    phone: customer_phone ?? withdrawal.phone ?? "",
+    order_number: withdrawal.order_number ?? "",
+    message: withdrawal.message ?? "",
   });
 }

@@ -4,6 +4,11 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 
+/** What a call may say of a line: which variant, and how many. */
+export function orderedLine({ id, variant_id, quantity }: OrderedLine): OrderedLine {
+  return { id, variant_id, quantity };
+}
+
 /** `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos. */
 export type SentOrder = {
   sent_at: number;

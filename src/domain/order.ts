@@ -1,7 +1,6 @@
 import { type Centavos, finalPrice } from "./money.ts";
 import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
-import type { PaymentDetails } from "./settings.ts";
 
 export const ORDER_STATUSES = ["pending", "confirmed", "shipped", "delivered", "cancelled"] as const; // spec 4
 
@@ -13,14 +12,6 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   shipped: "Enviado",
   delivered: "Entregado",
   cancelled: "Cancelado",
-};
-
-/** Shown for an order's number and its buyer's DNI: nothing about the buyer. `total_amount` is in pesos. */
-export type OrderLookup = {
-  order_number: string;
-  status: OrderStatus;
-  total_amount: number;
-  payment: PaymentDetails;
 };
 
 export const MAX_ORDER_LINES = 50;

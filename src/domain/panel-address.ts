@@ -8,7 +8,7 @@ export const PANEL = {
   administrators: "/admin/ajustes/administradores",
   audit: "/admin/ajustes/actividad",
   buyers: "/admin/ajustes/datos-personales",
-  regrets: "/admin/arrepentimientos",
+  withdrawals: "/admin/arrepentimientos",
   categories: "/admin/categorias",
   import: "/admin/productos/importar",
   movements: "/admin/productos/:id/movimientos",

@@ -3,23 +3,28 @@ import * as account from "./account/account-calls.ts";
 import * as administrators from "./administrators/administrator-calls.ts";
 import * as audit from "./audit/audit-calls.ts";
 import * as auth from "./auth/auth-calls.ts";
-import { buyerRoutes } from "./buyers/buyer-routes.ts";
+import { anonymisation } from "./buyers/anonymise.ts";
+import * as buyers from "./buyers/buyer-calls.ts";
+import { exported } from "./buyers/export-buyer.ts";
+import { buyerMatch } from "./buyers/find-buyer.ts";
 import * as catalogue from "./catalogue/catalogue-calls.ts";
 import * as categories from "./categories/category-calls.ts";
 import * as clientErrors from "./client-errors/client-error-calls.ts";
 import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
-import { fromLegacy } from "./http/legacy-route.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import * as images from "./images/image-calls.ts";
 import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
 import * as operations from "./operation-calls.ts";
-import { orderRoutes } from "./orders/order-routes.ts";
+import * as checkout from "./orders/checkout-calls.ts";
+import * as myOrder from "./orders/my-order-calls.ts";
+import * as orders from "./orders/order-calls.ts";
+import { summary } from "./orders/summary.ts";
 import * as productCsv from "./products/csv-calls.ts";
 import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
-import { withdrawalRoutes } from "./withdrawals/withdrawal-routes.ts";
+import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
 import type { Shop } from "./shop.ts";
 
@@ -48,6 +53,29 @@ export const CALLS = {
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: "multipart/form-data", answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
+  "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
+  "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
+  "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
+  "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.lookedUp, handle: myOrder.find }),
+  "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
+  "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
+  "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),
+  "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
+  "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
+  "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
+  "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
+
+  "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
+  "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),
+  "PATCH /api/admin/regrets/:id": administrator({ key: "optional", body: withdrawals.note, answer: withdrawals.one, handle: withdrawals.answer }),
+
+  "POST /api/admin/buyers/search": administrator({ query: buyers.pageQuery, body: buyers.sought, answer: buyerMatch, handle: buyers.search }),
+  "POST /api/admin/buyers/export": administrator({ body: buyers.chosen, answer: exported, handle: buyers.exportJson }),
+  "POST /api/admin/buyers/export/csv": administrator({ body: buyers.chosen, answer: "text/csv", handle: buyers.exportCsv }),
+  "POST /api/admin/buyers/correct": administrator({ body: buyers.correction, answer: buyers.corrected, handle: buyers.correct }),
+  "POST /api/admin/buyers/anonymise": administrator({ body: buyers.confirmed, answer: anonymisation, handle: buyers.anonymise }),
+  "GET /api/admin/buyers/retention": administrator({ query: buyers.dueQuery, answer: buyers.due, handle: buyers.countDueRecords }),
+
   "GET /api/admin/products/export": administrator({ answer: "text/csv", handle: productCsv.download }),
   "GET /api/admin/products/import/example": administrator({ answer: "text/csv", handle: productCsv.example }),
   "POST /api/admin/products/import": administrator({ key: "optional", query: productCsv.importQuery, body: "multipart/form-data", answer: productCsv.outcome, handle: productCsv.importFile }),
@@ -61,7 +89,6 @@ export const CALLS = {
   "DELETE /api/admin/products/:id/images/:imageId": administrator({ answer: "nothing", handle: images.remove }),
   "GET /api/admin/demo": administrator({ answer: demo.left, handle: demo.find }),
   "DELETE /api/admin/demo": administrator({ key: "optional", answer: demo.removed, handle: demo.empty }),
-
 
   "POST /api/auth/sign-in": anyone({ body: auth.credentials, answer: auth.state, handle: auth.open }),
   "POST /api/auth/sign-out": anyone({ answer: auth.state, handle: auth.close }),
@@ -102,6 +129,7 @@ export const CALLS = {
   "GET /healthz": anyone({ answer: operations.alive, handle: operations.answerHealth }),
   "GET /readyz": anyone({ answer: operations.ready, handle: operations.checkReady }),
   "GET /metrics": anyone({ answer: "text/plain", handle: operations.measure }),
+
   "GET /api/openapi.json": anyone({ answer: v.record(v.string(), v.unknown()), handle: describe }),
 };
 
@@ -120,7 +148,4 @@ function listRoutes(calls: Readonly<Record<`${Route["method"]} /${string}`, Decl
   });
 }
 
-export const routes: readonly Route[] = [
-  ...listRoutes(CALLS),
-  ...fromLegacy([...orderRoutes, ...withdrawalRoutes, ...buyerRoutes]),
-];
+export const routes: readonly Route[] = listRoutes(CALLS);

@@ -1,10 +1,10 @@
 import type { ShownCategory } from "#domain/category.ts";
 import type { ListingResult, Listing } from "#domain/listing.ts";
 import type { Product, RelatedProduct } from "#domain/product.ts";
-import type { OrderStatus } from "#domain/order.ts";
 import type { FiledWithdrawal, WithdrawalForm, WithdrawalRefusal } from "#domain/withdrawal.ts";
 import type { LegalPath } from "#domain/legal-page.ts";
-import type { PageSettings, PaymentDetails } from "#domain/settings.ts";
+import type { PageSettings } from "#domain/settings.ts";
+import type { OrderView } from "#server/orders/find-order.ts";
 
 /**
  * Server and browser render the same object, the same for every visitor: cart and favourites live in the browser.
@@ -34,28 +34,5 @@ export type WithdrawalState = {
 
 /** Pages about what this browser stores: the server only knows their title. */
 export type PlainPath = "/favoritos" | "/mi-pedido";
-
-/** By secret link. Amounts in pesos, times ISO 8601 UTC. */
-export type OrderView = {
-  order_number: string;
-  status: OrderStatus;
-  total_amount: number;
-  created_at: string;
-  customer_name: string;
-  customer_lastname: string;
-  customer_address: string;
-  customer_postal_code: string;
-  customer_city: string;
-  payment: PaymentDetails;
-  items: {
-    id: string; // the variant's, unique in the order
-    name: string;
-    size: string | null;
-    color: string | null;
-    quantity: number;
-    unit_price: number;
-    image_url: string | null;
-  }[];
-};
 
 export type Document = { page: Page; settings: PageSettings };

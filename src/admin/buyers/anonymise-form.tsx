@@ -2,12 +2,13 @@ import { ANONYMISE_WORD } from "#domain/buyer.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useState } from "react";
-import { api, type BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import { call } from "../call.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { QuestionButtons } from "../parts/question-dialog.tsx";
 import { useRefreshBuyers } from "./buyer-queries.ts";
-import { idsOf, isClosed, type ProvenActionProps } from "./chosen.ts";
+import { countsOf, idsOf, isClosed, type ProvenActionProps } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.anonymise;
@@ -18,7 +19,6 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
   const refresh = useRefreshBuyers();
   const closed = records.filter(isClosed);
   const open = records.filter((record) => !isClosed(record));
-  const { orderIds, regretIds } = idsOf(closed);
   if (closed.length === 0) {
     return (
       <>
@@ -33,7 +33,9 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
     <ProofForm
       email={email}
       words={words}
-      attempt={(proof) => api.anonymiseBuyer(idsOf(closed), confirmation, proof)}
+      attempt={(proof) =>
+        call("POST /api/admin/buyers/anonymise", { body: { ...idsOf(closed), ...proof, confirmation } })
+      }
       onDone={({ anonymised }) => {
         onClose();
         showToast({ title: words.done, description: buyersCopy.counted(anonymised) });
@@ -42,9 +44,7 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
       onClose={onClose}
     >
       <div className="mt-2 flex flex-col gap-5">
-        <p className="text-muted">
-          {words.intro(buyersCopy.counted({ orders: orderIds.length, regrets: regretIds.length }))}
-        </p>
+        <p className="text-muted">{words.intro(buyersCopy.counted(countsOf(closed)))}</p>
         {open.length > 0 && <LeftOpen records={open} />}
         <Field label={words.word}>
           {(wiring) => (
@@ -76,7 +76,7 @@ function LeftOpen({ records }: { records: readonly BuyerRecord[] }) {
           <li key={record.id}>
             {record.kind === "order"
               ? words.leftOrder(record.order.order_number, record.order.status)
-              : words.leftRegret(record.regret.code)}
+              : words.leftWithdrawal(record.regret.code)}
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
 import { Button } from "#ui/button.tsx";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { QuestionDialog } from "../parts/question-dialog.tsx";
 import { AnonymiseForm } from "./anonymise-form.tsx";
-import { idsOf } from "./chosen.ts";
+import { countsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 import { CorrectDialog } from "./correct-dialog.tsx";
 import { ExportForm } from "./export-form.tsx";
@@ -13,11 +13,9 @@ const words = buyersCopy.chosen;
 
 type Action = "export" | "correct" | "anonymise";
 
-/** What can be done with the records that are chosen; each is asked for in a dialog. */
 export function BuyerActions({ email, records }: { email: string; records: readonly BuyerRecord[] }) {
   const [action, setAction] = useState<Action>();
-  const { orderIds, regretIds } = idsOf(records);
-  const counts = { orders: orderIds.length, regrets: regretIds.length };
+  const counts = countsOf(records);
   const isTooMany = Math.max(counts.orders, counts.regrets) > MAX_BUYER_RECORDS;
   const isOff = records.length === 0 || isTooMany;
   const common = { records, what: buyersCopy.counted(counts), onClose: () => setAction(undefined) };

@@ -1,29 +1,41 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../api.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { MAX_BUYER_RECORDS } from "#domain/buyer.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 
-/** Everything of one buyer that a DNI, an e-mail or a phone leads to. */
+/** `is_cut` when there are more than the panel can work with. */
+export type BuyerRecords = { dni: string | null; records: BuyerRecord[]; is_cut: boolean };
+
 export function useBuyer(q: string) {
-  return useQuery({ queryKey: KEYS.buyer(q), queryFn: () => api.searchBuyer(q), enabled: q !== "" });
+  return useQuery({ queryKey: KEYS.buyer(q), queryFn: () => searchBuyer(q), enabled: q !== "" });
+}
+
+/** All pages: who asks for their data wants all of it. */
+async function searchBuyer(q: string): Promise<BuyerRecords> {
+  const records: BuyerRecord[] = [];
+  let cursor: string | undefined;
+  for (;;) {
+    const page = await call("POST /api/admin/buyers/search", { query: { limit: "200", cursor }, body: { q } });
+    records.push(...page.records);
+    cursor = page.next_cursor ?? undefined;
+    if (cursor === undefined || records.length >= MAX_BUYER_RECORDS) {
+      return { dni: page.dni, records, is_cut: cursor !== undefined };
+    }
+  }
 }
 
 /** Asks again for whatever showed data that was corrected or removed. */
 export function useRefreshBuyers(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>
-    Promise.all([KEYS.buyers, KEYS.orders, KEYS.regrets].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
-
-export function useCorrectBuyer(callbacks: { onSuccess: () => void; onError: (error: Error) => void }) {
-  const refresh = useRefreshBuyers();
-  return useMutation({ mutationFn: api.correctBuyer, ...callbacks, onSettled: refresh });
+    Promise.all([KEYS.buyers, KEYS.orders, KEYS.withdrawals].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** What a time to store data for would remove today. */
-export function useDue(months: string | undefined) {
+export function useDue(months: string) {
   return useQuery({
-    queryKey: KEYS.due(months ?? ""),
-    queryFn: () => api.countDue(months ?? ""),
-    enabled: months !== undefined,
+    queryKey: KEYS.due(months),
+    queryFn: async () => (await call("GET /api/admin/buyers/retention", { query: { months } })).due,
   });
 }

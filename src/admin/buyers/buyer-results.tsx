@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { foldName } from "#domain/spelling.ts";
-import type { BuyerRecord, BuyerRecords } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { BuyerActions } from "./buyer-actions.tsx";
+import type { BuyerRecords } from "./buyer-queries.ts";
 import { buyersCopy } from "./copy.ts";
 import { RecordCard } from "./record-card.tsx";
 
 const words = buyersCopy.results;
 
-type BuyerResultsProps = { email: string; found: BuyerRecords; onSearch: (q: string) => void };
+type BuyerResultsProps = { email: string; match: BuyerRecords; onSearch: (q: string) => void };
 
 /** What a search found: the buyer's own, chosen beforehand, and apart from it what only shares something with them. */
-export function BuyerResults({ email, found: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
+export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch }: BuyerResultsProps) {
   // What was ticked or unticked; anything else is chosen when it is the buyer's own.
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isChosen = ({ id, is_own }: BuyerRecord) => ticks.get(id) ?? is_own;

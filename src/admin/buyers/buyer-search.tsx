@@ -8,7 +8,7 @@ const words = buyersCopy.search;
 
 type BuyerSearchProps = { typed: string; onType: (typed: string) => void; onSearch: (q: string) => void };
 
-/** Searches once it is sent: half a DNI is somebody else's. */
+/** Searches on submit: part of a DNI is another person's. */
 export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   const [isRefused, setRefused] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { BuyerResults } from "./buyer-results.tsx";
 import { BuyerSearch } from "./buyer-search.tsx";
 import { useBuyer } from "./buyer-queries.ts";
-import { idsOf } from "./chosen.ts";
+import { countsOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 import { RetentionForm } from "./retention-form.tsx";
 
@@ -20,9 +20,9 @@ export type BuyerState = { buyer?: string } | null;
 /** The page 'Datos personales': finds one buyer's data to show, export, correct or remove it. */
 export function BuyersPage({ email }: { email: string }) {
   useTitle(buyersCopy.title);
-  const handed = useHistoryState<BuyerState>()?.buyer ?? "";
-  const [typed, setTyped] = useState(handed);
-  const [q, setQ] = useState(handed);
+  const given = useHistoryState<BuyerState>()?.buyer ?? "";
+  const [typed, setTyped] = useState(given);
+  const [q, setQ] = useState(given);
   const search = (text: string) => {
     setTyped(text);
     setQ(text);
@@ -52,13 +52,13 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
       </div>
     );
   }
-  return <BuyerResults email={email} found={buyer.data} onSearch={onSearch} />;
+  return <BuyerResults email={email} match={buyer.data} onSearch={onSearch} />;
 }
 
 /** What was found, for whoever does not see the page change. */
 function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
-  const { orderIds, regretIds } = idsOf(data?.records ?? []);
-  const counts = { orders: orderIds.length, regrets: regretIds.length };
-  return <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(counts))}</output>;
+  return (
+    <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(countsOf(data.records)))}</output>
+  );
 }

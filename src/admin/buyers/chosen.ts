@@ -1,7 +1,7 @@
 import { isAnonymisable } from "#domain/buyer.ts";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import type { RecordCounts } from "#server/buyers/anonymise.ts";
 
-/** What an action on a buyer's records works with. */
 export type ActionProps = {
   records: readonly BuyerRecord[];
   /** How many there are of what, in words. */
@@ -12,9 +12,19 @@ export type ActionProps = {
 /** An action that asks for the password; `email` is whose. */
 export type ProvenActionProps = ActionProps & { email: string };
 
-export function idsOf(records: readonly BuyerRecord[]): { orderIds: string[]; regretIds: string[] } {
+export function rowOf(record: BuyerRecord) {
+  return record.kind === "order" ? record.order : record.regret;
+}
+
+/** As the calls name them. */
+export function idsOf(records: readonly BuyerRecord[]): { order_ids: string[]; regret_ids: string[] } {
   const of = (kind: BuyerRecord["kind"]) => records.filter((record) => record.kind === kind).map(({ id }) => id);
-  return { orderIds: of("order"), regretIds: of("regret") };
+  return { order_ids: of("order"), regret_ids: of("regret") };
+}
+
+export function countsOf(records: readonly BuyerRecord[]): RecordCounts {
+  const orders = records.filter(({ kind }) => kind === "order").length;
+  return { orders, regrets: records.length - orders };
 }
 
 /** Whether nobody needs its data any more: as the server sees it. */

@@ -4,15 +4,14 @@ import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { RETENTION_MONTHS } from "#domain/settings.ts";
 
 const orders = (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`);
-const regrets = (count: number) => (count === 1 ? "1 arrepentimiento" : `${count} arrepentimientos`);
+const withdrawals = (count: number) => (count === 1 ? "1 arrepentimiento" : `${count} arrepentimientos`);
 
 /** How many of each, in words; what there is none of is left out. */
 function counted(counts: { orders: number; regrets: number }): string {
-  const parts = [counts.orders > 0 && orders(counts.orders), counts.regrets > 0 && regrets(counts.regrets)];
+  const parts = [counts.orders > 0 && orders(counts.orders), counts.regrets > 0 && withdrawals(counts.regrets)];
   return parts.filter(Boolean).join(" y ") || "nada";
 }
 
-/** What a buyer's fields are called, on the form and on each order. */
 const fields: Record<CustomerField, string> = {
   customer_name: "Nombre",
   customer_lastname: "Apellido",
@@ -31,7 +30,6 @@ const shared: Record<SharedClue, string> = {
   "order-number": "nombra una de sus órdenes",
 };
 
-/** What the page 'Datos personales' says. */
 export const buyersCopy = {
   title: "Datos personales",
   back: "Volver a Ajustes",
@@ -62,7 +60,7 @@ export const buyersCopy = {
     otherName: "Tiene otro nombre: revisa que sea de la misma persona.",
     include: (number: string) => `Incluir ${number}`,
     order: (number: string) => `Orden ${number}`,
-    regret: (code: string) => `Arrepentimiento ${code}`,
+    withdrawal: (code: string) => `Arrepentimiento ${code}`,
     shares: (clues: readonly SharedClue[]) => `Comparte: ${clues.map((clue) => shared[clue]).join(", ")}`,
     searchDni: (dni: string) => `Buscar el DNI ${dni}`,
     waiting: "Sin responder",
@@ -121,7 +119,7 @@ export const buyersCopy = {
       `Se eliminan nombre, DNI, teléfono, e-mail, dirección, notas y correos de ${what}. Los productos, los importes, los estados y el stock quedan. No se puede deshacer.`,
     left: "Esto queda como está, porque todavía lo necesitas:",
     leftOrder: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,
-    leftRegret: (code: string) => `${code}: sin responder`,
+    leftWithdrawal: (code: string) => `${code}: sin responder`,
     nothing:
       "No hay nada que eliminar ahora. Las órdenes se pueden eliminar cuando están entregadas o canceladas, y los arrepentimientos cuando están respondidos.",
     word: `Escribe ${ANONYMISE_WORD}`,

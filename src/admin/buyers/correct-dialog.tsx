@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   CUSTOMER_FIELDS,
@@ -7,15 +8,16 @@ import {
   MAX_CUSTOMER_TEXT,
 } from "#domain/customer.ts";
 import { showToast } from "#ui/toast.ts";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
 import { Button } from "#ui/button.tsx";
-import { useCorrectBuyer } from "./buyer-queries.ts";
-import type { ActionProps } from "./chosen.ts";
+import { useRefreshBuyers } from "./buyer-queries.ts";
+import { type ActionProps, rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.correct;
@@ -27,7 +29,7 @@ const KEYBOARDS: Partial<Record<CustomerField, "numeric" | "tel" | "email">> = {
 };
 
 /** What a request of the 'Botón de arrepentimiento' has of a buyer; its one name stands in the first field. */
-const REGRET_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
+const WITHDRAWAL_FIELDS: readonly CustomerField[] = ["customer_name", "customer_phone", "customer_email"];
 
 /** Corrects a buyer on all chosen records at once. It begins with what the newest one says. */
 export function CorrectDialog({ records, what, onClose }: ActionProps) {
@@ -36,7 +38,9 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const [typed, setTyped] = useState<Partial<CustomerForm>>(before[0] ?? {});
   const changes = changedIn(typed, before[0] ?? {});
   const isDirty = Object.keys(changes).length > 0;
-  const correction = useCorrectBuyer({
+  const refresh = useRefreshBuyers();
+  const correction = useMutation({
+    mutationFn: () => call("POST /api/admin/buyers/correct", { body: { ...seenOf(records), changes } }),
     onSuccess: () => {
       onClose();
       showToast({ title: words.done });
@@ -45,6 +49,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
       const isMarked = selectRefused(element.current, error);
       if (!isMarked) showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
     },
+    onSettled: refresh,
   });
   const leaving = useDiscard(isDirty, onClose, correction.isPending);
   useEffect(() => element.current?.querySelector("input")?.focus(), []);
@@ -52,9 +57,9 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) return showToast({ title: words.nothing });
-    correction.mutate({ ...seenOf(records), changes });
+    correction.mutate();
   };
-  const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : REGRET_FIELDS;
+  const fields = records.some(({ kind }) => kind === "order") ? CUSTOMER_FIELDS : WITHDRAWAL_FIELDS;
   return (
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
       <form ref={element} onSubmit={submit} noValidate>
@@ -107,7 +112,6 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
   );
 }
 
-/** A record's buyer as a form has them. */
 function formOf(record: BuyerRecord): Partial<CustomerForm> {
   if (record.kind === "regret") {
     const { name, email, phone } = record.regret;
@@ -134,12 +138,9 @@ function isMixed(before: readonly Partial<CustomerForm>[], field: CustomerField)
 
 /** The records as they stood on the screen. */
 function seenOf(records: readonly BuyerRecord[]) {
-  return {
-    orders: records.flatMap((record) =>
-      record.kind === "order" ? [{ id: record.id, version: record.order.version }] : [],
-    ),
-    regrets: records.flatMap((record) =>
-      record.kind === "regret" ? [{ id: record.id, version: record.regret.version }] : [],
-    ),
-  };
+  const of = (kind: BuyerRecord["kind"]) =>
+    records
+      .filter((record) => record.kind === kind)
+      .map((record) => ({ id: record.id, version: rowOf(record).version }));
+  return { orders: of("order"), regrets: of("regret") };
 }

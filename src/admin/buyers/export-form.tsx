@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showToast } from "#ui/toast.ts";
-import { api, type ExportFormat } from "../api.ts";
+import { download } from "../call.ts";
 import { ProofForm } from "../parts/proof-dialog.tsx";
 import { idsOf, type ProvenActionProps } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -8,16 +8,17 @@ import { saveFile } from "./save-file.ts";
 
 const words = buyersCopy.export;
 
-const FORMATS: readonly ExportFormat[] = ["csv", "json"];
+const CALLS = { csv: "POST /api/admin/buyers/export/csv", json: "POST /api/admin/buyers/export" } as const;
 
-/** Asks for the format and the password, and downloads the file. */
+const FORMATS = ["csv", "json"] as const;
+
 export function ExportForm({ email, records, what, onClose }: ProvenActionProps) {
-  const [format, setFormat] = useState<ExportFormat>("csv");
+  const [format, setFormat] = useState<keyof typeof CALLS>("csv");
   return (
     <ProofForm
       email={email}
       words={words}
-      attempt={(proof) => api.exportBuyer(format, idsOf(records), proof)}
+      attempt={(proof) => download(CALLS[format], { body: { ...idsOf(records), ...proof } })}
       onDone={(file) => {
         saveFile(file);
         onClose();

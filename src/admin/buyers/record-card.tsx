@@ -5,8 +5,9 @@ import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
-import type { BuyerRecord } from "../api.ts";
+import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
 import { formatDate } from "../parts/date.ts";
+import { rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
 
 const words = buyersCopy.results;
@@ -24,7 +25,7 @@ type RecordCardProps = {
 export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }: RecordCardProps) {
   const id = useId();
   const number = record.kind === "order" ? record.order.order_number : record.regret.code;
-  const { created_at } = record.kind === "order" ? record.order : record.regret;
+  const { created_at } = rowOf(record);
   return (
     <li aria-labelledby={id} className="flex gap-1 py-4 wrap-anywhere">
       <label className="grid size-11 shrink-0 cursor-pointer place-items-center">
@@ -40,10 +41,10 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
         <div>
           <h3 id={id} className="font-medium">
             <Link
-              href={record.kind === "order" ? orderAddress(record.id) : PANEL.regrets}
+              href={record.kind === "order" ? orderAddress(record.id) : PANEL.withdrawals}
               className="text-link -my-2.5 inline-block py-2.5"
             >
-              {record.kind === "order" ? words.order(number) : words.regret(number)}
+              {record.kind === "order" ? words.order(number) : words.withdrawal(number)}
             </Link>
           </h3>
           <p className="text-sm text-muted">
@@ -102,7 +103,7 @@ function factsOf(record: BuyerRecord): [name: string, value: string][] {
           [words.message, record.regret.message],
           [words.answerNote, record.regret.answer_note],
         ];
-  const { mails, activity } = record.kind === "order" ? record.order : record.regret;
+  const { mails, activity } = rowOf(record);
   const all: [string, string | null][] = [
     ...own,
     [words.mails, mails.map((mail) => words.mail(mail.recipient, formatDate(mail.created_at))).join("\n")],

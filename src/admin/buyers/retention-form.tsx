@@ -37,7 +37,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(String(stored ?? ""));
   const [error, setError] = useState<string>();
-  const [asked, setAsked] = useState<string>();
+  const [shorter, setShorter] = useState<string>();
   const saving = useSaveSettings({
     unanswered: useUnanswered(),
     restOf: ({ version, retention_months: saved }) =>
@@ -54,7 +54,7 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
     if (!read.ok) return field.current?.focus();
     if (read.value === stored) return showToast({ title: words.nothing });
     const isShorter = typeof read.value === "number" && read.value < (stored ?? Infinity);
-    if (isShorter) setAsked(typed.trim());
+    if (isShorter) setShorter(typed.trim());
     else saving.mutate({ version: settings.version, change: { retention_months: typed } });
   };
   return (
@@ -83,12 +83,17 @@ function Months({ email, settings }: { email: string; settings: EditableSettings
         </Button>
       </form>
       <QuestionDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked && words.confirm(asked)}
+        isOpen={shorter !== undefined}
+        onClose={() => setShorter(undefined)}
+        title={shorter && words.confirm(shorter)}
       >
-        {asked !== undefined && (
-          <Confirmation email={email} months={asked} version={settings.version} onClose={() => setAsked(undefined)} />
+        {shorter !== undefined && (
+          <Confirmation
+            email={email}
+            months={shorter}
+            version={settings.version}
+            onClose={() => setShorter(undefined)}
+          />
         )}
       </QuestionDialog>
     </>

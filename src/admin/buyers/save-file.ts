@@ -7,6 +7,6 @@ export function saveFile({ name, blob }: ReceivedFile): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on it once it has begun.
+  // The download that has begun does not need the address.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 
 export function useSummary() {
-  return useQuery({ queryKey: KEYS.summary, queryFn: api.summary });
+  return useQuery({ queryKey: KEYS.summary, queryFn: () => call("GET /api/admin/summary") });
 }

@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveChange, LiveNoun } from "#domain/live.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
-import { api, type OrderDetail, type OrderPage } from "../api.ts";
+import { findOrder, type OrderPage } from "../orders/order-queries.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
 
@@ -13,7 +14,7 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
   order: [KEYS.summary, KEYS.buyers],
-  regret: [KEYS.regrets, KEYS.buyers],
+  regret: [KEYS.withdrawals, KEYS.buyers],
 };
 
 const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
@@ -40,7 +41,7 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
     return;
   }
 
-  const found = await Promise.all([...orders.keys()].map((id) => findOrder(client, id)));
+  const found = await Promise.all([...orders.keys()].map((id) => refreshOrder(client, id)));
   await client.invalidateQueries({
     queryKey: KEYS.orderLists,
     predicate: ({ state }) => !found.every((order) => order && showsAsItIs(state.data as OrderList, order)),
@@ -52,10 +53,10 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
   showToast({ title });
 }
 
-/** Undefined when it is gone or nobody answers. */
-async function findOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
+/** An order as it is now, also for whoever looks at its page; undefined when it is gone or nobody answers. */
+async function refreshOrder(client: QueryClient, id: string): Promise<OrderDetail | undefined> {
   try {
-    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => api.findOrder(id) });
+    return await client.fetchQuery({ queryKey: KEYS.order(id), queryFn: () => findOrder(id) });
   } catch {
     // The lists are fetched again in any case, and show the failure.
     return undefined;

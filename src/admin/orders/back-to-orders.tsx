@@ -5,7 +5,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { orderCopy } from "./copy.ts";
 
-/** Goes back to the list that led here, as it was: search, filter and place. Whoever came another way gets all orders. */
+/** Goes back to the list that led here, as it was: search, filter and scroll position. Whoever came another way gets all orders. */
 export function BackToOrders() {
   const list = useHistoryState<{ list?: string } | null>()?.list;
   const goBack = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_CHANGED_ORDERS, ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
-import type { RefusedOrder } from "../api.ts";
+import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";
@@ -14,7 +14,6 @@ const OPTIONS = [
   ...ORDER_STATUSES.map((status) => [status, STATUS_NAMES[status]] as const),
 ] as const;
 
-/** At the end of the screen; on a phone the panel's tabs are below it. */
 const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand";
 
 /** The bar that gives the selected orders one status; those that were refused stay selected, with the reason. */

@@ -1,7 +1,6 @@
 import { ERASED } from "#domain/buyer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
-/** What the list of orders and the page of one say. */
 export const orderCopy = {
   /** What a change of status did to the stock; `count` is negative when it took units. */
   unitsMoved: (count: number) => {

@@ -1,12 +1,13 @@
 import { useId, useRef } from "react";
-import { exportAddress, type OrderFilter } from "../api.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
+import { callAddress } from "#ui/call-address.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.export;
 
 const CHOICES = [
-  { rowsFor: "orders", name: words.byOrder, hint: words.byOrderHint },
-  { rowsFor: "lines", name: words.byLine, hint: words.byLineHint },
+  { detalle: undefined, name: words.byOrder, hint: words.byOrderHint },
+  { detalle: "1", name: words.byLine, hint: words.byLineHint },
 ] as const;
 
 /** Under its button; in the middle of the screen in browsers that cannot place it there. */
@@ -23,10 +24,10 @@ export function ExportMenu({ filter }: { filter: OrderFilter }) {
         {words.open}
       </button>
       <ul ref={menu} id={id} popover="auto" className={`w-80 border border-ink bg-paper text-ink ${UNDER_BUTTON}`}>
-        {CHOICES.map(({ rowsFor, name, hint }) => (
-          <li key={rowsFor} className="border-line not-first:border-t">
+        {CHOICES.map(({ detalle, name, hint }) => (
+          <li key={name} className="border-line not-first:border-t">
             <a
-              href={exportAddress(filter, rowsFor)}
+              href={callAddress("GET /api/admin/orders/export", { query: { ...filter, detalle } }).address}
               download
               onClick={() => menu.current?.hidePopover()}
               className="block px-4 py-3 -outline-offset-2 hover:bg-sand"

@@ -12,13 +12,9 @@ export type NoteDraft = {
   unanswered?: Unanswered<SentNote> | undefined;
 };
 
-/** A note as it is saved. */
 export type SentNote = { note: string; version: number };
 
-/**
- * What was typed into an order's note and not saved. It is kept with what the panel knows of the shop and in the
- * browser: neither a look at another order nor a reload loses it, and signing out forgets it.
- */
+/** In the query cache and in the browser's storage: survives another page and a reload, not a sign-out. */
 export function useNoteDraft(orderId: string) {
   const client = useQueryClient();
   const queryKey = KEYS.noteDraft(orderId);
@@ -57,7 +53,6 @@ const noteDraft = v.object({
   ),
 });
 
-/** A note as it was left in the browser; whatever else lies there is none. */
 function readNote(stored: unknown): NoteDraft | null {
   const read = v.safeParse(noteDraft, stored);
   return read.success ? read.output : null;

@@ -4,7 +4,7 @@ import { ERASED } from "#domain/buyer.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { BuyerState } from "../buyers/buyers-page.tsx";
 import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";
@@ -12,7 +12,6 @@ import { whatsappLink } from "./whatsapp.ts";
 
 const words = orderCopy.page;
 
-/** Who bought, and how to reach them. */
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
   if (order.anonymised_at !== null) {
@@ -59,12 +58,11 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
   );
 }
 
-/** Where the parcel goes, as it is written on it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
-  const place = `${order.customer_postal_code} ${order.customer_city}`;
+  const city = `${order.customer_postal_code} ${order.customer_city}`;
   const name = `${order.customer_name} ${order.customer_lastname}`;
-  const label = [name, order.customer_address, place].join("\n");
+  const label = [name, order.customer_address, city].join("\n");
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.delivery}</h2>
@@ -73,14 +71,13 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
           <span className="hidden print:block">{name}</span>
           {order.customer_address}
           <br />
-          {place}
+          {city}
         </address>
       </Copyable>
     </section>
   );
 }
 
-/** What stands where a buyer's data stood. */
 function Erased({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex-1">

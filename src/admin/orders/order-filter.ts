@@ -1,5 +1,5 @@
 import { isDay } from "#domain/day.ts";
-import type { OrderFilter } from "../api.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { useFilter } from "../parts/use-filter.ts";
 import { statusOfSlug } from "./order-queries.ts";
 

@@ -14,7 +14,6 @@ const STATUS_OPTIONS = [
   ...ORDER_STATUSES.map((status) => [statusSlug(status), STATUS_NAMES[status]] as const),
 ] as const;
 
-/** Everything that narrows the list, and the list as a table to download. */
 export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFilter>, "wanted" | "set">) {
   const { q = "", status, desde = "", hasta = "" } = wanted;
   const { button, folded } = useFold([status, desde, hasta].filter(Boolean).length);

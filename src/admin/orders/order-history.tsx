@@ -1,4 +1,4 @@
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
 
@@ -9,7 +9,6 @@ function nameOf({ from_status, to_status, is_undo }: OrderDetail["events"][numbe
   return orderCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
 }
 
-/** What became of an order and by whose hand, oldest first. */
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
   return (
     <section className="print:hidden">

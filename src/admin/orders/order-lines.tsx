@@ -1,11 +1,10 @@
 import { variantName } from "#domain/product.ts";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.page;
 
-/** What was bought, as it was then. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <section className="lg:row-span-3 print:col-span-full">

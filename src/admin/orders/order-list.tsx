@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import type { OrderRow } from "../api.ts";
+import type { OrderRow } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";

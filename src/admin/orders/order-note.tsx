@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { MAX_NOTE } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { orderCopy } from "./copy.ts";
@@ -10,17 +10,16 @@ import { useSaveNote } from "./order-queries.ts";
 
 const words = orderCopy.note;
 
-/** So many characters before the end it is said how many are left. */
-const NEARLY_FULL = 200;
+const NEARLY_FULL = 200; // characters left, from which on the hint says how many
 
-/** What the shop notes of an order. A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
+/** A note that somebody else wrote meanwhile is shown, never overwritten unseen. */
 export function OrderNote({ order }: { order: OrderDetail }) {
   const id = useId();
   const { draft, setDraft, isRecovered, unanswered } = useNoteDraft(order.id);
   const save = useSaveNote(order.id, unanswered, () => setDraft(null));
   const text = draft?.text ?? order.note;
   const isDirty = draft !== undefined && draft.text !== order.note;
-  // What was sent and never answered may be the note of now: nobody else's.
+  // What was sent and never answered may be what is stored: then nobody else wrote it.
   const isOwn = draft?.unanswered?.said.note === order.note;
   const isStale = isDirty && draft.base !== order.note && !isOwn;
   const canSave = isDirty && !save.isPending;

@@ -1,5 +1,5 @@
 import { Button } from "#ui/button.tsx";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";

@@ -7,8 +7,12 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import type { OrderRow } from "#server/orders/list-orders.ts";
+import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
-import { api, type OrderDetail, type OrderFilter, type OrderPage, type OrderRow } from "../api.ts";
+import { call } from "../call.ts";
 import { CallFailed, detailOf, unlessGone } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
@@ -16,6 +20,8 @@ import { KEYS } from "../query-keys.ts";
 import type { SentNote } from "./note-draft.ts";
 import { orderCopy } from "./copy.ts";
 import { describeStatus, showStatusToast, withdrawUndo } from "./status-toast.ts";
+
+export type OrderPage = CallAnswer<"GET /api/admin/orders">;
 
 /** A status as the address spells it: `pendiente`. */
 export function statusSlug(status: OrderStatus): string {
@@ -27,34 +33,41 @@ export function statusOfSlug(slug: string): OrderStatus | undefined {
   return ORDER_STATUSES.find((status) => statusSlug(status) === slug);
 }
 
-/** The orders that match, newest first, page by page. */
 export function useOrders(filter: OrderFilter) {
   return useInfiniteQuery({
     queryKey: KEYS.orderList(filter),
-    queryFn: ({ pageParam }) => api.listOrders({ ...filter, cursor: pageParam }),
+    queryFn: ({ pageParam }) => call("GET /api/admin/orders", { query: { ...filter, cursor: pageParam } }),
     ...pageByPage,
   });
 }
 
 /** One order with its lines and history; null when there is none. */
 export function useOrder(id: string) {
-  return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(api.findOrder(id))) ?? null });
+  return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(findOrder(id))) ?? null });
+}
+
+export async function findOrder(id: string): Promise<OrderDetail> {
+  return (await call("GET /api/admin/orders/:id", { params: { id } })).order;
+}
+
+type OrderEdit = { status: OrderStatus } | SentNote;
+
+async function editOrder(id: string, body: OrderEdit, key: string): Promise<OrderDetail> {
+  return (await call("PATCH /api/admin/orders/:id", { params: { id }, body, key })).order;
 }
 
 /** Changes an order's status, any to any; one change of an order after the other. */
 export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
   const client = useQueryClient();
-  // Seen another version, the same status is another wish.
-  const once = useSendOnce(({ status }: { status: OrderStatus; seen: number }, key) =>
-    api.changeStatus(id, status, key),
-  );
+  // The same status on another version is another request.
+  const once = useSendOnce(({ status }: { status: OrderStatus; seen: number }, key) => editOrder(id, { status }, key));
   return useMutation({
     scope: { id: `status-${id}` },
     mutationFn: (status: OrderStatus) => once.send({ status, seen: version }),
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
-      keepOrder(client, order);
+      showOrder(client, order);
       showStatusToast(order, () => void undoStatus(client, id));
       await refreshWhatStatusMoves(client);
     },
@@ -64,8 +77,8 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
 
 async function undoStatus(client: QueryClient, id: string): Promise<void> {
   try {
-    const order = await sendTwiceAtMost((key) => api.undoStatus(id, key));
-    keepOrder(client, order);
+    const { order } = await sendTwiceAtMost((key) => call("POST /api/admin/orders/:id/undo", { params: { id }, key }));
+    showOrder(client, order);
     showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
     await refreshWhatStatusMoves(client);
   } catch (error) {
@@ -76,15 +89,17 @@ async function undoStatus(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** Gives many orders one status. The answer says which were refused; that is for whoever asked to show. */
+/** Gives many orders one status. The answer says which were refused; the caller shows it. */
 export function useChangeStatuses() {
   const client = useQueryClient();
-  const once = useSendOnce(api.changeStatuses);
+  const once = useSendOnce((body: { ids: readonly string[]; status: OrderStatus }, key) =>
+    call("POST /api/admin/orders/status", { body, key }),
+  );
   const changing = useMutation({
     mutationFn: once.send,
     onMutate: ({ ids }) => ids.forEach(withdrawUndo),
     onSuccess: ({ changed }, { status }) => {
-      keepRows(client, changed);
+      showRows(client, changed);
       for (const { id } of changed) void client.invalidateQueries({ queryKey: KEYS.order(id) });
       if (changed.length > 0) {
         const description = orderCopy.selection.changedTo(changed.length, status);
@@ -109,19 +124,18 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
       sendOnce(
         unanswered,
         said,
-        (edit, key) => api.saveNote(id, edit, key),
+        (edit, key) => editOrder(id, edit, key),
         // What was typed since goes over the own note, and over nobody else's.
         ({ note, version }, sent) => ({ ...said, version: note === sent.note ? version : said.version }),
       ),
     onSuccess: (order) => {
-      keepOrder(client, order);
+      showOrder(client, order);
       onSaved();
       showToast({ title: orderCopy.note.saved });
     },
     onError: (error) => {
       if (error instanceof CallFailed && error.code === "stale-version") {
-        // Our own server's words: the order as it is now.
-        keepOrder(client, error.facts["order"] as OrderDetail);
+        void client.invalidateQueries({ queryKey: KEYS.order(id) });
       }
       showToast({ title: orderCopy.note.failed, description: detailOf(error), tone: "danger" });
     },
@@ -136,14 +150,13 @@ async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Puts an order's newest state wherever it is shown. */
-function keepOrder(client: QueryClient, order: OrderDetail): void {
+function showOrder(client: QueryClient, order: OrderDetail): void {
   client.setQueryData(KEYS.order(order.id), order);
-  keepRows(client, [order]);
+  showRows(client, [order]);
 }
 
-/** Puts newer rows into the lists; each keeps its place, also in a list filtered by its earlier status. */
-function keepRows(client: QueryClient, orders: readonly OrderRow[]): void {
+/** Puts newer rows into the lists; each stays where it is, also in a list filtered by its earlier status. */
+function showRows(client: QueryClient, orders: readonly OrderRow[]): void {
   const newer = new Map(orders.map((order) => [order.id, order]));
   client.setQueriesData<InfiniteData<OrderPage>>(
     { queryKey: KEYS.orderLists },

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { MAX_CHANGED_ORDERS } from "#domain/order.ts";
-import type { OrderRow } from "../api.ts";
+import type { OrderRow } from "#server/orders/list-orders.ts";
 
 export type Selection = {
   /** Ids, in the order of the list; at most `MAX_CHANGED_ORDERS`. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
-import type { OrderRow } from "../api.ts";
+import type { OrderRow } from "#server/orders/list-orders.ts";
 import { detailOf } from "../http.ts";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
@@ -8,7 +8,6 @@ import { orderCopy } from "./copy.ts";
 
 const CIRCLE = "M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z";
 
-/** How far an order is, as a shape: empty, full, on its way, arrived, crossed out. */
 const SHAPES: Record<OrderStatus, string> = {
   pending: CIRCLE,
   confirmed: CIRCLE,
@@ -17,7 +16,6 @@ const SHAPES: Record<OrderStatus, string> = {
   cancelled: "m3.5 3.5 9 9m0-9-9 9",
 };
 
-/** The status of an order as a mark beside its word. */
 function StatusMark({ status }: { status: OrderStatus }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { UNDO_WINDOW_MS } from "#domain/order.ts";
 import { dismissToast, showToast } from "#ui/toast.ts";
-import type { OrderDetail } from "../api.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.list;
@@ -19,14 +19,13 @@ export function showStatusToast(order: OrderDetail, undo: () => void): void {
   offers.set(order.id, id);
 }
 
-/** Takes the offer away: there is a newer change. */
+/** Dismisses the offer: there is a newer change. */
 export function withdrawUndo(orderId: string): void {
   const id = offers.get(orderId);
   if (id !== undefined) dismissToast(id);
   offers.delete(orderId);
 }
 
-/** An order's status, and the units that its last change moved. */
 export function describeStatus({ order_number, status, events }: OrderDetail): string {
   const units = events.at(-1)?.units ?? 0;
   const now = words.statusNow(order_number, status);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_ANSWER_NOTE } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
-import type { WithdrawalRow } from "../api.ts";
+import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
@@ -9,10 +9,10 @@ import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useAnswerWithdrawal } from "./withdrawal-queries.ts";
 
-const draftName = (regretId: string) => `regret:${regretId}`;
+const draftName = (id: string) => `regret:${id}`;
 
 /** Marks a request as answered, in two steps: it cannot be taken back. */
-export function AnswerForm({ regret: { id, code } }: { regret: WithdrawalRow }) {
+export function AnswerForm({ withdrawal: { id, code } }: { withdrawal: WithdrawalRow }) {
   const [isOpen, setOpen] = useState(() => readTextDraft(draftName(id)) !== undefined);
   const [wasOpen, setWasOpen] = useState(false);
   const open = () => {

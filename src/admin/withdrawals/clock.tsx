@@ -1,21 +1,21 @@
 import { type ReactNode } from "react";
 import { timeLeft } from "#domain/withdrawal.ts";
 import { CheckIcon } from "#ui/icons.tsx";
-import type { WithdrawalRow } from "../api.ts";
+import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { formatDate } from "../parts/date.ts";
 import { WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 
-/** How long is left to answer, how late it is, or that it is done: told by words and by shape, not by colour alone. */
-export function Clock({ regret, now }: { regret: WithdrawalRow; now: Date }) {
-  if (regret.answered_at !== null && regret.answered_by !== null) {
+/** How long is left to answer, how late it is, or that it is done: by words and shape, not only by colour. */
+export function Clock({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
+  if (withdrawal.answered_at !== null && withdrawal.answered_by !== null) {
     return (
       <Line icon={<CheckIcon />} className="text-muted">
-        {withdrawalsCopy.done(regret.answered_by, formatDate(regret.answered_at))}
+        {withdrawalsCopy.done(withdrawal.answered_by, formatDate(withdrawal.answered_at))}
       </Line>
     );
   }
-  const time = timeLeft(new Date(regret.created_at), now);
+  const time = timeLeft(new Date(withdrawal.created_at), now);
   return time.isOverdue ? (
     <Line icon={<WarningIcon />} className="font-semibold text-accent">
       {withdrawalsCopy.overdue(time)}

@@ -1,6 +1,5 @@
 import { WITHDRAWAL_HOURS, type TimeLeft } from "#domain/withdrawal.ts";
 
-/** What the queue of the 'Botón de arrepentimiento' says. */
 export const withdrawalsCopy = {
   title: "Arrepentimientos",
   back: "Volver a Órdenes",

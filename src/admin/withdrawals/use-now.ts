@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** How often a clock that shows minutes looks, in milliseconds. */
-const TICK = 15_000;
+const TICK = 15_000; // milliseconds, for a clock that shows minutes
 
-/** The time, kept up to date while it is looked at. */
+/** The time, read again every `TICK`. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

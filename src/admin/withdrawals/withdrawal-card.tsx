@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import type { WithdrawalRow } from "../api.ts";
+import type { WithdrawalRow } from "#server/withdrawals/list-withdrawals.ts";
 import { formatDate } from "../parts/date.ts";
 import { whatsappLink } from "../orders/whatsapp.ts";
 import { useIsCovered } from "../session/session.ts";
@@ -13,10 +13,10 @@ import { withdrawalsCopy } from "./copy.ts";
 const LINK = "text-link inline-flex min-h-11 items-center";
 
 /** One request: how much time is left, who asks, and what has been done about it. */
-export function WithdrawalCard({ regret, now }: { regret: WithdrawalRow; now: Date }) {
+export function WithdrawalCard({ withdrawal, now }: { withdrawal: WithdrawalRow; now: Date }) {
   const id = useId();
   const isCovered = useIsCovered();
-  const { code, created_at, answered_at } = regret;
+  const { code, created_at, answered_at } = withdrawal;
   return (
     <li
       aria-labelledby={id}
@@ -29,35 +29,34 @@ export function WithdrawalCard({ regret, now }: { regret: WithdrawalRow; now: Da
         <p className="mb-2 text-sm text-muted">
           <time dateTime={created_at}>{withdrawalsCopy.received(formatDate(created_at))}</time>
         </p>
-        <Clock regret={regret} now={now} />
+        <Clock withdrawal={withdrawal} now={now} />
       </div>
       <div>
-        {!isCovered && <Asked regret={regret} />}
-        {answered_at === null && <AnswerForm regret={regret} />}
+        {!isCovered && <Request withdrawal={withdrawal} />}
+        {answered_at === null && <AnswerForm withdrawal={withdrawal} />}
       </div>
     </li>
   );
 }
 
-/** Who asks, for what, and how to answer. */
-function Asked({ regret }: { regret: WithdrawalRow }) {
-  const { answer_note } = regret;
+function Request({ withdrawal }: { withdrawal: WithdrawalRow }) {
+  const { answer_note } = withdrawal;
   return (
     <>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-y-0">
         <Fact name={withdrawalsCopy.name}>
-          {regret.anonymised_at === null ? regret.name : <span className="text-muted">{ERASED}</span>}
+          {withdrawal.anonymised_at === null ? withdrawal.name : <span className="text-muted">{ERASED}</span>}
         </Fact>
-        {regret.email !== null && <Fact name={withdrawalsCopy.email}>{regret.email}</Fact>}
-        {regret.phone !== null && <Fact name={withdrawalsCopy.phone}>{regret.phone}</Fact>}
-        {regret.order_number !== null && (
+        {withdrawal.email !== null && <Fact name={withdrawalsCopy.email}>{withdrawal.email}</Fact>}
+        {withdrawal.phone !== null && <Fact name={withdrawalsCopy.phone}>{withdrawal.phone}</Fact>}
+        {withdrawal.order_number !== null && (
           <Fact name={withdrawalsCopy.order}>
-            <OrderNumber number={regret.order_number} id={regret.order_id} />
+            <OrderNumber number={withdrawal.order_number} id={withdrawal.order_id} />
           </Fact>
         )}
-        {regret.message !== null && (
+        {withdrawal.message !== null && (
           <Fact name={withdrawalsCopy.message}>
-            <span className="whitespace-pre-wrap">{regret.message}</span>
+            <span className="whitespace-pre-wrap">{withdrawal.message}</span>
           </Fact>
         )}
         {answer_note !== null && (
@@ -66,7 +65,7 @@ function Asked({ regret }: { regret: WithdrawalRow }) {
           </Fact>
         )}
       </dl>
-      <Contact regret={regret} />
+      <Contact withdrawal={withdrawal} />
     </>
   );
 }
@@ -89,7 +88,7 @@ function OrderNumber({ number, id }: { number: string; id: string | null }) {
   );
 }
 
-function Contact({ regret: { name, code, email, phone } }: { regret: WithdrawalRow }) {
+function Contact({ withdrawal: { name, code, email, phone } }: { withdrawal: WithdrawalRow }) {
   const whatsapp = phone === null ? undefined : whatsappLink(phone, withdrawalsCopy.whatsappText(name, code));
   if (!whatsapp && email === null) return null;
   return (

@@ -1,19 +1,17 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { showToast } from "#ui/toast.ts";
-import { api } from "../api.ts";
+import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 import { withdrawalsCopy } from "./copy.ts";
 
-export type WithdrawalStatus = "open" | "answered";
-
-/** The requests, newest first, page by page. */
 export function useWithdrawals(status: WithdrawalStatus | undefined) {
   return useInfiniteQuery({
-    queryKey: KEYS.regretList(status),
-    queryFn: ({ pageParam }) => api.listRegrets({ status, cursor: pageParam }),
+    queryKey: KEYS.withdrawalList(status),
+    queryFn: ({ pageParam }) => call("GET /api/admin/regrets", { query: { status, cursor: pageParam } }),
     ...pageByPage,
   });
 }
@@ -21,8 +19,8 @@ export function useWithdrawals(status: WithdrawalStatus | undefined) {
 /** How many wait for an answer. */
 export function useOpenWithdrawals() {
   return useQuery({
-    queryKey: KEYS.openRegrets,
-    queryFn: async () => (await api.listRegrets({ status: "open", limit: "1" })).open,
+    queryKey: KEYS.openWithdrawals,
+    queryFn: async () => (await call("GET /api/admin/regrets", { query: { status: "open", limit: "1" } })).open,
   });
 }
 
@@ -31,16 +29,17 @@ export function useAnswerWithdrawal(id: string, onAnswered: () => void) {
   const client = useQueryClient();
   // Done once, it stays as it was done first.
   const once = useSendOnce(
-    (note: string, key) => api.answerRegret(id, note, key),
+    (note: string, key) =>
+      call("PATCH /api/admin/regrets/:id", { params: { id }, body: { answered: true, note }, key }),
     () => undefined,
   );
   return useMutation({
     mutationFn: once.send,
-    onSuccess: ({ code }) => {
+    onSuccess: ({ regret: { code } }) => {
       onAnswered();
       showToast(withdrawalsCopy.saved(code));
     },
     onError: (error) => showToast({ title: withdrawalsCopy.failed, description: detailOf(error), tone: "danger" }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEYS.regrets }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEYS.withdrawals }),
   });
 }

@@ -4,13 +4,13 @@ import { WarningIcon } from "../parts/icons.tsx";
 import { withdrawalsCopy } from "./copy.ts";
 import { useOpenWithdrawals } from "./withdrawal-queries.ts";
 
-/** The way from the orders to those who regret them; it is loud while somebody waits for an answer. */
+/** From the orders to their withdrawals; it stands out while somebody waits for an answer. */
 export function WithdrawalsLink() {
   const { data: open = 0 } = useOpenWithdrawals();
   return (
     <p className="mb-2">
       <Link
-        href={PANEL.regrets}
+        href={PANEL.withdrawals}
         className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
       >
         {open > 0 && <WarningIcon />}

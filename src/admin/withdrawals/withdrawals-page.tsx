@@ -1,3 +1,4 @@
+import type { WithdrawalStatus } from "#server/withdrawals/list-withdrawals.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { FilterSelect, LoadMore } from "../parts/list-tools.tsx";
@@ -7,7 +8,7 @@ import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { withdrawalsCopy } from "./copy.ts";
 import { WithdrawalCard } from "./withdrawal-card.tsx";
-import { type WithdrawalStatus, useWithdrawals } from "./withdrawal-queries.ts";
+import { useWithdrawals } from "./withdrawal-queries.ts";
 import { useNow } from "./use-now.ts";
 
 /** The states as the address spells them. */
@@ -40,25 +41,25 @@ export function WithdrawalsPage({ email }: { email: string }) {
 }
 
 function Queue({ status, onShowAll }: { status: WithdrawalStatus | undefined; onShowAll: () => void }) {
-  const regrets = useWithdrawals(status);
+  const withdrawals = useWithdrawals(status);
   const now = useNow();
-  const retry = () => void regrets.refetch();
-  if (regrets.isPending) return <LoadingRows />;
-  if (!regrets.data) return <LoadFailed onRetry={retry} />;
+  const retry = () => void withdrawals.refetch();
+  if (withdrawals.isPending) return <LoadingRows />;
+  if (!withdrawals.data) return <LoadFailed onRetry={retry} />;
 
-  const rows = regrets.data.pages.flatMap((page) => page.regrets);
+  const rows = withdrawals.data.pages.flatMap((page) => page.regrets);
   if (rows.length === 0) {
     return <EmptyList isFiltered={status !== undefined} words={withdrawalsCopy} onClear={onShowAll} />;
   }
   return (
-    <div aria-busy={regrets.isPlaceholderData}>
-      {regrets.isError && <Outdated onRetry={retry} />}
+    <div aria-busy={withdrawals.isPlaceholderData}>
+      {withdrawals.isError && <Outdated onRetry={retry} />}
       <ol className="divide-y divide-line border-y border-line">
-        {rows.map((regret) => (
-          <WithdrawalCard key={regret.id} regret={regret} now={now} />
+        {rows.map((withdrawal) => (
+          <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} now={now} />
         ))}
       </ol>
-      <LoadMore list={regrets} />
+      <LoadMore list={withdrawals} />
     </div>
   );
 }

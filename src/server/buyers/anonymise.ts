@@ -1,21 +1,34 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import * as v from "valibot";
 import type { AuditChanges } from "#domain/audit.ts";
 import { ANONYMISABLE_STATUSES, emailKey } from "#domain/buyer.ts";
 import { readOrderNumber } from "#domain/order-number.ts";
-import type { OrderStatus } from "#domain/order.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { orderStatus } from "../orders/list-orders.ts";
 import { WRITTEN_ABOUT_BUYERS } from "./buyer-records.ts";
 
-export type RecordIds = { orderIds: readonly string[]; regretIds: readonly string[] };
+export type RecordIds = { orderIds: readonly string[]; withdrawalIds: readonly string[] };
 
-export type RecordCounts = { orders: number; regrets: number };
+export const recordCounts = v.strictObject({ orders: v.number(), regrets: v.number() });
 
-/** Not anonymised for now: an open order, or an unanswered request (`status` null). */
-type OpenRecord = { kind: "order" | "regret"; id: string; number: string; status: OrderStatus | null };
+export type RecordCounts = v.InferOutput<typeof recordCounts>;
 
-export type Anonymisation = { anonymised: RecordCounts; left: OpenRecord[] };
+/** `left`: not anonymised for now, an open order or an unanswered request (`status` null). */
+export const anonymisation = v.strictObject({
+  anonymised: recordCounts,
+  left: v.array(
+    v.strictObject({
+      kind: v.picklist(["order", "regret"]),
+      id: v.string(),
+      number: v.string(),
+      status: v.nullable(orderStatus),
+    }),
+  ),
+});
+
+export type Anonymisation = v.InferOutput<typeof anonymisation>;
 
 /** Removes all personal fields for good, except from open records; lines, sums, statuses and stock stay. Repeatable. */
 export function anonymiseBuyer(db: Db, ids: RecordIds, actor: string): Promise<Anonymisation> {
@@ -38,7 +51,7 @@ export function countChanges({ orders, regrets }: RecordCounts): AuditChanges {
 }
 
 /** Only closed records that still have personal data; gives how many. */
-export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<RecordCounts> {
+export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise<RecordCounts> {
   const orders = await tx
     .selectFrom("orders")
     .select(["id", "order_number", "customer_email", "customer_dni", "customer_phone"])
@@ -48,42 +61,33 @@ export async function anonymise(tx: Tx, { orderIds, regretIds }: RecordIds): Pro
     .orderBy("id")
     .forUpdate()
     .execute();
-  const regrets = await tx
+  const withdrawals = await tx
     .selectFrom("regrets")
     .select(["id", "email", "phone"])
-    .where("id", "in", orNone(regretIds))
+    .where("id", "in", orNone(withdrawalIds))
     .where("anonymised_at", "is", null)
     .where("answered_at", "is not", null)
     .orderBy("id")
     .forUpdate()
     .execute();
 
-  await emptyOrders(
-    tx,
-    orders.map(({ id }) => id),
-  );
-  await emptyRegrets(
-    tx,
-    regrets.map(({ id }) => id),
-  );
-  const ids = [...orders, ...regrets].map(({ id }) => id);
+  const closedOrders = orders.map(({ id }) => id);
+  const closedWithdrawals = withdrawals.map(({ id }) => id);
+  await emptyOrders(tx, closedOrders);
+  await emptyWithdrawals(tx, closedWithdrawals);
+  const ids = [...closedOrders, ...closedWithdrawals];
   await forgetNotes(tx, ids);
-  await forgetMails(
-    tx,
-    ids,
-    [...orders.map((order) => order.customer_email), ...regrets.map((regret) => regret.email)].filter(
-      (email) => email !== null,
-    ),
-  );
+  const emails = [...orders.map((order) => order.customer_email), ...withdrawals.map(({ email }) => email)];
+  await forgetMails(tx, ids, emails);
   const typed = [
     ...orders.flatMap((order) => [order.customer_dni, order.customer_phone]),
-    ...regrets.map(({ phone }) => phone),
+    ...withdrawals.map(({ phone }) => phone),
   ];
   await forgetSearches(tx, [
     ...orders.map((order) => order.order_number),
     ...typed.flatMap((text) => readOrderNumber((text ?? "").replace(/\D/g, "")) ?? []),
   ]);
-  return { orders: orders.length, regrets: regrets.length };
+  return { orders: orders.length, regrets: withdrawals.length };
 }
 
 /** Ends the order's link; the browser that bought no longer finds it by its key. */
@@ -112,7 +116,7 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom("order_networks").where("order_id", "in", orNone(ids)).execute();
 }
 
-async function emptyRegrets(tx: Tx, ids: readonly string[]): Promise<void> {
+async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("regrets")
     .set((eb) => ({
@@ -151,7 +155,7 @@ async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Mails about these records, and any mail to an address that no other record has. */
-async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly string[]): Promise<void> {
+async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly (string | null)[]): Promise<void> {
   const uuids = [...ids];
   await tx
     .deleteFrom("outbox")
@@ -159,7 +163,7 @@ async function forgetMails(tx: Tx, ids: readonly string[], emails: readonly stri
     .execute();
   await tx
     .deleteFrom("outbox")
-    .where(sql<SqlBool>`lower(recipient) = any(${emails.map(emailKey)}::text[])
+    .where(sql<SqlBool>`lower(recipient) = any(${emails.flatMap((email) => (email === null ? [] : emailKey(email)))}::text[])
       and not exists (select from orders where lower(customer_email) = lower(recipient))
       and not exists (select from regrets where lower(email) = lower(recipient))
       and not exists (select from admin_users where email = lower(recipient))`)
@@ -185,7 +189,7 @@ async function forgetSearches(tx: Tx, orderNumbers: readonly string[]): Promise<
     .execute();
 }
 
-async function listOpen(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<OpenRecord[]> {
+async function listOpen(tx: Tx, { orderIds, withdrawalIds }: RecordIds): Promise<Anonymisation["left"]> {
   const orders = await tx
     .selectFrom("orders")
     .select(["id", "order_number as number", "status"])
@@ -193,16 +197,16 @@ async function listOpen(tx: Tx, { orderIds, regretIds }: RecordIds): Promise<Ope
     .where("status", "not in", ANONYMISABLE_STATUSES)
     .orderBy("order_number")
     .execute();
-  const regrets = await tx
+  const withdrawals = await tx
     .selectFrom("regrets")
     .select(["id", "code as number"])
-    .where("id", "in", orNone(regretIds))
+    .where("id", "in", orNone(withdrawalIds))
     .where("answered_at", "is", null)
     .orderBy("code")
     .execute();
   return [
     ...orders.map((order) => ({ kind: "order" as const, ...order })),
-    ...regrets.map((regret) => ({ kind: "regret" as const, ...regret, status: null })),
+    ...withdrawals.map((withdrawal) => ({ kind: "regret" as const, ...withdrawal, status: null })),
   ];
 }
 

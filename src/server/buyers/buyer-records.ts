@@ -1,49 +1,59 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import type { AuditAction, AuditChanges } from "#domain/audit.ts";
-import type { SharedClue } from "#domain/buyer.ts";
+import * as v from "valibot";
+import { type AuditAction, GROUP_OF } from "#domain/audit.ts";
+import { SHARED_CLUES } from "#domain/buyer.ts";
 import type { Db } from "../db/connection.ts";
-import { type OrderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
-import { findWithdrawals, type WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
+import { orderItem } from "../orders/find-order.ts";
+import { orderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
+import { listLines } from "../orders/order-lines.ts";
+import { findWithdrawals, withdrawalRow } from "../withdrawals/list-withdrawals.ts";
 
 /** Times are ISO 8601 UTC. */
-export type RecordMail = {
-  kind: string;
-  recipient: string;
-  created_at: string;
-  sent_at: string | null;
-  failed_at: string | null;
-};
+const recordMail = v.strictObject({
+  kind: v.string(),
+  recipient: v.string(),
+  created_at: v.string(),
+  sent_at: v.nullable(v.string()),
+  failed_at: v.nullable(v.string()),
+});
+
+const auditValue = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 /** Notes about the buyer before and after each change, as 'Actividad' stores them. */
-type RecordActivity = { action: AuditAction; changes: AuditChanges; created_at: string };
+const recordActivity = v.strictObject({
+  action: v.picklist(Object.keys(GROUP_OF) as AuditAction[]),
+  changes: v.record(v.string(), v.tuple([auditValue, auditValue])),
+  created_at: v.string(),
+});
 
-type Attached = { mails: RecordMail[]; activity: RecordActivity[] };
+const attached = v.strictObject({ mails: v.array(recordMail), activity: v.array(recordActivity) });
 
-type BuyerOrderLine = {
-  name: string;
-  size: string | null;
-  color: string | null;
-  quantity: number;
-  /** Pesos. */
-  unit_price: number;
+const buyerOrder = v.strictObject({
+  ...orderRow.entries,
+  ...attached.entries,
+  note: v.string(),
+  items: v.array(v.omit(orderItem, ["id", "image_url"])),
+  attempts: v.number(), // failed look-ups of its number in 'Mi pedido' that still count
+});
+
+export type BuyerOrder = v.InferOutput<typeof buyerOrder>;
+
+const buyerWithdrawal = v.strictObject({ ...withdrawalRow.entries, ...attached.entries });
+
+export type BuyerWithdrawal = v.InferOutput<typeof buyerWithdrawal>;
+
+const common = {
+  id: v.string(),
+  shared: v.array(v.picklist(SHARED_CLUES)), // with the buyer who was searched
+  is_own: v.boolean(),
 };
 
-export type BuyerOrder = OrderRow &
-  Attached & {
-    note: string;
-    items: BuyerOrderLine[];
-    /** Failed look-ups of its number in 'Mi pedido' that still count. */
-    attempts: number;
-  };
+export const buyerRecord = v.variant("kind", [
+  v.strictObject({ kind: v.literal("order"), order: buyerOrder, ...common }),
+  v.strictObject({ kind: v.literal("regret"), regret: buyerWithdrawal, ...common }),
+]);
 
-export type BuyerWithdrawal = WithdrawalRow & Attached;
-
-export type BuyerRecord = ({ kind: "order"; order: BuyerOrder } | { kind: "regret"; regret: BuyerWithdrawal }) & {
-  id: string;
-  /** What it shares with the buyer who was searched. */
-  shared: SharedClue[];
-  is_own: boolean;
-};
+export type BuyerRecord = v.InferOutput<typeof buyerRecord>;
 
 /** Newest first, without anonymised ones. */
 export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<BuyerOrder[]> {
@@ -57,15 +67,19 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
     .orderBy("id", "desc")
     .execute();
   const attached = await attachedTo(db, sql`order_id = any(${ids}::uuid[])`, sql`order_id::text`, ids);
-  const lines = await linesOf(db, ids);
-  const attempts = await attemptsOn(
-    db,
-    rows.map((row) => row.order_number),
-  );
+  const lines = await listLines(db, ids);
+  const numbers = rows.map((row) => row.order_number);
+  const attempts = await attemptsOn(db, numbers);
   return rows.map(({ note, ...row }) => ({
     ...toRow(row),
     note,
-    items: lines.get(row.id) ?? [],
+    items: (lines.get(row.id) ?? []).map(({ name, size, color, quantity, unit_price }) => ({
+      name,
+      size,
+      color,
+      quantity,
+      unit_price,
+    })),
     attempts: attempts.get(row.order_number) ?? 0,
     ...attached(row.id),
   }));
@@ -73,16 +87,12 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
 
 export async function listBuyerWithdrawals(db: Db, ids: readonly string[]): Promise<BuyerWithdrawal[]> {
   if (ids.length === 0) return [];
-  const regrets = await findWithdrawals(db, ids);
-  const attached = await attachedTo(
-    db,
-    sql`payload ->> 'regretId' = any(${ids}::text[])`,
-    sql`payload ->> 'regretId'`,
-    ids,
-  );
-  return regrets
-    .filter((regret) => regret.anonymised_at === null)
-    .map((regret) => ({ ...regret, ...attached(regret.id) }));
+  const withdrawals = await findWithdrawals(db, ids);
+  const isTheirs = sql<SqlBool>`payload ->> 'regretId' = any(${ids}::text[])`;
+  const attached = await attachedTo(db, isTheirs, sql`payload ->> 'regretId'`, ids);
+  return withdrawals
+    .filter(({ anonymised_at }) => anonymised_at === null)
+    .map((withdrawal) => ({ ...withdrawal, ...attached(withdrawal.id) }));
 }
 
 async function attachedTo(
@@ -90,7 +100,7 @@ async function attachedTo(
   isTheirs: RawBuilder<SqlBool>,
   owner: RawBuilder<string>,
   ids: readonly string[],
-): Promise<(id: string) => Attached> {
+): Promise<(id: string) => v.InferOutput<typeof attached>> {
   const mails = await db
     .selectFrom("outbox")
     .select(["kind", "recipient", "created_at", "sent_at", "failed_at"])
@@ -128,21 +138,6 @@ async function attachedTo(
 
 /** Audit entries with words about a buyer; all others hold numbers and statuses. */
 export const WRITTEN_ABOUT_BUYERS = ["note-changed", "regret-answered"] as const satisfies AuditAction[];
-
-async function linesOf(db: Db, orderIds: readonly string[]): Promise<Map<string, BuyerOrderLine[]>> {
-  const lines = await db
-    .selectFrom("order_items")
-    .select(["order_id", "name", "size", "color", "quantity", "unit_price"])
-    .where("order_id", "in", orderIds)
-    .orderBy("order_id")
-    .orderBy("line_number")
-    .execute();
-  const rows = lines.map(({ order_id, unit_price, ...line }) => ({
-    orderId: order_id,
-    line: { ...line, unit_price: Number(unit_price) },
-  }));
-  return new Map([...Map.groupBy(rows, (row) => row.orderId)].map(([id, of]) => [id, of.map((row) => row.line)]));
-}
 
 async function attemptsOn(db: Db, orderNumbers: readonly string[]): Promise<Map<string, number>> {
   if (orderNumbers.length === 0) return new Map();

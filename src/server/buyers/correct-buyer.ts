@@ -13,7 +13,7 @@ type SeenRecord = { id: string; version: number };
 
 export type Correction = {
   orders: readonly SeenRecord[];
-  regrets: readonly SeenRecord[];
+  withdrawals: readonly SeenRecord[];
   /** Fields left out stay as they are on each record. */
   changes: Partial<CustomerForm>;
 };
@@ -24,42 +24,42 @@ export type CorrectionRefusal =
   | { reason: "anonymised"; number: string }
   | { reason: "stale-version"; number: string }
   | { reason: "invalid-customer"; number: string; refusal: CustomerRefusal }
-  | { reason: "invalid-regret"; number: string; refusal: WithdrawalRefusal };
+  | { reason: "invalid-withdrawal"; number: string; refusal: WithdrawalRefusal };
 
 /** Corrects all records or none. Refuses one that changed since it was read, unless it already has these values. */
 export function correctBuyer(
   db: Db,
-  { orders, regrets, changes }: Correction,
+  { orders, withdrawals, changes }: Correction,
   actor: string,
 ): Promise<Result<null, CorrectionRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
     // Refusals come before the first write: a refused transaction still commits.
     const writes: (() => Promise<void>)[] = [];
     for (const seen of orders.toSorted(byId)) {
-      const planned = await planOrder(tx, seen, changes, actor);
-      if (!planned.ok) return planned;
-      writes.push(planned.value);
+      const prepared = await prepareOrder(tx, seen, changes, actor);
+      if (!prepared.ok) return prepared;
+      writes.push(prepared.value);
     }
-    for (const seen of regrets.toSorted(byId)) {
-      const planned = await planRegret(tx, seen, changes, actor);
-      if (!planned.ok) return planned;
-      writes.push(planned.value);
+    for (const seen of withdrawals.toSorted(byId)) {
+      const prepared = await prepareWithdrawal(tx, seen, changes, actor);
+      if (!prepared.ok) return prepared;
+      writes.push(prepared.value);
     }
     for (const write of writes) await write();
     return ok(null);
   });
 }
 
-type Planned = Result<() => Promise<void>, CorrectionRefusal>;
+type Prepared = Result<() => Promise<void>, CorrectionRefusal>;
 
 const ORDER_COLUMNS = ["id", "order_number", "version", "anonymised_at", ...CUSTOMER_FIELDS] as const;
 
-async function planOrder(
+async function prepareOrder(
   tx: Tx,
   { id, version }: SeenRecord,
   changes: Partial<CustomerForm>,
   actor: string,
-): Promise<Planned> {
+): Promise<Prepared> {
   const row = await tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) return refuse({ reason: "unknown-record" });
   const { order_number: number, anonymised_at, version: current, id: _, ...customer } = row;
@@ -81,12 +81,12 @@ async function planOrder(
   });
 }
 
-async function planRegret(
+async function prepareWithdrawal(
   tx: Tx,
   { id, version }: SeenRecord,
   changes: Partial<CustomerForm>,
   actor: string,
-): Promise<Planned> {
+): Promise<Prepared> {
   const row = await tx
     .selectFrom("regrets")
     .select(["code", "version", "anonymised_at", "name", "email", "phone", "order_number", "message"])
@@ -94,12 +94,12 @@ async function planRegret(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return refuse({ reason: "unknown-record" });
-  const { code: number, anonymised_at, version: current, ...regret } = row;
+  const { code: number, anonymised_at, version: current, ...withdrawal } = row;
   if (anonymised_at !== null) return refuse({ reason: "anonymised", number });
-  const corrected = correctWithdrawal(regret, changes);
-  if (!corrected.ok) return refuse({ reason: "invalid-regret", number, refusal: corrected.refusal });
+  const corrected = correctWithdrawal(withdrawal, changes);
+  if (!corrected.ok) return refuse({ reason: "invalid-withdrawal", number, refusal: corrected.refusal });
   const { name, email, phone } = corrected.value;
-  const fields = (["name", "email", "phone"] as const).filter((field) => corrected.value[field] !== regret[field]);
+  const fields = (["name", "email", "phone"] as const).filter((field) => corrected.value[field] !== withdrawal[field]);
   if (fields.length === 0) return ok(async () => {});
   if (current !== version) return refuse({ reason: "stale-version", number });
 
@@ -109,7 +109,7 @@ async function planRegret(
       .set((eb) => ({ name, email, phone, version: eb("version", "+", 1) }))
       .where("id", "=", id)
       .execute();
-    await redirectMails(tx, sql`payload ->> 'regretId' = ${id}`, regret.email, email);
+    await redirectMails(tx, sql`payload ->> 'regretId' = ${id}`, withdrawal.email, email);
     await recordCorrection(
       tx,
       { id, name: number },

@@ -1,81 +1,77 @@
-import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
+import * as v from "valibot";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { CsvCell } from "../http/csv.ts";
+import { CUSTOMER_COLUMNS } from "../orders/export-orders.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";
-import {
-  type BuyerOrder,
-  type BuyerWithdrawal,
-  listBuyerOrders,
-  listBuyerWithdrawals,
-  type RecordMail,
-} from "./buyer-records.ts";
+import { type BuyerOrder, type BuyerWithdrawal, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
-export type BuyerFile = { orders: BuyerOrder[]; regrets: BuyerWithdrawal[] };
+const record = v.record(v.string(), v.unknown());
+
+/** For programs: the names of a record's fields are Spanish, amounts in pesos, times ISO 8601 UTC. */
+export const exported = v.strictObject({
+  tienda: v.string(),
+  exportado: v.string(),
+  ordenes: v.array(record),
+  arrepentimientos: v.array(record),
+});
+
+export type BuyerFile = {
+  ordenes: ReturnType<typeof exportOrder>[];
+  arrepentimientos: ReturnType<typeof exportWithdrawal>[];
+};
 
 /** The audit says who read how much, never whose. */
-export function readBuyerFile(db: Db, { orderIds, regretIds }: RecordIds, actor: string): Promise<BuyerFile> {
+export function readBuyerFile(db: Db, { orderIds, withdrawalIds }: RecordIds, actor: string): Promise<BuyerFile> {
   return inTransaction(db, async (tx) => {
     const orders = await listBuyerOrders(tx, orderIds);
-    const regrets = await listBuyerWithdrawals(tx, regretIds);
-    const changes = countChanges({ orders: orders.length, regrets: regrets.length });
+    const withdrawals = await listBuyerWithdrawals(tx, withdrawalIds);
+    const changes = countChanges({ orders: orders.length, regrets: withdrawals.length });
     await recordAudit(tx, { actor, action: "buyer-exported", subject: SUBJECT, changes });
-    return { orders, regrets };
+    return { ordenes: orders.map(exportOrder), arrepentimientos: withdrawals.map(exportWithdrawal) };
   });
 }
 
-const FIELD_NAMES: Readonly<Record<CustomerField, string>> = {
-  customer_name: "nombre",
-  customer_lastname: "apellido",
-  customer_dni: "dni",
-  customer_phone: "telefono",
-  customer_email: "email",
-  customer_address: "direccion",
-  customer_postal_code: "codigo_postal",
-  customer_city: "ciudad",
-};
-
-/** For programs, with Spanish keys; amounts in pesos, times ISO 8601 UTC. */
-export function buyerJson({ orders, regrets }: BuyerFile, shopName: string, now: Date): object {
+function exportOrder(order: BuyerOrder) {
   return {
-    tienda: shopName,
-    exportado: now.toISOString(),
-    ordenes: orders.map((order) => ({
-      numero: order.order_number,
-      fecha: order.created_at,
-      estado: STATUS_NAMES[order.status],
-      total: order.total_amount,
-      ...Object.fromEntries(CUSTOMER_FIELDS.map((field) => [FIELD_NAMES[field], order[field]])),
-      nota_interna: order.note,
-      productos: order.items.map((item) => ({
-        producto: item.name,
-        talle: item.size,
-        color: item.color,
-        cantidad: item.quantity,
-        precio_unitario: item.unit_price,
-      })),
-      intentos_en_mi_pedido: order.attempts,
-      ...attachedOf(order),
+    numero: order.order_number,
+    fecha: order.created_at,
+    estado: STATUS_NAMES[order.status],
+    total: order.total_amount,
+    ...Object.fromEntries(CUSTOMER_FIELDS.map((field) => [CUSTOMER_COLUMNS[field], order[field]])),
+    nota_interna: order.note,
+    productos: order.items.map((item) => ({
+      producto: item.name,
+      talle: item.size,
+      color: item.color,
+      cantidad: item.quantity,
+      precio_unitario: item.unit_price,
     })),
-    arrepentimientos: regrets.map((regret) => ({
-      codigo: regret.code,
-      fecha: regret.created_at,
-      nombre: regret.name,
-      email: regret.email,
-      telefono: regret.phone,
-      numero_de_orden: regret.order_number,
-      mensaje: regret.message,
-      respondido: regret.answered_at,
-      nota_de_la_respuesta: regret.answer_note,
-      ...attachedOf(regret),
-    })),
+    intentos_en_mi_pedido: order.attempts,
+    ...exportAttached(order),
+  };
+}
+
+function exportWithdrawal(withdrawal: BuyerWithdrawal) {
+  return {
+    codigo: withdrawal.code,
+    fecha: withdrawal.created_at,
+    nombre: withdrawal.name,
+    email: withdrawal.email,
+    telefono: withdrawal.phone,
+    numero_de_orden: withdrawal.order_number,
+    mensaje: withdrawal.message,
+    respondido: withdrawal.answered_at,
+    nota_de_la_respuesta: withdrawal.answer_note,
+    ...exportAttached(withdrawal),
   };
 }
 
 /** Without administrators' e-mails: those are their own data. */
-function attachedOf({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">) {
+function exportAttached({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">) {
   return {
     correos: mails.map((mail) => ({
       para: mail.recipient,
@@ -83,28 +79,37 @@ function attachedOf({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">)
       enviado: mail.sent_at,
       tipo: mail.kind,
     })),
-    notas_anteriores: notesIn(activity).map(({ at, text }) => ({ hasta: at, nota: text })),
+    // As they were before each change.
+    notas_anteriores: activity.flatMap(({ changes, created_at }) => {
+      const before = changes["note"]?.[0];
+      return typeof before === "string" && before !== "" ? [{ hasta: created_at, nota: before }] : [];
+    }),
   };
 }
 
-/** Notes as they were before each change. */
-function notesIn(activity: BuyerOrder["activity"]): { at: string; text: string }[] {
-  return activity.flatMap(({ changes, created_at }) => {
-    const before = changes["note"]?.[0];
-    return typeof before === "string" && before !== "" ? [{ at: created_at, text: before }] : [];
-  });
-}
-
-const HEADER = ["registro", "fecha", "dato", "valor"] as const;
+type Fact = readonly [name: string, value: CsvCell];
 
 /** For people, one fact to a row. */
-export async function* buyerRows({ orders, regrets }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
-  yield HEADER;
-  for (const order of orders) yield* rowsOf(order.order_number, order.created_at, factsOfOrder(order));
-  for (const regret of regrets) yield* rowsOf(regret.code, regret.created_at, factsOfRegret(regret));
+export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
+  yield ["registro", "fecha", "dato", "valor"];
+  for (const { numero, fecha, nota_interna, productos, intentos_en_mi_pedido, ...order } of ordenes) {
+    const { correos, notas_anteriores, ...rest } = order;
+    yield* rowsOf(numero, fecha, [
+      ...Object.entries(rest),
+      ...productos.flatMap(({ producto, talle, color, cantidad, precio_unitario }): Fact[] => [
+        ["producto", [producto, talle, color].filter(Boolean).join(", ")],
+        ["cantidad", cantidad],
+        ["precio_unitario", precio_unitario],
+      ]),
+      ["nota_interna", nota_interna],
+      ...attachedFacts({ correos, notas_anteriores }),
+      ["intentos_en_mi_pedido", intentos_en_mi_pedido || null],
+    ]);
+  }
+  for (const { codigo, fecha, respondido: _, correos, notas_anteriores, ...rest } of arrepentimientos) {
+    yield* rowsOf(codigo, fecha, [...Object.entries(rest), ...attachedFacts({ correos, notas_anteriores })]);
+  }
 }
-
-type Fact = readonly [name: string, value: CsvCell];
 
 function* rowsOf(record: string, at: string, facts: readonly Fact[]): Generator<readonly CsvCell[]> {
   for (const [name, value] of facts) {
@@ -112,37 +117,9 @@ function* rowsOf(record: string, at: string, facts: readonly Fact[]): Generator<
   }
 }
 
-function factsOfOrder(order: BuyerOrder): Fact[] {
+function attachedFacts({ correos, notas_anteriores }: ReturnType<typeof exportAttached>): Fact[] {
   return [
-    ["estado", STATUS_NAMES[order.status]],
-    ["total", order.total_amount],
-    ...CUSTOMER_FIELDS.map((field): Fact => [FIELD_NAMES[field], order[field]]),
-    ...order.items.flatMap((item): Fact[] => [
-      ["producto", [item.name, item.size, item.color].filter(Boolean).join(", ")],
-      ["cantidad", item.quantity],
-      ["precio_unitario", item.unit_price],
-    ]),
-    ["nota_interna", order.note],
-    ...attachedFacts(order),
-    ["intentos_en_mi_pedido", order.attempts === 0 ? null : order.attempts],
-  ];
-}
-
-function factsOfRegret(regret: BuyerWithdrawal): Fact[] {
-  return [
-    ["nombre", regret.name],
-    ["email", regret.email],
-    ["telefono", regret.phone],
-    ["numero_de_orden", regret.order_number],
-    ["mensaje", regret.message],
-    ["nota_de_la_respuesta", regret.answer_note],
-    ...attachedFacts(regret),
-  ];
-}
-
-function attachedFacts({ mails, activity }: Pick<BuyerOrder, "mails" | "activity">): Fact[] {
-  return [
-    ...notesIn(activity).map(({ text }): Fact => ["nota_anterior", text]),
-    ...mails.map((mail: RecordMail): Fact => ["correo_enviado_a", mail.recipient]),
+    ...notas_anteriores.map(({ nota }): Fact => ["nota_anterior", nota]),
+    ...correos.map(({ para }): Fact => ["correo_enviado_a", para]),
   ];
 }

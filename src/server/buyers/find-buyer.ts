@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import {
   type BuyerClues,
   type BuyerSearch,
@@ -11,10 +12,16 @@ import {
 import type { Db } from "../db/connection.ts";
 import { type Cursor, page } from "../http/list.ts";
 import { PHONE_END } from "../orders/order-search.ts";
-import { type BuyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
+import { type BuyerRecord, buyerRecord, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
 /** `dni` is set when the search means one person; records are newest first. */
-export type BuyerMatch = { dni: string | null; records: BuyerRecord[]; next_cursor: string | null };
+export const buyerMatch = v.strictObject({
+  dni: v.nullable(v.string()),
+  records: v.array(buyerRecord),
+  next_cursor: v.nullable(v.string()),
+});
+
+export type BuyerMatch = v.InferOutput<typeof buyerMatch>;
 
 /** Everything with their DNI, and (`is_own` false) what only shares e-mail, phone or number; nothing anonymised. */
 export async function findBuyer(
@@ -24,24 +31,24 @@ export async function findBuyer(
 ): Promise<BuyerMatch> {
   const dni = await dniOf(db, search);
   const clues = await cluesOf(db, search, dni);
-  const found = await candidates(db, clues, limit + 1, after);
-  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const matching = await candidates(db, clues, limit + 1, after);
+  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
   const idsOf = (kind: BuyerRecord["kind"]) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
   const orders = await listBuyerOrders(db, idsOf("order"));
-  const regrets = await listBuyerWithdrawals(db, idsOf("regret"));
+  const withdrawals = await listBuyerWithdrawals(db, idsOf("regret"));
 
   const records = rows.flatMap(({ id }): BuyerRecord[] => {
     const order = orders.find((row) => row.id === id);
-    const regret = regrets.find((row) => row.id === id);
+    const withdrawal = withdrawals.find((row) => row.id === id);
     const named = order
       ? { dni: order.customer_dni, email: order.customer_email, phone: order.customer_phone }
-      : regret;
+      : withdrawal;
     const shared = named ? sharedClues(clues, named) : [];
     // The database compares only the last digits of phones.
     if (shared.length === 0) return [];
     const common = { id, shared, is_own: isOwnRecord(shared) };
     if (order) return [{ kind: "order", order, ...common }];
-    return regret ? [{ kind: "regret", regret, ...common }] : [];
+    return withdrawal ? [{ kind: "regret", regret: withdrawal, ...common }] : [];
   });
   return { dni: dni ?? null, records, next_cursor };
 }

@@ -45,7 +45,7 @@ function applyOnce(db: Db): Promise<RecordCounts> {
     const regrets = await dueRegrets(tx, months).select("id").orderBy("answered_at").limit(BATCH).execute();
     const anonymised = await anonymise(tx, {
       orderIds: orders.map(({ id }) => id),
-      regretIds: regrets.map(({ id }) => id),
+      withdrawalIds: regrets.map(({ id }) => id),
     });
     if (anonymised.orders + anonymised.regrets > 0) {
       const changes = countChanges(anonymised);

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
-import { RequestRefused } from "./problem.ts";
+import { type Problem, RequestRefused } from "./problem.ts";
 import { type Answer, json, noContent } from "./answer.ts";
 
 const REQUEST_LOCK = 7_318_009; // arbitrary, but the same in every process
@@ -19,8 +19,8 @@ type StoredAnswer = { status: number; body: string }; // JSON or empty
 /**
  * Makes a change once per `Idempotency-Key`: a repeat gets the stored answer, concurrent copies wait for each other,
  * another request under the key is refused (422). `change` works on `tx` alone, since it may run again; its answer, if
- * 2xx, is stored in the same transaction. Personal data and secrets must not be stored: there it answers `noContent()`,
- * and the route reads the body afresh when `isDone`. `said` leaves out passwords and codes.
+ * 2xx, is stored in the same transaction: no personal data and no secrets (`changeOnce`). `said` leaves out passwords
+ * and codes.
  */
 export async function answerOnce<Body>(
   { db, changes }: Pick<Shop, "db" | "changes">,
@@ -41,8 +41,16 @@ export async function answerOnce<Body>(
   return answer;
 }
 
-export function isDone(answer: Response): boolean {
-  return answer.status === 204;
+/** As `answerOnce`, for an answer that must not be stored: once `change` gives no problem, `read` makes it. */
+export async function changeOnce<Body>(
+  shop: Pick<Shop, "db" | "changes">,
+  c: Context,
+  request: { actor: string; said?: unknown },
+  change: (tx: Tx) => Promise<Problem | undefined>,
+  read: () => Promise<Answer<Body>>,
+): Promise<Answer<Body>> {
+  const done = await answerOnce(shop, c, request, async (tx) => (await change(tx)) ?? noContent());
+  return done.ok ? read() : done;
 }
 
 export function readKeyedRequest(

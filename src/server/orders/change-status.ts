@@ -1,18 +1,13 @@
 import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
-import { fullName, MAX_STOCK } from "#domain/product.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { moveUnits } from "./move-units.ts";
+import { moveStock, type StockRefusal } from "./move-units.ts";
 
-/** `name` is the product with its size and colour; `wanted` and `returned` are the order's units of it. */
-export type StatusRefusal =
-  | { reason: "unknown-order" }
-  | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
-  | { reason: "too-much-stock"; name: string; available: number; returned: number };
+export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
 /** Its row is locked until the transaction ends. */
 export type LockedOrder = Pick<
@@ -57,7 +52,7 @@ export async function setStatus(
   if (from === to) return ok(null);
 
   const move = stockMove(from, to);
-  const moved = move === "none" ? ok(0) : await moveStock(tx, order.id, move, actor);
+  const moved = move === "none" ? ok(0) : await moveOrder(tx, order.id, move, actor);
   if (!moved.ok) return moved;
   await storeStatus(tx, order, { to, units: moved.value }, actor);
   return ok(null);
@@ -81,8 +76,7 @@ export async function storeStatus(
   await recordAudit(tx, { actor, action, subject: { id, name: order_number }, changes: { status: [from, to] } });
 }
 
-/** Gives the units put back into stock, negative when they were taken; deleted variants are skipped. */
-async function moveStock(
+async function moveOrder(
   tx: Tx,
   orderId: string,
   move: "return" | "take",
@@ -93,37 +87,11 @@ async function moveStock(
     .select(["product_id", "variant_id", "name", "size", "color", "quantity"])
     .where("order_id", "=", orderId)
     .execute();
-  const variantIds = items.map((item) => item.variant_id);
-  const shelf = await tx
-    .selectFrom("product_variants")
-    .select(["id", "stock"])
-    .where("id", "in", variantIds)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const stockOf = new Map(shelf.map((variant) => [variant.id, variant.stock]));
-
-  // Everything is checked before anything moves: a refusal commits nothing half-done.
-  if (move === "take") {
-    const short = items.find((item) => (stockOf.get(item.variant_id) ?? 0) < item.quantity);
-    if (short) {
-      const available = stockOf.get(short.variant_id) ?? 0;
-      return refuse({ reason: "insufficient-stock", name: fullName(short), available, wanted: short.quantity });
-    }
-  } else {
-    const over = items.find((item) => (stockOf.get(item.variant_id) ?? 0) + item.quantity > MAX_STOCK);
-    if (over) {
-      const available = stockOf.get(over.variant_id) ?? 0;
-      return refuse({ reason: "too-much-stock", name: fullName(over), available, returned: over.quantity });
-    }
-  }
-  const moves = items
-    .filter(({ variant_id }) => stockOf.has(variant_id))
-    .map(({ variant_id, product_id, quantity }) => ({
-      variantId: variant_id,
-      productId: product_id,
-      quantity: move === "take" ? -quantity : quantity,
-    }));
-  await moveUnits(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
-  return ok(moves.reduce((sum, { quantity }) => sum + quantity, 0));
+  const moves = items.map(({ variant_id, product_id, quantity, ...item }) => ({
+    variantId: variant_id,
+    productId: product_id,
+    quantity: move === "take" ? -quantity : quantity,
+    item,
+  }));
+  return moveStock(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
 }

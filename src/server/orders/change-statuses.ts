@@ -1,17 +1,21 @@
+import * as v from "valibot";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
-import type { ProblemCode } from "../http/problem.ts";
 import { changeStatus, type StatusRefusal } from "./change-status.ts";
+import { explainStatus } from "./copy.ts";
 import { findOrders, type OrderRow } from "./list-orders.ts";
-import { explainMissingStock, explainStockOverflow } from "./refusal.ts";
 
-/** `order_number` is null when there is no such order; `detail` is Spanish, for people. */
-export type RefusedOrder = { id: string; order_number: string | null; code: ProblemCode; detail: string };
+export const refusedOrder = v.strictObject({
+  id: v.string(),
+  order_number: v.nullable(v.string()), // null: there is no such order
+  code: v.picklist(["not-found", "insufficient-stock", "invalid-field"]),
+  detail: v.string(), // Spanish, for people
+});
 
-export type StatusesAnswer = { changed: OrderRow[]; refused: RefusedOrder[] };
+export type RefusedOrder = v.InferOutput<typeof refusedOrder>;
 
 /**
  * Each order in its own transaction, in the sequence of `ids`: with too little stock the first ones get it. A repeat
@@ -22,7 +26,7 @@ export async function changeStatuses(
   ids: readonly string[],
   to: OrderStatus,
   { actor, request }: { actor: string; request?: KeyedRequest | undefined },
-): Promise<StatusesAnswer> {
+): Promise<{ changed: OrderRow[]; refused: RefusedOrder[] }> {
   if (request) await claimKey(db, request);
   const named = [...new Set(ids)];
   const refusals = new Map<string, StatusRefusal>();
@@ -43,7 +47,7 @@ export async function changeStatuses(
     refused: [...refusals].map(([id, refusal]) => ({
       id,
       order_number: numbers.get(id) ?? null,
-      ...explain(refusal),
+      ...explainStatus(refusal),
     })),
   };
 }
@@ -53,15 +57,4 @@ async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await findStoredAnswer(tx, request))) await storeAnswer(tx, request, { status: 204, body: "" });
   });
-}
-
-function explain(refusal: StatusRefusal): Pick<RefusedOrder, "code" | "detail"> {
-  switch (refusal.reason) {
-    case "unknown-order":
-      return { code: "not-found", detail: "Orden no encontrada" };
-    case "insufficient-stock":
-      return { code: "insufficient-stock", detail: explainMissingStock(refusal) };
-    case "too-much-stock":
-      return { code: "invalid-field", detail: explainStockOverflow(refusal) };
-  }
 }

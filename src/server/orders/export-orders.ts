@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { ERASED } from "#domain/buyer.ts";
-import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
@@ -8,6 +8,7 @@ import type { DB } from "../db/schema.ts";
 import type { CsvCell } from "../http/csv.ts";
 import type { Cursor } from "../http/list.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+import { listLines, type SoldLine } from "./order-lines.ts";
 
 const BATCH = 500; // orders in memory; no transaction is open during a download
 
@@ -22,40 +23,24 @@ const ORDER_COLUMNS = [
 ] as const;
 
 type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
-type Line = Pick<
-  Selectable<DB["order_items"]>,
-  "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "unit_price"
->;
 
 /** For programs: names never change, new columns come at the end. */
-const SHARED_HEADER = [
-  "numero",
-  "fecha",
-  "estado",
-  "nombre",
-  "apellido",
-  "dni",
-  "telefono",
-  "email",
-  "direccion",
-  "codigo_postal",
-  "ciudad",
-] as const;
-const ORDERS_HEADER = [...SHARED_HEADER, "unidades", "total"] as const;
-const LINES_HEADER = [
-  ...SHARED_HEADER,
-  "linea",
-  "producto",
-  "talle",
-  "color",
-  "cantidad",
-  "precio_unitario",
-  "subtotal",
-] as const;
+export const CUSTOMER_COLUMNS: Readonly<Record<CustomerField, string>> = {
+  customer_name: "nombre",
+  customer_lastname: "apellido",
+  customer_dni: "dni",
+  customer_phone: "telefono",
+  customer_email: "email",
+  customer_address: "direccion",
+  customer_postal_code: "codigo_postal",
+  customer_city: "ciudad",
+};
+const SHARED_HEADER = ["numero", "fecha", "estado", ...CUSTOMER_FIELDS.map((field) => CUSTOMER_COLUMNS[field])];
+const LINE_COLUMNS = ["linea", "producto", "talle", "color", "cantidad", "precio_unitario", "subtotal"];
 
 /** One row per order, newest first. Amounts in pesos. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield ORDERS_HEADER;
+  yield [...SHARED_HEADER, "unidades", "total"];
   for await (const { order, lines } of eachOrder(db, filter)) {
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
     yield [...cellsOf(order), units, Number(order.total_amount)];
@@ -64,11 +49,10 @@ export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator
 
 /** One row per line, without the order's total: its column would add up to too much. */
 export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield LINES_HEADER;
+  yield [...SHARED_HEADER, ...LINE_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {
     for (const { line_number, name, size, color, quantity, unit_price } of lines) {
-      const price = Number(unit_price);
-      yield [...cellsOf(order), line_number, name, size, color, quantity, price, price * quantity];
+      yield [...cellsOf(order), line_number, name, size, color, quantity, unit_price, unit_price * quantity];
     }
   }
 }
@@ -78,11 +62,12 @@ export function exportName(what: string, now: Date): string {
   return `${what}-${shopTime(now).slice(0, 10)}.csv`;
 }
 
-async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: Line[] }> {
+async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: Order; lines: SoldLine[] }> {
   let after: Cursor | undefined;
   for (;;) {
     const orders = await matchingOrders(db, filter, after).select(ORDER_COLUMNS).limit(BATCH).execute();
-    const lines = await linesOf(db, orders);
+    const ids = orders.map(({ id }) => id);
+    const lines = await listLines(db, ids);
     for (const order of orders) yield { order, lines: lines.get(order.id) ?? [] };
     const last = orders.at(-1);
     if (!last || orders.length < BATCH) return;
@@ -90,31 +75,8 @@ async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: 
   }
 }
 
-async function linesOf(db: Db, orders: readonly Order[]): Promise<Map<string, Line[]>> {
-  if (orders.length === 0) return new Map();
-  const ids = orders.map(({ id }) => id);
-  const lines = await db
-    .selectFrom("order_items")
-    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price"])
-    .where("order_id", "in", ids)
-    .orderBy("order_id")
-    .orderBy("line_number")
-    .execute();
-  return Map.groupBy(lines, (line) => line.order_id);
-}
-
 function cellsOf(order: Order): CsvCell[] {
-  return [
-    order.order_number,
-    order.created_at,
-    STATUS_NAMES[order.status],
-    order.anonymised_at === null ? order.customer_name : ERASED,
-    order.customer_lastname,
-    order.customer_dni,
-    order.customer_phone,
-    order.customer_email,
-    order.customer_address,
-    order.customer_postal_code,
-    order.customer_city,
-  ];
+  const customer = order.anonymised_at === null ? order : { ...order, customer_name: ERASED };
+  const { order_number, created_at, status } = order;
+  return [order_number, created_at, STATUS_NAMES[status], ...CUSTOMER_FIELDS.map((field) => customer[field])];
 }

@@ -1,15 +1,44 @@
-import type { OrderedLine } from "#domain/checkout-attempt.ts";
+import * as v from "valibot";
 import type { Shop } from "../shop.ts";
-import { orderAnswer } from "./order-answer.ts";
-import { paymentOf } from "./payment.ts";
+import { orderStatus } from "./list-orders.ts";
+import { orderPath } from "./order-link.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
+import type { PlacedOrder } from "./place-order.ts";
 
-export type AttemptAnswer = ReturnType<typeof orderAnswer> & { items: OrderedLine[] };
+type Signing = Pick<Shop, "environment" | "secretKey">;
+
+/** What the buyer's browser gets: the amount in pesos; `url` is the order's page by secret link. */
+export const placedOrder = v.strictObject({
+  id: v.string(),
+  order_number: v.string(),
+  status: orderStatus,
+  total_amount: v.number(),
+  payment: paymentDetails,
+  created_at: v.string(),
+  url: v.string(),
+});
+
+export const attemptOrder = v.strictObject({
+  ...placedOrder.entries,
+  items: v.array(v.strictObject({ id: v.string(), variant_id: v.string(), quantity: v.number() })),
+});
+
+export type AttemptOrder = v.InferOutput<typeof attemptOrder>;
+
+export function placedAnswer(
+  { environment, secretKey }: Signing,
+  { link_version, total_amount, created_at, ...order }: PlacedOrder,
+): v.InferOutput<typeof placedOrder> {
+  return {
+    ...order,
+    total_amount: Number(total_amount),
+    created_at: created_at.toISOString(),
+    url: environment.publicUrl + orderPath(secretKey, { id: order.id, link_version }),
+  };
+}
 
 /** Undefined while there is none. Only the buyer's browser knows the key (decisions, "Lost answers"). */
-export async function findAttempt(
-  shop: Pick<Shop, "db" | "environment" | "secretKey">,
-  key: string,
-): Promise<AttemptAnswer | undefined> {
+export async function findAttempt(shop: Signing & Pick<Shop, "db">, key: string): Promise<AttemptOrder | undefined> {
   const row = await shop.db
     .selectFrom("orders")
     .select(["id", "order_number", "status", "total_amount", "link_version", "payment", "created_at"])
@@ -22,5 +51,5 @@ export async function findAttempt(
     .where("order_id", "=", row.id)
     .orderBy("line_number")
     .execute();
-  return { ...orderAnswer(shop, { ...row, payment: await paymentOf(shop.db, row.payment) }), items };
+  return { ...placedAnswer(shop, { ...row, payment: await paymentOf(shop.db, row.payment) }), items };
 }

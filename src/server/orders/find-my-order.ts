@@ -1,15 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OrderLookup } from "#domain/order.ts";
+import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
+import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import type { HashedNetwork } from "./order-limits.ts";
-import { paymentOf } from "./payment.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 
-export type MyOrderRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
+/** Nothing about the buyer. The amount is in pesos. */
+export const orderLookup = v.strictObject({
+  order_number: v.string(),
+  status: orderStatus,
+  total_amount: v.number(),
+  payment: paymentDetails,
+});
+
+export type OrderLookup = v.InferOutput<typeof orderLookup>;
+
+export type LookupRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
 /** Number and DNI in their stored form; `networks` are the address's. */
 type MyOrder = { orderNumber: string; dni: string; address: string; networks: readonly HashedNetwork[] };
@@ -19,16 +30,16 @@ export async function findMyOrder(
   db: Db,
   request: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, MyOrderRefusal>> {
-  const [found] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
-  return found;
+): Promise<Result<OrderLookup, LookupRefusal>> {
+  const [order] = await Promise.all([countAndFind(db, request, isLimited), sleep(ANSWER_AFTER)]);
+  return order;
 }
 
 async function countAndFind(
   db: Db,
   { orderNumber, dni, address, networks }: MyOrder,
   isLimited: boolean,
-): Promise<Result<OrderLookup, MyOrderRefusal>> {
+): Promise<Result<OrderLookup, LookupRefusal>> {
   const wait = isLimited ? await findMissesWait(db, orderNumber, networks) : null;
   if (wait !== null) return refuse({ reason: "rate-limited", retryAfter: wait });
   const attempt: Attempt = { purpose: "my-order", account: orderNumber, address };

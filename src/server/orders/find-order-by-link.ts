@@ -1,14 +1,12 @@
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { OrderView } from "#storefront/page.ts";
-import { reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
+import { reserveAttempt } from "../auth/attempts.ts";
 import { networkOf } from "../http/client-address.ts";
 import type { Shop } from "../shop.ts";
-import { findOrderView } from "./find-order.ts";
+import type { LookupRefusal } from "./find-my-order.ts";
+import { findOrderView, type OrderView } from "./find-order.ts";
 import { isOrderToken, orderIdOf } from "./order-link.ts";
 
 const LINK_ACCOUNT = "link"; // no order's number; misses count like those of 'Mi pedido'
-
-export type LinkRefusal = { reason: "not-found" } | ({ reason: "rate-limited" } & TooManyAttempts);
 
 /** Undefined when the token opens no order. */
 export async function findOrderByLink(
@@ -17,9 +15,9 @@ export async function findOrderByLink(
 ): Promise<OrderView | undefined> {
   const id = orderIdOf(token);
   if (id === undefined) return undefined;
-  const found = await findOrderView(db, storage, id);
-  if (!found || !isOrderToken(secretKey, token, { id, link_version: found.link_version })) return undefined;
-  return found.view;
+  const order = await findOrderView(db, storage, id);
+  if (!order || !isOrderToken(secretKey, token, { id, link_version: order.link_version })) return undefined;
+  return order.view;
 }
 
 /** For a page that polls: valid tokens are never counted, misses are limited per network. */
@@ -27,7 +25,7 @@ export async function followOrder(
   shop: Pick<Shop, "db" | "storage" | "secretKey" | "environment">,
   token: string,
   address: string,
-): Promise<Result<OrderView, LinkRefusal>> {
+): Promise<Result<OrderView, LookupRefusal>> {
   const order = await findOrderByLink(shop, token);
   if (order) return ok(order);
   const attempt = { purpose: "my-order", account: LINK_ACCOUNT, address: networkOf(address) } as const;

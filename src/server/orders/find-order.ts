@@ -1,26 +1,55 @@
+import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
-import type { OrderStatus } from "#domain/order.ts";
-import type { OrderView } from "#storefront/page.ts";
 import type { Db } from "../db/connection.ts";
 import type { Storage } from "../storage/storage.ts";
-import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
-import { paymentOf } from "./payment.ts";
+import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
+import { paymentDetails, paymentOf } from "./payment.ts";
 
-export type OrderDetail = OrderRow & {
-  note: string;
-  items: OrderView["items"];
-  events: OrderEvent[]; // oldest first
-};
+/** As it was sold. Prices in pesos. */
+export const orderItem = v.strictObject({
+  id: v.string(), // the variant's, unique in the order
+  name: v.string(),
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  quantity: v.number(),
+  unit_price: v.number(),
+  image_url: v.nullable(v.string()),
+});
 
-/** `units` went back into stock, negative when they were taken; `is_undo`: it undid the change before it. */
-type OrderEvent = {
-  from_status: OrderStatus | null;
-  to_status: OrderStatus;
-  actor: string | null;
-  units: number;
-  is_undo: boolean;
-  created_at: string;
-};
+const orderEvent = v.strictObject({
+  from_status: v.nullable(orderStatus),
+  to_status: orderStatus,
+  actor: v.nullable(v.string()), // null: the buyer
+  units: v.number(), // that went back into stock, negative when they were taken
+  is_undo: v.boolean(), // of the event before it
+  created_at: v.string(),
+});
+
+export const orderDetail = v.strictObject({
+  ...orderRow.entries,
+  note: v.string(),
+  items: v.array(orderItem),
+  events: v.array(orderEvent), // oldest first
+});
+
+export type OrderDetail = v.InferOutput<typeof orderDetail>;
+
+/** By secret link. Amounts in pesos, times ISO 8601 UTC. */
+export const orderView = v.strictObject({
+  order_number: v.string(),
+  status: orderStatus,
+  total_amount: v.number(),
+  created_at: v.string(),
+  customer_name: v.string(),
+  customer_lastname: v.string(),
+  customer_address: v.string(),
+  customer_postal_code: v.string(),
+  customer_city: v.string(),
+  payment: paymentDetails,
+  items: v.array(orderItem),
+});
+
+export type OrderView = v.InferOutput<typeof orderView>;
 
 export async function findOrder(db: Db, storage: Storage, id: string): Promise<OrderDetail | undefined> {
   const row = await db
@@ -75,8 +104,7 @@ export async function findOrderView(
   return { view, link_version };
 }
 
-/** As they were sold. Prices in pesos. */
-async function listItems(db: Db, storage: Storage, orderId: string): Promise<OrderView["items"]> {
+async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {
   const items = await db
     .selectFrom("order_items")
     .select(["variant_id as id", "name", "size", "color", "quantity", "unit_price", "image_key"])

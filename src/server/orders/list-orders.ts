@@ -1,5 +1,7 @@
 import type { Selectable } from "kysely";
+import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { type Cursor, page } from "../http/list.ts";
@@ -18,12 +20,23 @@ export const ROW_COLUMNS = [
 
 type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
 
+export const orderStatus = v.picklist(ORDER_STATUSES);
+
 /** The amount in pesos, times in ISO 8601 UTC; the buyer's fields are empty once it is anonymised. */
-export type OrderRow = Omit<StoredRow, "total_amount" | "created_at" | "anonymised_at"> & {
-  total_amount: number;
-  created_at: string;
-  anonymised_at: string | null;
-};
+export const orderRow = v.strictObject({
+  ...v.entriesFromList(CUSTOMER_FIELDS, v.string()),
+  customer_phone: v.nullable(v.string()),
+  customer_email: v.nullable(v.string()),
+  id: v.string(),
+  order_number: v.string(),
+  total_amount: v.number(),
+  status: orderStatus,
+  version: v.number(),
+  created_at: v.string(),
+  anonymised_at: v.nullable(v.string()),
+});
+
+export type OrderRow = v.InferOutput<typeof orderRow>;
 
 export function toRow(row: StoredRow): OrderRow {
   return {
@@ -39,11 +52,11 @@ export async function listOrders(
   db: Db,
   { limit, after, ...filter }: OrderFilter & { limit: number; after?: Cursor | undefined },
 ): Promise<{ orders: OrderRow[]; next_cursor: string | null }> {
-  const found = await matchingOrders(db, filter, after)
+  const matching = await matchingOrders(db, filter, after)
     .select(ROW_COLUMNS)
     .limit(limit + 1)
     .execute();
-  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
   return { orders: rows.map(toRow), next_cursor };
 }
 

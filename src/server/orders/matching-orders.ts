@@ -25,7 +25,7 @@ export function matchingOrders(db: Db, { q, status, desde, hasta }: OrderFilter,
   if (status) query = query.where("status", "=", status);
   if (desde) query = query.where(sql<SqlBool>`created_at >= ${midnight(sql`${desde}::date`)}`);
   if (hasta) query = query.where(sql<SqlBool>`created_at < ${midnight(sql`${hasta}::date + 1`)}`);
-  if (q) query = query.where(found(readSearch(q)));
+  if (q) query = query.where(matches(readSearch(q)));
   if (after) query = query.where(isBehind(after, "orders"));
   return query;
 }
@@ -34,7 +34,7 @@ function midnight(date: Expression<unknown>) {
   return sql`(${date})::timestamp at time zone ${sql.lit(SHOP_TIME_ZONE)}`;
 }
 
-function found(search: OrderSearch): Expression<SqlBool> {
+function matches(search: OrderSearch): Expression<SqlBool> {
   if (search.kind === "words") {
     // Every word has to begin a word of the order; the database folds it again, with the rules of the index.
     const words = search.words.map((word) => sql<SqlBool>`search_text like '% ' || fold(${word}) || '%'`);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { fullName, MAX_STOCK } from "#domain/product.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -6,6 +8,43 @@ import type { DB } from "../db/schema.ts";
 export type UnitMove = { variantId: string; productId: string; quantity: number };
 
 type Cause = { reason: DB["stock_movements"]["reason"]; orderId: string; actor: string | null }; // null: the buyer
+
+type NamedMove = UnitMove & { item: Parameters<typeof fullName>[0] };
+
+/** `name` is the product with its size and colour; `wanted` and `returned` are the order's units of it. */
+export type StockRefusal =
+  | { reason: "insufficient-stock"; name: string; available: number; wanted: number }
+  | { reason: "too-much-stock"; name: string; available: number; returned: number };
+
+/** Gives the units put back into stock, negative when they were taken; deleted variants get none back. */
+export async function moveStock(
+  tx: Tx,
+  moves: readonly NamedMove[],
+  cause: Cause,
+): Promise<Result<number, StockRefusal>> {
+  if (moves.length === 0) return ok(0);
+  const ids = moves.map(({ variantId }) => variantId);
+  const variants = await tx
+    .selectFrom("product_variants")
+    .select(["id", "stock"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const stockOf = new Map(variants.map(({ id, stock }) => [id, stock]));
+  // Everything is checked before anything moves: a refused transaction still commits.
+  for (const { variantId, item, quantity } of moves) {
+    const available = stockOf.get(variantId) ?? 0;
+    const name = fullName(item);
+    if (available + quantity < 0) return refuse({ reason: "insufficient-stock", name, available, wanted: -quantity });
+    if (available + quantity > MAX_STOCK) {
+      return refuse({ reason: "too-much-stock", name, available, returned: quantity });
+    }
+  }
+  const possible = moves.filter(({ variantId }) => stockOf.has(variantId));
+  await moveUnits(tx, possible, cause);
+  return ok(possible.reduce((sum, { quantity }) => sum + quantity, 0));
+}
 
 /** Also records each movement. ASSUMES the variants are locked in the order of their ids, and the units checked. */
 export async function moveUnits(tx: Tx, moves: readonly UnitMove[], { reason, orderId, actor }: Cause): Promise<void> {

@@ -61,16 +61,16 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
           : refuse({ reason: "key-reused" });
       }
 
-      const withinLimits = (units: number) =>
+      const checkLimits = (units: number) =>
         limited ? checkOrderLimits(request.customer, units, limited.use, limited.limits) : ok(null);
       // Before products are locked: whoever may not order at all keeps nobody waiting.
-      const mayOrder = withinLimits(1);
+      const mayOrder = checkLimits(1);
       if (!mayOrder.ok) return mayOrder;
 
       const onSale = await lockVariantsOnSale(tx, request.items);
       const priced = priceOrder(request.items, onSale, request.expected);
       if (!priced.ok) return priced;
-      const mayOrderAll = withinLimits(unitsOf(priced.value));
+      const mayOrderAll = checkLimits(unitsOf(priced.value));
       if (!mayOrderAll.ok) return mayOrderAll;
 
       const order = await insertOrder(tx, request, priced.value);

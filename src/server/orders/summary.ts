@@ -1,16 +1,19 @@
 import { sql } from "kysely";
+import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
 
 /** Revenue in pesos. */
-export type Summary = {
-  total_revenue: number; // of all orders (spec 2)
-  revenue_without_cancelled: number;
-  revenue_collected: number; // of orders with a confirmed payment, not cancelled since
-  total_orders: number;
-  pending_orders: number;
-  total_products: number;
-  active_products: number;
-};
+export const summary = v.strictObject({
+  total_revenue: v.number(), // of all orders (spec 2)
+  revenue_without_cancelled: v.number(),
+  revenue_collected: v.number(), // of orders with a confirmed payment, not cancelled since
+  total_orders: v.number(),
+  pending_orders: v.number(),
+  total_products: v.number(),
+  active_products: v.number(),
+});
+
+export type Summary = v.InferOutput<typeof summary>;
 
 export async function summarise(db: Db): Promise<Summary> {
   const { rows } = await sql<Record<keyof Summary, string>>`
@@ -22,17 +25,9 @@ export async function summarise(db: Db): Promise<Summary> {
         count(*) as total_orders,
         count(*) filter (where status = 'pending') as pending_orders
       from orders) as sold,
-      (select count(*) as total_products, count(*) filter (where is_active) as active_products from products) as shelf
+      (select count(*) as total_products, count(*) filter (where is_active) as active_products from products) as products
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error("An aggregate without GROUP BY gives one row");
-  return {
-    total_revenue: Number(row.total_revenue),
-    revenue_without_cancelled: Number(row.revenue_without_cancelled),
-    revenue_collected: Number(row.revenue_collected),
-    total_orders: Number(row.total_orders),
-    pending_orders: Number(row.pending_orders),
-    total_products: Number(row.total_products),
-    active_products: Number(row.active_products),
-  };
+  return Object.fromEntries(Object.entries(row).map(([name, figure]) => [name, Number(figure)])) as Summary;
 }

@@ -99,6 +99,18 @@ test("of many orders changed at once each one is taken back by itself", async ()
   expect(await shop.stockOf(product.variants[0]!)).toBe(3);
 });
 
+test("a cancellation that moved no units, since the product was deleted, is taken back without moving any", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const id = await placed(shop, await shop.sells());
+  await shop.db.deleteFrom("products").execute();
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "cancelled" });
+
+  const { order } = await undo(panel, id);
+
+  expect(order).toMatchObject({ status: "pending", events: [{}, { units: 0 }, { units: 0, is_undo: true }] });
+});
+
 test("after six seconds, and for an order nobody has changed, it is too late", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

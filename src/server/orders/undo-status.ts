@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { fullName, MAX_STOCK } from "#domain/product.ts";
 import { type OrderStatus, stockMove, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
-import { moveUnits } from "./move-units.ts";
+import { moveStock } from "./move-units.ts";
 
 /** `changed-by-other`: the last change is another administrator's. */
 export type UndoRefusal = StatusRefusal | { reason: "too-late" } | { reason: "changed-by-other" };
@@ -50,7 +49,7 @@ function findLastEvent(tx: Tx, orderId: string) {
   );
 }
 
-/** Reverses what the change itself moved; gives the units put back into stock, negative when they were taken. */
+/** Reverses what the change itself moved. */
 async function moveStockBack(
   tx: Tx,
   orderId: string,
@@ -60,23 +59,8 @@ async function moveStockBack(
   const move = stockMove(from, to);
   if (move === "none") return ok(0);
   const moved = await listMoved(tx, orderId, move === "return" ? "cancelled" : "revived");
-  const stockOf = await lockStock(
-    tx,
-    moved.map(({ variantId }) => variantId),
-  );
-  for (const { variantId, item, quantity } of moved) {
-    const available = stockOf.get(variantId) ?? 0;
-    const name = fullName(item);
-    if (available < quantity) return refuse({ reason: "insufficient-stock", name, available, wanted: quantity });
-    if (available - quantity > MAX_STOCK) {
-      return refuse({ reason: "too-much-stock", name, available, returned: -quantity });
-    }
-  }
-  const back = moved
-    .filter(({ variantId }) => stockOf.has(variantId))
-    .map(({ variantId, productId, quantity }) => ({ variantId, productId, quantity: -quantity }));
-  await moveUnits(tx, back, { reason: move === "return" ? "revived" : "cancelled", orderId, actor });
-  return ok(back.reduce((sum, { quantity }) => sum + quantity, 0));
+  const back = moved.map((movement) => ({ ...movement, quantity: -movement.quantity }));
+  return moveStock(tx, back, { reason: move === "return" ? "revived" : "cancelled", orderId, actor });
 }
 
 /** The newest movement of each variant, where it is for this reason. */
@@ -101,15 +85,4 @@ async function listMoved(tx: Tx, orderId: string, reason: "cancelled" | "revived
       quantity,
       item,
     }));
-}
-
-async function lockStock(tx: Tx, variantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const variants = await tx
-    .selectFrom("product_variants")
-    .select(["id", "stock"])
-    .where("id", "in", variantIds)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return new Map(variants.map(({ id, stock }) => [id, stock]));
 }

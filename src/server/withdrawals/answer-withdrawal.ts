@@ -5,7 +5,7 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 
-export type AnswerRefusal = { reason: "unknown-regret" } | { reason: "already-answered" };
+type AnswerRefusal = { reason: "unknown-withdrawal" } | { reason: "already-answered" };
 
 /** Only the first answer counts: who, when and which note. `actor` is an e-mail. */
 export function answerWithdrawal(
@@ -15,14 +15,14 @@ export function answerWithdrawal(
   actor: string,
 ): Promise<Result<null, AnswerRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, AnswerRefusal>> => {
-    const regret = await tx
+    const withdrawal = await tx
       .selectFrom("regrets")
       .select(["code", "answered_at"])
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst();
-    if (!regret) return refuse({ reason: "unknown-regret" });
-    if (regret.answered_at) return refuse({ reason: "already-answered" });
+    if (!withdrawal) return refuse({ reason: "unknown-withdrawal" });
+    if (withdrawal.answered_at) return refuse({ reason: "already-answered" });
 
     await tx
       .updateTable("regrets")
@@ -30,7 +30,7 @@ export function answerWithdrawal(
       .where("id", "=", id)
       .execute();
     const changes: AuditChanges = note === "" ? {} : { note: [null, note] };
-    await recordAudit(tx, { actor, action: "regret-answered", subject: { id, name: regret.code }, changes });
+    await recordAudit(tx, { actor, action: "regret-answered", subject: { id, name: withdrawal.code }, changes });
     return ok(null);
   });
 }

@@ -1,71 +1,70 @@
-import type { Selectable } from "kysely";
+import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
-import type { DB } from "../db/schema.ts";
 import { type Cursor, isBehind, page } from "../http/list.ts";
 
-const ROW_COLUMNS = [
-  "regret.id",
-  "regret.code",
-  "regret.name",
-  "regret.email",
-  "regret.phone",
-  "regret.order_number",
-  "regret.message",
-  "regret.created_at",
-  "regret.answered_at",
-  "regret.answered_by",
-  "regret.answer_note",
-  "regret.version",
-  "regret.anonymised_at",
-] as const;
-
-type StoredRow = Omit<Selectable<DB["regrets"]>, "idempotency_key" | "request_hash"> & { order_id: string | null };
-
 /** Times are ISO 8601, UTC; `order_id` only for an existing number. Anonymised requests have empty sender fields. */
-export type WithdrawalRow = Omit<StoredRow, "created_at" | "answered_at" | "anonymised_at"> & {
-  created_at: string;
-  answered_at: string | null;
-  anonymised_at: string | null;
-};
+export const withdrawalRow = v.strictObject({
+  id: v.string(),
+  code: v.string(),
+  name: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  order_number: v.nullable(v.string()),
+  message: v.nullable(v.string()),
+  created_at: v.string(),
+  answered_at: v.nullable(v.string()),
+  answered_by: v.nullable(v.string()),
+  answer_note: v.nullable(v.string()),
+  version: v.number(),
+  anonymised_at: v.nullable(v.string()),
+  order_id: v.nullable(v.string()),
+});
 
-export type WithdrawalFilter = { status?: "open" | "answered" | undefined };
+export type WithdrawalRow = v.InferOutput<typeof withdrawalRow>;
+
+export const WITHDRAWAL_STATUSES = ["open", "answered"] as const;
+
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** Newest first; `open` counts the unanswered ones. */
 export async function listWithdrawals(
   db: Db,
-  { status, limit, after }: WithdrawalFilter & { limit: number; after?: Cursor | undefined },
+  { status, limit, after }: { status?: WithdrawalStatus | undefined; limit: number; after?: Cursor | undefined },
 ): Promise<{ regrets: WithdrawalRow[]; next_cursor: string | null; open: number }> {
   let query = rowsOf(db)
-    .orderBy("regret.created_at", "desc")
-    .orderBy("regret.id", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit + 1);
-  if (status) query = query.where("regret.answered_at", status === "open" ? "is" : "is not", null);
-  if (after) query = query.where(isBehind(after, "regret"));
-  const found = await query.execute();
-  const { rows, next_cursor } = page(found, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  if (status) query = query.where("answered_at", status === "open" ? "is" : "is not", null);
+  if (after) query = query.where(isBehind(after, "regrets"));
+  const matching = await query.execute();
+  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
   return { regrets: rows.map(toRow), next_cursor, open: await countOpen(db) };
 }
 
 export async function findWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
-  const row = await rowsOf(db).where("regret.id", "=", id).executeTakeFirst();
+  const row = await rowsOf(db).where("id", "=", id).executeTakeFirst();
   return row && toRow(row);
 }
 
 /** Newest first. */
 export async function findWithdrawals(db: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
-  const rows = await rowsOf(db)
-    .where("regret.id", "in", ids)
-    .orderBy("regret.created_at", "desc")
-    .orderBy("regret.id", "desc")
-    .execute();
+  const rows = await rowsOf(db).where("id", "in", ids).orderBy("created_at", "desc").orderBy("id", "desc").execute();
   return rows.map(toRow);
 }
 
 function rowsOf(db: Db) {
   return db
-    .selectFrom("regrets as regret")
-    .leftJoin("orders as order", "order.order_number", "regret.order_number")
-    .select([...ROW_COLUMNS, "order.id as order_id"]);
+    .selectFrom("regrets")
+    .select(["id", "code", "name", "email", "phone", "order_number", "message", "version", "created_at"])
+    .select(["answered_at", "answered_by", "answer_note", "anonymised_at"])
+    .select((eb) =>
+      eb
+        .selectFrom("orders")
+        .select("orders.id")
+        .whereRef("orders.order_number", "=", "regrets.order_number")
+        .as("order_id"),
+    );
 }
 
 async function countOpen(db: Db): Promise<number> {
@@ -76,6 +75,8 @@ async function countOpen(db: Db): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
 function toRow(row: StoredRow): WithdrawalRow {
   return {

@@ -12,11 +12,12 @@ export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context)
   const show = async (status: number, state: Parameters<Pages["withdrawal"]>[1]) =>
     (await pages.withdrawal(status, state)).toResponse(c.req.raw);
 
-  const regret = readWithdrawal(typed);
-  if (!regret.ok) return show(422, { typed, refusal: regret.refusal });
+  const withdrawal = readWithdrawal(typed);
+  if (!withdrawal.ok) return show(422, { typed, refusal: withdrawal.refusal });
 
-  const received = await receiveWithdrawal(shop, c, keyOf(shop.secretKey, regret.value, new Date()), regret.value);
-  if (received.ok) return show(received.value.isNew ? 201 : 200, { filed: received.value.regret });
+  const key = keyOf(shop.secretKey, withdrawal.value, new Date());
+  const received = await receiveWithdrawal(shop, c, key, withdrawal.value);
+  if (received.ok) return show(received.value.isNew ? 201 : 200, { filed: received.value.filed });
   if (received.refusal.reason === "key-reused") throw new Error("A key made of the words came with other words");
   const answer = await show(429, { typed, isTooMany: true });
   answer.headers.set("Retry-After", String(Math.ceil(received.refusal.retryAfter)));
@@ -24,8 +25,8 @@ export async function answerWithdrawalForm(shop: Shop, pages: Pages, c: Context)
 }
 
 /** Cached pages carry no key, so equal words on one day (UTC) are one request. The HMAC keeps the key secret. */
-function keyOf(secretKey: string, regret: Withdrawal, now: Date): string {
-  const { name, email, phone, order_number, message } = regret;
+function keyOf(secretKey: string, withdrawal: Withdrawal, now: Date): string {
+  const { name, email, phone, order_number, message } = withdrawal;
   const words = JSON.stringify([now.toISOString().slice(0, 10), name, email, phone, order_number, message]);
   const hex = createHmac("sha256", secretKey).update(words).digest("hex");
   return hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-8$3-8$4-$5");

@@ -1,8 +1,9 @@
 import { type CartLine, type CheckedLine, isSameLine, type LineKey } from "#domain/cart.ts";
 import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
+import { orderedLine } from "#domain/checkout-attempt.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { checkCart } from "../buying-api.ts";
+import { call } from "../call.ts";
 import { findLostOrder } from "../checkout/lost-answer.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
@@ -15,8 +16,8 @@ export function useNewsOf(line: CartLine): ChangedLine | undefined {
 }
 
 /** Returns the changes to show the shopper. */
-export function refreshLines(asked: readonly LineKey[], checked: readonly CheckedLine[]): ChangedLine[] {
-  const { cart, changed } = refreshCart(readCart(), asked, checked);
+export function refreshLines(sent: readonly LineKey[], checked: readonly CheckedLine[]): ChangedLine[] {
+  const { cart, changed } = refreshCart(readCart(), sent, checked);
   writeCart(cart);
   const isOld = ({ after }: ChangedLine) => changed.some((now) => isSameLine(now.after, after));
   news.write([...news.read().filter((old) => !isOld(old)), ...changed]);
@@ -33,10 +34,10 @@ export function checkCartNow(): Promise<void> {
 
 async function askAndRefresh(): Promise<void> {
   if ((await findLostOrder()) === "unknown") return;
-  const asked = readCart();
-  if (asked.length === 0) return;
-  const answer = await checkCart(asked);
+  const cart = readCart();
+  if (cart.length === 0) return;
+  const answer = await call("POST /api/cart/check", { body: { items: cart.map(orderedLine) } });
   if (!answer.ok) return;
-  const changed = refreshLines(asked, answer.value);
+  const changed = refreshLines(cart, answer.value.lines);
   if (changed.length > 0) showToast(drawerToasts.changed(changed));
 }

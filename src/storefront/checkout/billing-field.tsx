@@ -15,9 +15,15 @@ export function BillingField({ name, error, onMend, width, ...input }: BillingFi
   const isRequired = REQUIRED_CUSTOMER_FIELDS.some((required) => required === name);
   const value = useDraft()[name];
   // A pasted text is never cut: the end might be the door's number.
-  const told = isTooLong(value) ? explainLength(value.length) : error;
+  const shownError = isTooLong(value) ? explainLength(value.length) : error;
   return (
-    <Field label={label} note={isRequired ? undefined : screenCopy.optional} hint={hint} error={told} width={width}>
+    <Field
+      label={label}
+      note={isRequired ? undefined : screenCopy.optional}
+      hint={hint}
+      error={shownError}
+      width={width}
+    >
       {(control) => (
         <input
           {...control}

@@ -23,7 +23,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
     if (obstacle?.isCartBlocked) showBlockedLine();
   };
 
-  // The field scrolls into view before the toast looks for a free place.
+  // The field scrolls into view before the toast is placed.
   useLayoutEffect(() => {
     if (!failure) return;
     focusControl(form.current, failure.field);
@@ -68,7 +68,7 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   );
 }
 
-/** The line scrolls into view before the toast looks for a free place. */
+/** The line scrolls into view before the toast is placed. */
 function showBlockedLine(): void {
   const button = document.querySelector<HTMLElement>("main [data-blocked]");
   button?.focus({ preventScroll: true });

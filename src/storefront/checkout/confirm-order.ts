@@ -1,11 +1,11 @@
 import { canBeOrdered, cartTotal } from "#domain/cart.ts";
-import type { SentOrder } from "#domain/checkout-attempt.ts";
+import { orderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import type { Problem } from "../api.ts";
-import { isAttemptOrder, itemOf, sendOrder } from "../buying-api.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import { call, isRecord, type Problem } from "../call.ts";
 import { refreshLines } from "../cart/check.ts";
 import { readCart } from "../cart/store.ts";
 import { changeAttempt, openAttempt } from "./attempt.ts";
@@ -14,6 +14,8 @@ import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./screen-copy.ts";
 
 export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };
+
+const TIMEOUT = 20_000; // milliseconds: a placed order is worth waiting for
 
 const sending = createStore(false);
 
@@ -36,12 +38,13 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
   if (!cart.every(canBeOrdered)) return { isCartBlocked: true };
 
   const { key } = openAttempt();
-  const order = { sent_at: Date.now(), form, lines: cart.map(itemOf), total: toPesos(cartTotal(cart)) };
+  const order = { sent_at: Date.now(), form, lines: cart.map(orderedLine), total: toPesos(cartTotal(cart)) };
   // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
   changeAttempt(key, { type: "sent", order });
-  const answer = await whileSending(() => sendOrder(key, order));
+  const body = { orderData: { ...form, total_amount: order.total }, items: order.lines };
+  const answer = await whileSending(() => call("POST /api/orders", { body, key }, AbortSignal.timeout(TIMEOUT)));
   if (!answer.ok) return explain(answer.refusal, key, order);
-  await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
+  await takeOver(key, answer.value.order, { items: order.lines, isAsWanted: true });
   return undefined;
 }
 
@@ -87,6 +90,10 @@ async function explain(problem: Problem, key: string, { lines }: SentOrder): Pro
       showToast(orderToasts.failed());
       return undefined;
   }
+}
+
+function isAttemptOrder(value: unknown): value is CallAnswer<"GET /api/orders/attempt">["order"] {
+  return isRecord(value) && Array.isArray(value.items);
 }
 
 function explainField(name: string, detail: string): Obstacle | undefined {

@@ -5,14 +5,16 @@ import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
-import { fetchAttempt, type PlacedOrder } from "../buying-api.ts";
+import { call } from "../call.ts";
 import { readCart, writeCart } from "../cart/store.ts";
+import { whenShown } from "../my-order/follow-order.ts";
 import { changeAttempt, followAttempt, readAttempt } from "./attempt.ts";
 import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "./draft.ts";
 import { showHome } from "./moves.ts";
 import {
   CARD_TITLE_ID,
   findStoredOrder,
+  type PlacedOrder,
   type StoredOrder,
   storeOrder,
   showCard,
@@ -49,13 +51,13 @@ async function ask(): Promise<Outcome> {
   const attempt = readAttempt();
   if (!isUnanswered(attempt)) return conclude("not-placed");
   const { key, last } = attempt;
-  const answer = await fetchAttempt(key);
+  const answer = await call("GET /api/orders/attempt", { key });
   if (answer.ok) {
-    const { items } = answer.value;
+    const { order } = answer.value;
     // Whoever still wants it orders anew, without typing everything again.
-    if (answer.value.status === "cancelled") restoreDraft(last.form);
-    const isCartOrdered = withoutOrdered(readCart(), items).length === 0;
-    await takeOver(key, answer.value, { items, isAsWanted: isAsSent(last.form) && isCartOrdered });
+    if (order.status === "cancelled") restoreDraft(last.form);
+    const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
+    await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last.form) && isCartOrdered });
     return conclude("placed");
   }
   restoreDraft(last.form);
@@ -114,7 +116,7 @@ function announce(order: StoredOrder, isAsWanted: boolean): void {
   showToast(orderToasts.thanks);
 }
 
-/** The card's title takes the focus of the checkout's button; later toasts find a place beside the card. */
+/** The card's title takes the focus of the checkout's button; later toasts have room beside the card. */
 function showHomeWithCard(): void {
   flushSync(showHome);
   window.scrollTo(0, 0);
@@ -126,13 +128,8 @@ export function watchLostAnswers(): () => void {
   const askIfLost = () => {
     if (document.visibilityState === "visible" && hasLostAnswer()) void findLostOrder();
   };
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) askIfLost();
-  };
   const stopped = new AbortController();
-  document.addEventListener("visibilitychange", askIfLost, stopped);
-  window.addEventListener("online", askIfLost, stopped);
-  window.addEventListener("pageshow", onShow, stopped);
+  whenShown(askIfLost, stopped);
   const unfollow = followAttempt();
   const unwatch = watchOrders((order) => {
     // Another tab has ordered the shared cart: there is nothing left to confirm here.

@@ -1,8 +1,11 @@
-import type { PaymentDetails } from "#domain/settings.ts";
-import { isRecord } from "../api.ts";
-import type { PlacedOrder } from "../buying-api.ts";
+import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import { isRecord } from "../call.ts";
 import { createStored } from "../stored/stored.ts";
 import { watchStored } from "../stored/storage.ts";
+
+/** What is used of the shop's answer: `total_amount` in pesos, `url` its page by secret link. */
+export type PlacedOrder = OrderState & Pick<CallAnswer<"POST /api/orders">["order"], "order_number" | "url">;
 
 const ORDERS_KEY = "saitam-pedidos";
 
@@ -30,7 +33,7 @@ export const useStoredOrders = orders.useValue;
 /** Also shows its card on the home page. */
 export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
   const path = new URL(order.url, location.origin).pathname;
-  const kept: StoredOrder = {
+  const stored: StoredOrder = {
     key,
     order_number: order.order_number,
     path,
@@ -38,8 +41,8 @@ export function storeOrder(key: string, order: PlacedOrder): StoredOrder {
     ...stateOf(order),
   };
   const others = orders.read().filter((other) => other.key !== key);
-  orders.write([kept, ...others.map(hideCard)].slice(0, MAX_STORED_ORDERS));
-  return kept;
+  orders.write([stored, ...others.map(hideCard)].slice(0, MAX_STORED_ORDERS));
+  return stored;
 }
 
 /** What the shop says of the order by now; an order that is not stored stays so. */
@@ -49,7 +52,7 @@ export function updateOrder(key: string, now: OrderState): void {
   if (JSON.stringify(updated) !== JSON.stringify(stored)) orders.write(updated);
 }
 
-export type OrderState = Pick<PlacedOrder, "status" | "total_amount" | "payment">;
+export type OrderState = Pick<CallAnswer<"POST /api/orders">["order"], "status" | "total_amount" | "payment">;
 
 export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
   return { key, order_number, path, is_shown, ...stateOf(now) };
@@ -91,22 +94,21 @@ function hideCard(order: StoredOrder): StoredOrder {
 
 export function parseOrders(stored: string | null): readonly StoredOrder[] {
   try {
-    const found: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(found) ? found.filter(isStoredOrder) : [];
+    const orders: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(orders) ? orders.filter(isStoredOrder) : [];
   } catch {
     return [];
   }
 }
 
 const TEXTS = ["key", "order_number", "path"];
-const PAYMENT_TEXTS = ["alias", "holder", "cbu", "bank", "cuit"];
 
 function isStoredOrder(stored: unknown): stored is StoredOrder {
   if (!isRecord(stored) || !isRecord(stored.payment)) return false;
   const { payment } = stored;
   return (
     TEXTS.every((name) => typeof stored[name] === "string") &&
-    PAYMENT_TEXTS.every((name) => typeof payment[name] === "string") &&
+    PAYMENT_FIELDS.every((name) => typeof payment[name] === "string") &&
     String(stored.path).startsWith("/pedido/") &&
     Number.isFinite(stored.total_amount) &&
     typeof stored.is_shown === "boolean"

@@ -1,5 +1,5 @@
 export const myOrderCopy = {
-  kept: "Hechos desde este navegador",
+  stored: "Hechos desde este navegador",
   open: "Ver pedido",
   find: "Buscar por número y DNI",
   findHint: "Con el número de pedido y el DNI con el que compraste ves el estado, el importe y dónde transferir.",

@@ -1,12 +1,11 @@
 import { type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { dniAsTyped, isDni } from "#domain/customer.ts";
-import type { OrderLookup } from "#domain/order.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
 import { Button } from "#ui/button.tsx";
-import type { Problem } from "../api.ts";
+import { call, type Problem } from "../call.ts";
 import { Field, focusControl } from "../field.tsx";
 import { myOrderCopy } from "./copy.ts";
-import { findOrder } from "./find-order.ts";
 
 type FieldName = "order_number" | "dni";
 
@@ -23,14 +22,14 @@ export function FindOrderForm({ onFound }: { onFound: (order: OrderLookup | unde
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { orderNumber, dni } = readForm(event.currentTarget);
-    if (orderNumber === "") return setFailure({ field: "order_number", message: myOrderCopy.emptyNumber });
+    const { order_number, dni } = readForm(event.currentTarget);
+    if (order_number === "") return setFailure({ field: "order_number", message: myOrderCopy.emptyNumber });
     if (!isDni(dni)) return setFailure({ field: "dni", message: myOrderCopy.invalidDni });
     setFailure(undefined);
     setAsking(true);
-    const answer = await findOrder(orderNumber, dni);
+    const answer = await call("POST /api/orders/find", { body: { order_number, dni } });
     setAsking(false);
-    onFound(answer.ok ? answer.value : undefined);
+    onFound(answer.ok ? answer.value.order : undefined);
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 
@@ -69,10 +68,10 @@ export function FindOrderForm({ onFound }: { onFound: (order: OrderLookup | unde
   );
 }
 
-function readForm(form: HTMLFormElement): { orderNumber: string; dni: string } {
+function readForm(form: HTMLFormElement): Record<FieldName, string> {
   const typed = new FormData(form);
   const textOf = (field: FieldName) => String(typed.get(field) ?? "");
-  return { orderNumber: textOf("order_number").trim(), dni: dniAsTyped(textOf("dni")) };
+  return { order_number: textOf("order_number").trim(), dni: dniAsTyped(textOf("dni")) };
 }
 
 function explain(problem: Problem): string {

@@ -1,6 +1,6 @@
-import type { Result } from "#domain/result.ts";
-import { call, isRecord, post, type Problem, read } from "../api.ts";
-import type { OrderView } from "../page.ts";
+import { ok, type Result } from "#domain/result.ts";
+import type { OrderView } from "#server/orders/find-order.ts";
+import { call, type Problem } from "../call.ts";
 
 const POLL_INTERVAL = 15_000; // milliseconds
 
@@ -42,5 +42,6 @@ export function whenShown(listener: () => void, stopped: AbortController): void 
 
 /** In the body, since addresses are logged. */
 export async function findByLink(token: string): Promise<Result<OrderView, Problem>> {
-  return read(await call("/api/orders/by-link", post({ token })), "order", isRecord);
+  const answer = await call("POST /api/orders/by-link", { body: { token } });
+  return answer.ok ? ok(answer.value.order) : answer;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { OrderLookup } from "#domain/order.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { plainCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
@@ -9,7 +9,7 @@ import { OrderSummary } from "./order-summary.tsx";
 
 export function MyOrderPage() {
   const { title, sentence } = plainCopy["/mi-pedido"];
-  const [found, setFound] = useState<OrderLookup>();
+  const [order, setOrder] = useState<OrderLookup>();
   return (
     <div className="frame">
       <div className="grid gap-6 py-12 md:py-20">
@@ -17,9 +17,9 @@ export function MyOrderPage() {
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
-        <FindOrderForm onFound={setFound} />
+        <FindOrderForm onFound={setOrder} />
         {/* The browser's own orders fill the page until one is found. */}
-        {found ? <OrderSummary key={found.order_number} order={found} /> : <StoredOrders />}
+        {order ? <OrderSummary key={order.order_number} order={order} /> : <StoredOrders />}
       </div>
     </div>
   );
@@ -31,7 +31,7 @@ function StoredOrders() {
   return (
     <section aria-labelledby="hechos-aqui">
       <h2 id="hechos-aqui" className="receipt-title">
-        {myOrderCopy.kept}
+        {myOrderCopy.stored}
       </h2>
       <ul className="divide-y divide-line border-y border-line">
         {orders.map(({ key, order_number, total_amount, path }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
+import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "../day-and-time.ts";
-import type { OrderView } from "../page.ts";
 import { followOrder } from "./follow-order.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { OrderLookup } from "#domain/order.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { CopyRow, PaymentRows } from "./payment.tsx";
 import { orderCopy } from "../screens-copy.ts";

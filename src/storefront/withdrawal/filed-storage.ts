@@ -1,28 +1,21 @@
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
-import { tabStorage } from "../stored/tab-storage.ts";
+import { readTab, writeTabStored } from "../stored/storage.ts";
 
 const STORAGE_KEY = "saitam-arrepentimiento";
 
 export function readFiled(): FiledWithdrawal | undefined {
-  const text = tabStorage().getItem(STORAGE_KEY);
-  if (text === null) return undefined;
   try {
-    const stored: unknown = JSON.parse(text);
+    const stored: unknown = JSON.parse(readTab(STORAGE_KEY) ?? "");
     return isFiled(stored) ? stored : undefined;
   } catch {
-    // Broken: as if there was none.
+    // None, or broken.
     return undefined;
   }
 }
 
 /** For as long as the tab is open; undefined removes it. */
-export function storeFiled(regret: FiledWithdrawal | undefined): void {
-  if (regret === undefined) return tabStorage().removeItem(STORAGE_KEY);
-  try {
-    tabStorage().setItem(STORAGE_KEY, JSON.stringify(regret));
-  } catch {
-    // Full: the code is on the screen.
-  }
+export function storeFiled(filed: FiledWithdrawal | undefined): void {
+  writeTabStored(STORAGE_KEY, filed ? JSON.stringify(filed) : "");
 }
 
 function isFiled(value: unknown): value is FiledWithdrawal {

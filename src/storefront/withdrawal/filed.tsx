@@ -7,12 +7,12 @@ import { withdrawalCopy } from "./copy.ts";
 import { dayAndTime } from "../day-and-time.ts";
 
 type FiledProps = {
-  regret: FiledWithdrawal;
+  filed: FiledWithdrawal;
   isNews: boolean;
   onAnother: () => void;
 };
 
-export function Filed({ regret: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
+export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }: FiledProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (!isNews) return;

@@ -28,17 +28,17 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
     else setFiled(readFiled());
     setUnanswered(readUnanswered()?.form);
   }, [given]);
-  const file = (regret: FiledWithdrawal | undefined) => {
-    storeFiled(regret);
+  const show = (filed: FiledWithdrawal | undefined) => {
+    storeFiled(filed);
     setUnanswered(undefined);
     setNews(true);
-    setFiled(regret);
+    setFiled(filed);
   };
   return (
     <div className="frame pt-12 md:pt-16">
       <div className="max-w-[65ch]">
         {filed ? (
-          <Filed regret={filed} isNews={isNews} onAnother={() => file(undefined)} />
+          <Filed filed={filed} isNews={isNews} onAnother={() => show(undefined)} />
         ) : (
           <>
             <FormTitle isNews={isNews} />
@@ -47,7 +47,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
                 {text}
               </p>
             ))}
-            <Form typed={typed ?? unanswered} given={failureOf({ refusal, isTooMany })} onFiled={file} />
+            <Form typed={typed ?? unanswered} given={failureOf({ refusal, isTooMany })} onFiled={show} />
           </>
         )}
       </div>
@@ -76,7 +76,7 @@ function failureOf({ refusal, isTooMany }: WithdrawalState): Failure | undefined
 type FormProps = {
   typed: WithdrawalForm | undefined;
   given: Failure | undefined;
-  onFiled: (regret: FiledWithdrawal) => void;
+  onFiled: (filed: FiledWithdrawal) => void;
 };
 
 function Form({ typed, given, onFiled }: FormProps) {
@@ -90,8 +90,8 @@ function Form({ typed, given, onFiled }: FormProps) {
   }, [failure]);
 
   const send = async (said: WithdrawalForm) => {
-    const regret = readWithdrawal(said);
-    if (!regret.ok) return setFailure(failureOf({ refusal: regret.refusal }));
+    const withdrawal = readWithdrawal(said);
+    if (!withdrawal.ok) return setFailure(failureOf({ refusal: withdrawal.refusal }));
     setSending(true);
     const answer = await sendWithdrawal(said);
     setSending(false);
@@ -127,11 +127,11 @@ function Form({ typed, given, onFiled }: FormProps) {
           {failure.field === undefined ? failure.message : `${withdrawalCopy.checkFields}: ${failure.message}`}
         </p>
       )}
-      <RegretInput {...fieldOf("name")} autoComplete="name" required width="wide" />
-      <RegretInput {...fieldOf("email")} type="email" autoComplete="email" />
-      <RegretInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
-      <RegretInput {...fieldOf("order_number")} autoComplete="off" isOptional width="wide" />
-      <RegretInput {...fieldOf("message")} isOptional width="wide" />
+      <WithdrawalInput {...fieldOf("name")} autoComplete="name" required width="wide" />
+      <WithdrawalInput {...fieldOf("email")} type="email" autoComplete="email" />
+      <WithdrawalInput {...fieldOf("phone")} type="tel" autoComplete="tel" />
+      <WithdrawalInput {...fieldOf("order_number")} autoComplete="off" isOptional width="wide" />
+      <WithdrawalInput {...fieldOf("message")} isOptional width="wide" />
       {/* Works before and without the script, unlike the shop's other buttons. */}
       <button type="submit" className="button w-full sm:col-span-2 sm:w-auto sm:justify-self-start">
         {isSending ? withdrawalCopy.sending : withdrawalCopy.submit}
@@ -145,7 +145,7 @@ function readForm(form: HTMLFormElement): WithdrawalForm {
   return Object.fromEntries(WITHDRAWAL_FIELDS.map((field) => [field, String(said.get(field) ?? "")])) as WithdrawalForm;
 }
 
-type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
+type WithdrawalInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "required"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {
     name: WithdrawalField;
     typed: string | undefined;
@@ -154,7 +154,7 @@ type RegretInputProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | 
 
 const HINTS: Partial<Record<WithdrawalField, string>> = withdrawalCopy.hints;
 
-function RegretInput({ name, typed, error, isOptional = false, width, ...input }: RegretInputProps) {
+function WithdrawalInput({ name, typed, error, isOptional = false, width, ...input }: WithdrawalInputProps) {
   const note = isOptional ? withdrawalCopy.optional : undefined;
   // Uncontrolled: what is typed before hydration stays.
   const text = { name, defaultValue: typed, maxLength: WITHDRAWAL_TEXT[name] };

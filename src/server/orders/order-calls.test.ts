@@ -5,7 +5,7 @@ import { makeAccount, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import type { StatusesAnswer } from "./change-statuses.ts";
+import type { CallAnswer } from "../call-types.ts";
 import { exportLines } from "./export-orders.ts";
 import type { OrderDetail } from "./find-order.ts";
 import type { OrderRow } from "./list-orders.ts";
@@ -254,7 +254,9 @@ test("many orders change at once, each by itself: the one without stock stays an
     ((await (await shop.orders([{ product, quantity }])).json()) as { order: Placed }).order;
   const [first, second, third] = [await place(shirt, 2), await place(coat, 2), await place(shirt, 3)];
   const change = async (ids: string[], status: string) =>
-    (await (await panel.call("POST", "/api/admin/orders/status", { ids, status })).json()) as StatusesAnswer;
+    (await (
+      await panel.call("POST", "/api/admin/orders/status", { ids, status })
+    ).json()) as CallAnswer<"POST /api/admin/orders/status">;
 
   const cancelled = await change([first.id, second.id, third.id, first.id], "cancelled");
   expect(cancelled.changed.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);

@@ -1,0 +1,51 @@
+import { type CustomerRefusal, fieldLabel } from "#domain/customer.ts";
+import { explainWithdrawal } from "#domain/withdrawal.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { CorrectionRefusal } from "./correct-buyer.ts";
+
+export function unreadableSearch(): Problem {
+  return problem("invalid-field", {
+    field: "q",
+    detail: "Escribe un DNI (7 u 8 dígitos), un e-mail o un teléfono completo.",
+  });
+}
+
+export function correctionProblem(refusal: CorrectionRefusal): Problem {
+  switch (refusal.reason) {
+    case "unknown-record":
+      return problem("not-found", { detail: "Una de las órdenes o arrepentimientos ya no existe." });
+    case "anonymised":
+      return problem("invalid-field", {
+        field: "changes",
+        detail: `Los datos de ${refusal.number} ya se eliminaron: no hay qué corregir.`,
+      });
+    case "stale-version":
+      return problem("stale-version", {
+        detail: `Otra persona cambió ${refusal.number} mientras la corregías. Revísala y guarda otra vez.`,
+      });
+    case "invalid-customer":
+      return problem("invalid-field", {
+        field: refusal.refusal.field,
+        detail: `${refusal.number}: ${explainCustomer(refusal.refusal)}`,
+      });
+    case "invalid-withdrawal":
+      return problem("invalid-field", {
+        field: `customer_${refusal.refusal.field}`,
+        detail: `${refusal.number}: ${explainWithdrawal(refusal.refusal)}`,
+      });
+  }
+}
+
+function explainCustomer(refusal: CustomerRefusal): string {
+  switch (refusal.reason) {
+    case "missing-field":
+      return `falta el campo ${fieldLabel(refusal.field)}.`;
+    case "invalid-dni":
+      return "el DNI debe tener entre 7 y 8 dígitos.";
+    case "invalid-email":
+      return "ese e-mail no es válido.";
+    case "text-too-long":
+    case "invalid-text":
+      return `el campo ${fieldLabel(refusal.field)} es demasiado largo o tiene caracteres que no se pueden usar.`;
+  }
+}

@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
+import { centavosFromPesos } from "#domain/money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { checkCart } from "../catalogue/cart-check.ts";
+import { json } from "../http/answer.ts";
+import { uuid } from "../http/body.ts";
+import { createCallLimit } from "../http/call-limit.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
+import type { Call } from "../http/route.ts";
+import { createSemaphore } from "../semaphore.ts";
+import { findContact } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import {
+  customerProblem,
+  keyReusedProblem,
+  noSuchAttempt,
+  orderLimitProblem,
+  orderProblem,
+  tooManyOrders,
+} from "./copy.ts";
+import { attemptOrder, findAttempt, placedAnswer, placedOrder } from "./find-attempt.ts";
+import { hashNetworks } from "./order-limits.ts";
+import { type OrderRequest, placeOrder } from "./place-order.ts";
+
+/** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
+const QUEUE = { atOnce: 4, waiting: 256, patience: 5_000 } as const;
+
+const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting);
+
+const limitAttempts = createCallLimit({ calls: 120, length: 60_000 }); // many browsers may share an address
+
+const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
+
+/** Shapes only: `checkCustomer` judges the fields; a missing one counts as empty. */
+export const sentOrder = v.strictObject({
+  orderData: v.strictObject({
+    ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
+    // No delivery method can be set up yet: there is none to name.
+    delivery_method_id: v.optional(v.null()),
+    // An impossible total is answered like an outdated one.
+    total_amount: v.pipe(
+      v.number(),
+      v.transform((pesos) => centavosFromPesos(pesos) ?? IMPOSSIBLE_TOTAL),
+    ),
+  }),
+  items: v.pipe(
+    v.array(
+      v.object({
+        id: uuid,
+        variant_id: v.optional(v.nullable(uuid), null),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(MAX_ORDER_LINES),
+  ),
+});
+
+export const placed = v.strictObject({ order: placedOrder });
+
+export const attempted = v.strictObject({ order: attemptOrder });
+
+function formOf(orderData: v.InferOutput<typeof sentOrder>["orderData"]): CustomerForm {
+  return Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, orderData[field] ?? ""])) as CustomerForm;
+}
+
+/** The form's own names, and `items.quantity` for any of the items. */
+function fieldName(path: string): string {
+  return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
+}
+
+export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOrder }>) {
+  const key = readIdempotencyKey(c);
+  const { orderData, items } = await body({ nameOf: fieldName });
+  const customer = checkCustomer(formOf(orderData));
+  if (!customer.ok) return customerProblem(customer.refusal);
+
+  const request: OrderRequest = {
+    key,
+    customer: customer.value,
+    items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
+    expected: orderData.total_amount,
+    networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
+  };
+  // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
+  const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.patience)]);
+  const admitted = await orderSemaphore(() => placeOrder(shop.db, request), patience);
+  if (!admitted) return tooManyOrders();
+
+  const { outcome } = admitted;
+  if (!outcome.ok) {
+    const { refusal } = outcome;
+    if (refusal.reason === "key-reused") return keyReusedProblem(await findAttempt(shop, key));
+    if (refusal.reason === "order-limit") return orderLimitProblem(refusal, await findContact(shop.db));
+    return orderProblem(refusal, await checkCart(shop.db, shop.storage, items));
+  }
+
+  const { order, isNew } = outcome.value;
+  if (isNew) await shop.changes.settled();
+  return json({ order: placedAnswer(shop, order) }, isNew ? 201 : 200);
+}
+
+/** Tells a browser whose answer was lost whether its order was placed. */
+export async function findByKey(shop: Shop, { c }: Call) {
+  const key = readIdempotencyKey(c);
+  const wait = shop.environment.rateLimit ? limitAttempts(clientAddress(c, shop.environment)) : undefined;
+  if (wait !== undefined) return tooMany(wait);
+  const order = await findAttempt(shop, key);
+  return order ? json({ order }) : noSuchAttempt();
+}

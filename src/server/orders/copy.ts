@@ -1,0 +1,197 @@
+import { type CustomerRefusal, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { formatPesos, toPesos } from "#domain/money.ts";
+import type { OrderLimitRefusal } from "#domain/order-limits.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES, type OrderRefusal, type RequestedItem } from "#domain/order.ts";
+import { readableNumber } from "#domain/phone.ts";
+import { MAX_STOCK } from "#domain/product.ts";
+import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { StatusRefusal } from "./change-status.ts";
+import type { EditRefusal } from "./edit-order.ts";
+import type { AttemptOrder } from "./find-attempt.ts";
+import type { LookupRefusal } from "./find-my-order.ts";
+import type { OrderDetail } from "./find-order.ts";
+import type { UndoRefusal } from "./undo-status.ts";
+
+export function noSuchOrder(): Problem {
+  return problem("not-found", { detail: "Orden no encontrada" });
+}
+
+export function noSuchAttempt(): Problem {
+  return problem("not-found", { detail: "No hay un pedido con esta clave." });
+}
+
+export function lookupProblem(refusal: LookupRefusal, by: "link" | "form"): Problem {
+  if (refusal.reason === "rate-limited") return tooMany(refusal.retryAfter);
+  const detail = by === "link" ? "Ese enlace no abre ningún pedido." : "No encontramos un pedido con esos datos.";
+  return problem("not-found", { detail });
+}
+
+export function tooManyOrders(): Problem {
+  return problem("overloaded", { detail: "Hay demasiados pedidos en este momento.", retryAfter: 2 });
+}
+
+type Explained = { code: "not-found" | "insufficient-stock" | "invalid-field"; detail: string };
+
+/** Why an order cannot take a status. */
+export function explainStatus(refusal: StatusRefusal): Explained {
+  switch (refusal.reason) {
+    case "unknown-order":
+      return { code: "not-found", detail: "Orden no encontrada" };
+    case "insufficient-stock": {
+      const { name, available, wanted } = refusal;
+      const left = available === 0 ? "no queda ninguna" : available === 1 ? "queda 1" : `quedan ${available}`;
+      return {
+        code: "insufficient-stock",
+        detail: `No hay stock para reactivar la orden: de ${name} ${left} y la orden lleva ${wanted}.`,
+      };
+    }
+    case "too-much-stock":
+      return {
+        code: "invalid-field",
+        detail: `No se puede cancelar la orden: de ${refusal.name} hay ${refusal.available} y con ${refusal.returned} más pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`,
+      };
+  }
+}
+
+/** `order` is as it is now. */
+export function changeProblem(refusal: EditRefusal | UndoRefusal, order: OrderDetail | undefined): Problem {
+  switch (refusal.reason) {
+    case "unknown-order":
+      return noSuchOrder();
+    case "stale-version":
+      return problem("stale-version", {
+        detail: "Otra persona cambió la nota de esta orden. Léela y guarda otra vez.",
+        order,
+      });
+    case "changed-by-other":
+      return problem("stale-version", { detail: "Otra persona cambió el estado de esta orden después.", order });
+    case "too-late":
+      return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
+    case "insufficient-stock":
+      return problem("insufficient-stock", { ...explainStatus(refusal), available: refusal.available });
+    case "too-much-stock":
+      return problem("invalid-field", { ...explainStatus(refusal), field: "status" });
+  }
+}
+
+export function customerProblem({ reason, field }: CustomerRefusal): Problem {
+  return problem("invalid-field", { field, detail: explainCustomer(reason) });
+}
+
+function explainCustomer(reason: CustomerRefusal["reason"]): string {
+  switch (reason) {
+    case "missing-field":
+      return "Falta completar un campo obligatorio.";
+    case "invalid-dni":
+      return "El DNI debe tener entre 7 y 8 dígitos";
+    case "invalid-email":
+      return "El correo electrónico no es válido.";
+    case "text-too-long":
+      return `El texto puede tener hasta ${MAX_CUSTOMER_TEXT} caracteres.`;
+    case "invalid-text":
+      return "El texto tiene caracteres no válidos.";
+  }
+}
+
+/** `lines` are the cart's lines with today's facts. */
+export function orderProblem(refusal: OrderRefusal, lines: unknown): Problem {
+  switch (refusal.reason) {
+    case "empty-cart":
+      return problem("invalid-field", { field: "items", detail: "El carrito está vacío." });
+    case "too-many-lines":
+      return problem("invalid-field", {
+        field: "items",
+        detail: `Un pedido tiene como máximo ${MAX_ORDER_LINES} productos distintos.`,
+      });
+    case "invalid-quantity":
+      return problem("invalid-field", {
+        field: "items.quantity",
+        detail: `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTITY}.`,
+        item: named(refusal.item),
+      });
+    case "choice-missing":
+      return problem("invalid-field", {
+        field: "items.variant_id",
+        detail: "Falta elegir el talle o el color de un producto.",
+        item: named(refusal.item),
+      });
+    case "product-unavailable":
+      return problem("product-unavailable", {
+        detail: "Un producto de tu carrito ya no está disponible.",
+        item: named(refusal.item),
+        lines,
+      });
+    case "insufficient-stock":
+      return problem("insufficient-stock", {
+        detail: `${unitsLeft(refusal.available)} de ${refusal.name}.`,
+        item: named(refusal.item),
+        available: refusal.available,
+        lines,
+      });
+    case "price-changed":
+      return problem("price-changed", {
+        detail: `El total ahora es ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
+        total_amount: toPesos(refusal.total),
+        lines,
+      });
+    case "key-reused":
+      return keyReusedProblem();
+  }
+}
+
+function named(item: RequestedItem) {
+  return { id: item.productId, variant_id: item.variantId };
+}
+
+function unitsLeft(available: number): string {
+  if (available === 0) return "Ya no quedan unidades";
+  return available === 1 ? "Queda 1 unidad" : `Quedan ${available} unidades`;
+}
+
+/** Whoever holds the key is told which order it placed. */
+export function keyReusedProblem(order?: AttemptOrder): Problem {
+  const facts = order && { order_number: order.order_number, url: order.url, order };
+  return problem("key-reused", { detail: "Este pedido ya fue realizado con otros datos.", ...facts });
+}
+
+type Contact = FiledWithdrawal["contact"];
+
+export function orderLimitProblem(refusal: OrderLimitRefusal, contact: Contact): Problem {
+  return problem("order-limit", {
+    detail: `${explainLimit(refusal)} ${explainContact(contact)}`,
+    retryAfter: refusal.retryAfter,
+  });
+}
+
+function explainLimit({ limit, most, units, retryAfter }: OrderLimitRefusal): string {
+  switch (limit) {
+    case "max_open_orders":
+      return `Ya tienes ${most === 1 ? "un pedido" : `${most} pedidos`} sin pagar: cuando se confirme alguno podrás hacer otro.`;
+    case "max_open_units":
+      return units > most
+        ? `Un pedido puede llevar hasta ${inUnits(most)}.`
+        : `Entre tus pedidos sin pagar puedes tener hasta ${inUnits(most)}.`;
+    case "max_network_orders":
+      return `Desde tu conexión se hicieron muchos pedidos en la última hora: prueba de nuevo ${inMinutes(retryAfter)}.`;
+    case "max_network_units":
+      return units > most
+        ? `Un pedido puede llevar hasta ${inUnits(most)}.`
+        : "Desde tu conexión ya hay demasiadas unidades en pedidos sin pagar.";
+  }
+}
+
+function explainContact({ whatsapp, email }: Contact): string {
+  if (whatsapp) return `Para comprar más, escríbenos por WhatsApp al ${readableNumber(whatsapp)}.`;
+  return email ? `Para comprar más, escríbenos a ${email}.` : "Para comprar más, comunícate con la tienda.";
+}
+
+function inUnits(units: number): string {
+  return units === 1 ? "1 unidad" : `${units} unidades`;
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? "en un minuto" : `en ${minutes} minutos`;
+}

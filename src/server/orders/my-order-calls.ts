@@ -1,0 +1,43 @@
+import * as v from "valibot";
+import { dniAsTyped } from "#domain/customer.ts";
+import { MAX_ORDER_SEARCH, readOrderNumber } from "#domain/order-number.ts";
+import { json } from "../http/answer.ts";
+import { text } from "../http/body.ts";
+import { clientAddress } from "../http/client-address.ts";
+import type { Call } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { lookupProblem } from "./copy.ts";
+import { findMyOrder, orderLookup } from "./find-my-order.ts";
+import { followOrder } from "./find-order-by-link.ts";
+import { orderView } from "./find-order.ts";
+import { hashNetworks } from "./order-limits.ts";
+
+export const typed = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
+
+const MAX_TOKEN = 200; // no link is half as long
+
+export const link = v.strictObject({ token: text(0, MAX_TOKEN) });
+
+export const lookedUp = v.strictObject({ order: orderLookup });
+
+export const followed = v.strictObject({ order: orderView });
+
+export async function findByLink(shop: Shop, { c, body }: Call<{ body: typeof link }>) {
+  const { token } = await body();
+  const order = await followOrder(shop, token, clientAddress(c, shop.environment));
+  return order.ok ? json({ order: order.value }) : lookupProblem(order.refusal, "link");
+}
+
+export async function find({ db, environment, secretKey }: Shop, { c, body }: Call<{ body: typeof typed }>) {
+  const { order_number, dni } = await body();
+  const address = clientAddress(c, environment);
+  const lookup = {
+    // What is no order number is looked up as it was typed, and missed like any other.
+    orderNumber: readOrderNumber(order_number) ?? order_number,
+    dni: dniAsTyped(dni),
+    address,
+    networks: hashNetworks(secretKey, address),
+  };
+  const order = await findMyOrder(db, lookup, environment.rateLimit);
+  return order.ok ? json({ order: order.value }) : lookupProblem(order.refusal, "form");
+}

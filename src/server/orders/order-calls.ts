@@ -1,0 +1,124 @@
+import * as v from "valibot";
+import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
+import type { Result } from "#domain/result.ts";
+import type { Tx } from "../db/connection.ts";
+import { json } from "../http/answer.ts";
+import { text, uuid } from "../http/body.ts";
+import { csvAnswer } from "../http/csv.ts";
+import { idParam } from "../http/id.ts";
+import { changeOnce, readKeyedRequest } from "../http/idempotent.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { AdminCall } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { changeStatuses, refusedOrder } from "./change-statuses.ts";
+import { changeProblem, noSuchOrder } from "./copy.ts";
+import { editOrder, type EditRefusal } from "./edit-order.ts";
+import { exportLines, exportName, exportOrders } from "./export-orders.ts";
+import { findOrder, orderDetail } from "./find-order.ts";
+import { listOrders, orderRow } from "./list-orders.ts";
+import { orderFilter } from "./matching-orders.ts";
+import { summarise } from "./summary.ts";
+import { undoStatus, type UndoRefusal } from "./undo-status.ts";
+
+export const pageQuery = v.object({ ...listQuery, ...orderFilter });
+
+export const exportQuery = v.object({ ...orderFilter, detalle: v.optional(v.picklist(["1"])) });
+
+const status = v.picklist(ORDER_STATUSES);
+
+/** A note needs the order's version that its writer saw; a status overwrites any other. */
+export const changes = v.pipe(
+  v.strictObject({
+    status: v.optional(status),
+    note: v.optional(text(0, MAX_NOTE)),
+    version: v.optional(v.pipe(v.number(), v.integer())),
+  }),
+  v.forward(
+    v.partialCheck([["status"], ["note"]], ({ status, note }) => status !== undefined || note !== undefined),
+    ["status"],
+  ),
+  v.forward(
+    v.partialCheck([["note"], ["version"]], ({ note, version }) => note === undefined || version !== undefined),
+    ["version"],
+  ),
+);
+
+export const statuses = v.strictObject({
+  ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_CHANGED_ORDERS)),
+  status,
+});
+
+export const page = v.strictObject({ orders: v.array(orderRow), next_cursor: v.nullable(v.string()) });
+
+export const changed = v.strictObject({ changed: v.array(orderRow), refused: v.array(refusedOrder) });
+
+export const one = v.strictObject({ order: orderDetail });
+
+export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
+  const { cursor, ...filter } = query();
+  return json(await listOrders(db, { ...filter, after: readTimeCursor(cursor) }));
+}
+
+export function exportTable({ db }: Shop, { query }: AdminCall<{ query: typeof exportQuery }>) {
+  const { detalle, ...filter } = query();
+  const rows = detalle ? exportLines(db, filter) : exportOrders(db, filter);
+  return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes", new Date()), rows);
+}
+
+export async function setStatuses(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof statuses }>) {
+  const { ids, status } = await body();
+  const actor = administrator.email;
+  const request = readKeyedRequest(c, { actor, said: [ids, status] });
+  const answer = await changeStatuses(shop.db, ids, status, { actor, request });
+  await shop.changes.settled();
+  return json(answer);
+}
+
+export async function find(shop: Shop, { c }: AdminCall) {
+  const id = idParam(c);
+  return id === undefined ? noSuchOrder() : orderAnswer(shop, id);
+}
+
+export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
+  const id = idParam(call.c);
+  if (id === undefined) return noSuchOrder();
+  const { status, note, version } = await call.body();
+  return change(shop, call, { id, said: { status, note, version } }, (tx, actor) =>
+    editOrder(tx, id, { status, note, seenVersion: version }, actor),
+  );
+}
+
+export async function undo(shop: Shop, call: AdminCall) {
+  const id = idParam(call.c);
+  if (id === undefined) return noSuchOrder();
+  return change(shop, call, { id }, (tx, actor) => undoStatus(tx, id, actor));
+}
+
+export async function summary({ db }: Shop) {
+  return json(await summarise(db));
+}
+
+/** Answers the order as it is afterwards. */
+function change(
+  shop: Shop,
+  { c, administrator }: Pick<AdminCall, "c" | "administrator">,
+  { id, said }: { id: string; said?: object },
+  make: (tx: Tx, actor: string) => Promise<Result<null, EditRefusal | UndoRefusal>>,
+) {
+  const actor = administrator.email;
+  return changeOnce(
+    shop,
+    c,
+    { actor, said },
+    async (tx) => {
+      const changed = await make(tx, actor);
+      return changed.ok ? undefined : changeProblem(changed.refusal, await findOrder(tx, shop.storage, id));
+    },
+    () => orderAnswer(shop, id),
+  );
+}
+
+async function orderAnswer({ db, storage }: Shop, id: string) {
+  const order = await findOrder(db, storage, id);
+  return order ? json({ order }) : noSuchOrder();
+}

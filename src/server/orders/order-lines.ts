@@ -1,0 +1,23 @@
+import type { Selectable } from "kysely";
+import type { Db } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+
+/** As it was sold; the price in pesos. */
+export type SoldLine = Pick<
+  Selectable<DB["order_items"]>,
+  "order_id" | "line_number" | "name" | "size" | "color" | "quantity"
+> & { unit_price: number };
+
+/** By order id. */
+export async function listLines(db: Db, orderIds: readonly string[]): Promise<Map<string, SoldLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("order_items")
+    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price"])
+    .where("order_id", "in", orderIds)
+    .orderBy("order_id")
+    .orderBy("line_number")
+    .execute();
+  const lines = rows.map((row) => ({ ...row, unit_price: Number(row.unit_price) }));
+  return Map.groupBy(lines, ({ order_id }) => order_id);
+}

@@ -1,0 +1,19 @@
+import { explainWithdrawal, type WithdrawalRefusal } from "#domain/withdrawal.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { WithdrawalRow } from "./list-withdrawals.ts";
+
+export function formProblem(refusal: WithdrawalRefusal): Problem {
+  return problem("invalid-field", { field: refusal.field, detail: explainWithdrawal(refusal) });
+}
+
+export function keyReused(): Problem {
+  return problem("key-reused", { detail: "Esa clave ya se usó para otro pedido de arrepentimiento." });
+}
+
+export function noSuchWithdrawal(): Problem {
+  return problem("not-found", { detail: "Arrepentimiento no encontrado" });
+}
+
+export function answeredByOther(regret: WithdrawalRow | undefined): Problem {
+  return problem("stale-version", { detail: "Otra persona ya marcó este pedido como respondido.", regret });
+}
