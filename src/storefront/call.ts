@@ -14,7 +14,7 @@ export type Problem =
 
 const TIMEOUT = 8000; // milliseconds
 
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 /** Makes a call of the shop, by default for at most `TIMEOUT`. Never throws. */
 export async function call<Name extends CallName>(
@@ -48,7 +48,7 @@ function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<
   return isRecord(answer);
 }
 
-export function problemOf({ code, detail, field, lines, order }: Json): Problem {
+function problemOf({ code, detail, field, lines, order }: Json): Problem {
   const said = typeof detail === "string" ? detail : "";
   switch (code) {
     case "price-changed":
