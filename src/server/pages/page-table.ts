@@ -11,7 +11,8 @@ import { asCard, SUGGESTED_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#
 import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
-import { plainCopy } from "#storefront/screens-copy.ts";
+import { favouritesCopy } from "#storefront/favourites/copy.ts";
+import { myOrderCopy } from "#storefront/my-order/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
 import { findListing } from "../search/listing.ts";
@@ -70,6 +71,8 @@ export type PageRow<P extends Page = Page> = CachedRow<P> | UncachedRow<P>;
 const anyProducts = (): PageTag[] => ["products"];
 
 const onlyFrame = (): PageTag[] => ["frame"];
+
+const PLAIN_TITLES: Record<PlainPath, string> = { "/favoritos": favouritesCopy.title, "/mi-pedido": myOrderCopy.title };
 
 const LEGAL_PATHS = Object.keys(LEGAL_FIELDS) as LegalPath[];
 
@@ -161,7 +164,7 @@ const plain: CachedRow<PageNamed<"plain">> = {
   paths: ["/mi-pedido", "/favoritos"] satisfies PlainPath[],
   load: async (_shop, request) => ({ status: 200, page: { name: "plain", path: plainPathOf(request) } }),
   fallback: (request) => ({ name: "plain", path: plainPathOf(request) }),
-  head: (page) => ({ name: plainCopy[page.path].title }),
+  head: (page) => ({ name: PLAIN_TITLES[page.path] }),
   indexed: "never",
   cached: { tags: onlyFrame },
 };

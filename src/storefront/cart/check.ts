@@ -4,7 +4,7 @@ import { orderedLine } from "#domain/checkout-attempt.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { findLostOrder } from "../checkout/lost-answer.ts";
+import { findLostOrder } from "../checkout/screen/lost-answer.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
 

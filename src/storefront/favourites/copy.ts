@@ -1,4 +1,6 @@
 export const favouritesCopy = {
+  title: "Favoritos",
+  sentence: "Lo que guardas queda en este navegador.",
   heading: "Productos guardados",
   remove: (name: string) => `Quitar ${name} de favoritos`,
   empty: "Todavía no guardaste nada",

@@ -7,16 +7,14 @@ import { showToast } from "#ui/toast.ts";
 import { homeCopy } from "../home/copy.ts";
 import { ProductCard } from "../product/product-card.tsx";
 import { FIRST_ROW, SkeletonGrid } from "../product/product-grid.tsx";
-import { favouriteToasts } from "./copy.ts";
-import { plainCopy } from "../screens-copy.ts";
-import { favouritesCopy } from "./copy.ts";
+import { favouritesCopy, favouriteToasts } from "./copy.ts";
 import { forgetFavourites, useFavourites } from "./favourites.ts";
 import { useFavouriteProducts } from "./use-favourite-products.ts";
 
 const UNKNOWN_COUNT = FIRST_ROW; // one row of skeletons
 
 export function FavouritesPage() {
-  const { title, sentence } = plainCopy["/favoritos"];
+  const { title, sentence } = favouritesCopy;
   return (
     // Only the browser knows the list: the height keeps the footer in place.
     <div className="frame min-h-svh pt-8 md:pt-12">

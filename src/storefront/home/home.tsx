@@ -1,7 +1,7 @@
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { Checkout } from "../checkout/checkout.tsx";
-import { SuccessCard } from "../checkout/success-card.tsx";
+import { SuccessCard } from "../checkout/screen/success-card.tsx";
 import { useCheckoutOpen } from "../checkout/view.ts";
 import { frameCopy } from "../frame/copy.ts";
 import { homeCopy } from "./copy.ts";

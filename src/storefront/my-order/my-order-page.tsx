@@ -2,13 +2,12 @@ import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
-import { plainCopy } from "../screens-copy.ts";
 import { myOrderCopy } from "./copy.ts";
 import { FindOrderForm } from "./find-order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export function MyOrderPage() {
-  const { title, sentence } = plainCopy["/mi-pedido"];
+  const { title, sentence } = myOrderCopy;
   const [order, setOrder] = useState<OrderLookup>();
   return (
     <div className="frame">

@@ -5,8 +5,8 @@ import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "../day-and-time.ts";
 import { followOrder } from "./follow-order.ts";
 import { OrderStatus } from "./order-status.tsx";
-import { CopyRow, PaymentRows } from "./payment.tsx";
-import { orderCopy } from "../screens-copy.ts";
+import { CopyRow, PaymentRows } from "../payment/payment.tsx";
+import { orderCopy } from "./copy.ts";
 
 export function OrderPage({ order: given }: { order: OrderView }) {
   const [order, setOrder] = useState(given);

@@ -1,5 +1,5 @@
 import { type OrderStatus as Status, STATUS_NAMES } from "#domain/order.ts";
-import { orderCopy } from "../screens-copy.ts";
+import { orderCopy } from "./copy.ts";
 
 export function OrderStatus({ status }: { status: Status }) {
   return (

@@ -2,9 +2,8 @@ import { useEffect, useRef } from "react";
 import { showPesos } from "#domain/money.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { OrderStatus } from "./order-status.tsx";
-import { CopyRow, PaymentRows } from "./payment.tsx";
-import { orderCopy } from "../screens-copy.ts";
-import { myOrderCopy } from "./copy.ts";
+import { CopyRow, PaymentRows } from "../payment/payment.tsx";
+import { myOrderCopy, orderCopy } from "./copy.ts";
 
 /** The payment is shown while it is pending. */
 export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: OrderLookup }) {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import { readableNumber } from "#domain/phone.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyRow } from "../my-order/payment.tsx";
+import { CopyRow } from "../payment/payment.tsx";
 import { withdrawalCopy } from "./copy.ts";
 import { dayAndTime } from "../day-and-time.ts";
 

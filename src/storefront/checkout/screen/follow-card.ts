@@ -1,5 +1,5 @@
-import { findByLink, whenShown } from "../my-order/follow-order.ts";
-import { type StoredOrder, updateOrder } from "./placed-orders.ts";
+import { findByLink, whenShown } from "../../my-order/follow-order.ts";
+import { type StoredOrder, updateOrder } from "../placed-orders.ts";
 
 /** Fetches the order's state now and whenever the page is seen or online again. The result stops it. */
 export function followCard({ key, path }: Pick<StoredOrder, "key" | "path">): () => void {

@@ -5,13 +5,13 @@ import { toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
-import { call, isRecord, type Problem } from "../call.ts";
-import { refreshLines } from "../cart/check.ts";
-import { readCart } from "../cart/store.ts";
-import { changeAttempt, openAttempt } from "./attempt.ts";
-import { readDraft } from "./draft.ts";
+import { call, isRecord, type Problem } from "../../call.ts";
+import { refreshLines } from "../../cart/check.ts";
+import { readCart } from "../../cart/store.ts";
+import { changeAttempt, openAttempt } from "../attempt.ts";
+import { readDraft } from "../draft.ts";
 import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
-import { explainCustomer, orderToasts } from "./screen-copy.ts";
+import { explainCustomer, orderToasts } from "./copy.ts";
 
 export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { type CustomerField, isTooLong, REQUIRED_CUSTOMER_FIELDS } from "#domain/customer.ts";
-import { Field } from "../field.tsx";
-import { changeDraft, useDraft } from "./draft.ts";
-import { explainLength, fieldCopy, screenCopy } from "./screen-copy.ts";
+import { Field } from "../../field.tsx";
+import { changeDraft, useDraft } from "../draft.ts";
+import { explainLength, fieldCopy, screenCopy } from "./copy.ts";
 
 type BillingFieldProps = Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode"> &
   Pick<ComponentProps<typeof Field>, "error" | "width"> & {

@@ -1,4 +1,4 @@
-import { lazyPart } from "../lazy/lazy-part.ts";
+import { lazyPart } from "../../lazy/lazy-part.ts";
 
 /** Stays, also after a reload, until it is dismissed. */
 export function SuccessCard() {

@@ -1,6 +1,6 @@
 import { showPesos } from "#domain/money.ts";
-import { useShownOrder } from "./placed-orders.ts";
-import { orderCardCopy, placedNoteCopy } from "./screen-copy.ts";
+import { useShownOrder } from "../placed-orders.ts";
+import { orderCardCopy, placedNoteCopy } from "./copy.ts";
 
 export function PlacedNote() {
   const order = useShownOrder();

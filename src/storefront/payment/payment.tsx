@@ -1,7 +1,7 @@
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
-import { paymentCopy } from "./payment-copy.ts";
+import { paymentCopy } from "./copy.ts";
 
 /** In the order of a bank's form. */
 const DETAILS = ["alias", "cbu", "holder", "cuit", "bank"] as const satisfies readonly (keyof PaymentDetails)[];

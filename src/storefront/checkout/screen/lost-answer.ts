@@ -5,12 +5,12 @@ import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
-import { call } from "../call.ts";
-import { readCart, writeCart } from "../cart/store.ts";
-import { whenShown } from "../my-order/follow-order.ts";
-import { changeAttempt, followAttempt, readAttempt } from "./attempt.ts";
-import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "./draft.ts";
-import { showHome } from "./moves.ts";
+import { call } from "../../call.ts";
+import { readCart, writeCart } from "../../cart/store.ts";
+import { whenShown } from "../../my-order/follow-order.ts";
+import { changeAttempt, followAttempt, readAttempt } from "../attempt.ts";
+import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "../draft.ts";
+import { showHome } from "../moves.ts";
 import {
   CARD_TITLE_ID,
   findStoredOrder,
@@ -19,9 +19,9 @@ import {
   storeOrder,
   showCard,
   watchOrders,
-} from "./placed-orders.ts";
-import { orderToasts } from "./screen-copy.ts";
-import { isCheckoutOpen } from "./view.ts";
+} from "../placed-orders.ts";
+import { orderToasts } from "./copy.ts";
+import { isCheckoutOpen } from "../view.ts";
 
 type Outcome = "placed" | "not-placed" | "unknown"; // `unknown`: the server cannot be reached now
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { checkCartNow } from "../cart/check.ts";
+import { checkCartNow } from "../../cart/check.ts";
 import { useIsUnknown } from "./lost-answer.ts";
-import { lostAnswerCopy } from "./screen-copy.ts";
+import { lostAnswerCopy } from "./copy.ts";
 
 export function LostAnswerNotice() {
   const isUnknown = useIsUnknown();

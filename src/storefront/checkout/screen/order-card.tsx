@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { showPesos } from "#domain/money.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
-import { CopyRow, PaymentRows } from "../my-order/payment.tsx";
+import { CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { followCard } from "./follow-card.ts";
-import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "./placed-orders.ts";
-import { orderCardCopy } from "./screen-copy.ts";
+import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
+import { orderCardCopy } from "./copy.ts";
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
 export function OrderCard() {

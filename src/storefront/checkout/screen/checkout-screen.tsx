@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import type { PageSettings } from "#domain/settings.ts";
-import { checkCartNow } from "../cart/check.ts";
-import { openAttempt } from "./attempt.ts";
+import { checkCartNow } from "../../cart/check.ts";
+import { openAttempt } from "../attempt.ts";
 import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { BillingForm } from "./billing-form.tsx";
-import { checkoutCopy } from "./copy.ts";
+import { checkoutCopy } from "../copy.ts";
 import { useIsSending } from "./confirm-order.ts";
-import { screenCopy } from "./screen-copy.ts";
+import { screenCopy } from "./copy.ts";
 import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
-import { returnToCart } from "./moves.ts";
+import { returnToCart } from "../moves.ts";
 
 export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const title = useRef<HTMLHeadingElement>(null);

@@ -2,12 +2,12 @@ import { canBeChosen, canBeOrdered, type CartLine, cartTotal } from "#domain/car
 import { formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
-import { ChooseButton, RemoveButton } from "../cart/drawer/line-buttons.tsx";
-import { LineName, LineNews, LinePicture } from "../cart/drawer/line.tsx";
-import { useCart } from "../cart/store.ts";
-import { PaymentRows } from "../my-order/payment.tsx";
+import { ChooseButton, RemoveButton } from "../../cart/drawer/line-buttons.tsx";
+import { LineName, LineNews, LinePicture } from "../../cart/drawer/line.tsx";
+import { useCart } from "../../cart/store.ts";
+import { PaymentRows } from "../../payment/payment.tsx";
 import { PlacedNote } from "./placed-note.tsx";
-import { screenCopy } from "./screen-copy.ts";
+import { screenCopy } from "./copy.ts";
 
 export function Summary({ payment }: { payment: PaymentDetails }) {
   const cart = useCart();

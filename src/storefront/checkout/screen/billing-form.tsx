@@ -4,12 +4,12 @@ import type { CustomerField } from "#domain/customer.ts";
 import { formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
-import { drawerToasts } from "../cart/drawer/copy.ts";
-import { readCart, useCart } from "../cart/store.ts";
-import { focusControl } from "../field.tsx";
+import { drawerToasts } from "../../cart/drawer/copy.ts";
+import { readCart, useCart } from "../../cart/store.ts";
+import { focusControl } from "../../field.tsx";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
-import { screenCopy } from "./screen-copy.ts";
+import { screenCopy } from "./copy.ts";
 
 /** 'Datos de Facturación', checked in the shop's order on confirming. */
 export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
