@@ -87,7 +87,7 @@ function showBroken(id: string, retry: () => void) {
 
 function Entered() {
   const door = useHere(DOORS);
-  if (door) return door.found;
+  if (door) return door.screen;
   return (
     <SessionGate>
       {(email) => (
@@ -114,18 +114,18 @@ function Screen({ email }: { email: string }) {
         </PanelFrame>
       )}
     >
-      {screen ? screen.found(email, screen.id) : <Missing email={email} />}
+      {screen ? screen.screen(email, screen.id) : <Missing email={email} />}
     </ErrorBoundary>
   );
 }
 
 /** What stands at the address where one is, and what its `:id` is there. */
-function useHere<Found>(at: Readonly<Record<string, Found>>): { found: Found; id: string } | undefined {
+function useHere<Screen>(at: Readonly<Record<string, Screen>>): { screen: Screen; id: string } | undefined {
   const { parser } = useRouter();
   const [path] = useLocation();
-  for (const [address, found] of Object.entries(at)) {
+  for (const [address, screen] of Object.entries(at)) {
     const [isHere, params] = matchRoute<{ id?: string }, string>(parser, address, path);
-    if (isHere) return { found, id: params.id ?? "" };
+    if (isHere) return { screen, id: params.id ?? "" };
   }
   return undefined;
 }

@@ -6,13 +6,13 @@ export type ChangedLine = { before: CartLine; after: CartLine };
 /** `checked` answers `asked` in the same order; lines changed meanwhile stay as the shopper left them. */
 export function refreshCart(
   cart: Cart,
-  asked: readonly LineKey[],
+  checkedKeys: readonly LineKey[],
   checked: readonly CheckedLine[],
 ): { cart: Cart; changed: ChangedLine[] } {
   const refreshed: CartLine[] = [];
   const changed: ChangedLine[] = [];
   for (const before of cart) {
-    const answer = checked[asked.findIndex((key) => isSameLine(key, before))];
+    const answer = checked[checkedKeys.findIndex((key) => isSameLine(key, before))];
     const after = answer ? refreshLine(before, answer) : before;
     if (isNews(before, after)) changed.push({ before, after });
 

@@ -97,13 +97,13 @@ export function removeLine(cart: Cart, key: LineKey): Cart {
 }
 
 export function chooseVariant(cart: Cart, key: LineKey, chosen: CartLine): Cart {
-  const asked = cart.find((line) => isSameLine(line, key));
-  if (!asked) return cart;
-  const twin = cart.find((line) => line !== asked && isSameLine(line, chosen));
-  const quantity = Math.min(asked.quantity + (twin?.quantity ?? 0), mostOf(chosen));
+  const openLine = cart.find((line) => isSameLine(line, key));
+  if (!openLine) return cart;
+  const twin = cart.find((line) => line !== openLine && isSameLine(line, chosen));
+  const quantity = Math.min(openLine.quantity + (twin?.quantity ?? 0), mostOf(chosen));
   return cart.flatMap((line) => {
     if (line === twin) return [];
-    return line === asked ? [{ ...chosen, quantity }] : [line];
+    return line === openLine ? [{ ...chosen, quantity }] : [line];
   });
 }
 

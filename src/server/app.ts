@@ -154,15 +154,15 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
 
   const requestId = randomUUID();
-  const away =
+  const unavailable =
     error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
   if (!c.req.path.startsWith("/api/")) {
-    const page = pages.error(away ? 503 : 500, requestId).toResponse(c.req.raw);
-    return away ? comeBack(page) : page;
+    const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
+    return unavailable ? comeBack(page) : page;
   }
-  return away
-    ? problem("overloaded", { ...UNAVAILABLE[away], request_id: requestId })
+  return unavailable
+    ? problem("overloaded", { ...UNAVAILABLE[unavailable], request_id: requestId })
     : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
 }
 

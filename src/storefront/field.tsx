@@ -14,7 +14,7 @@ type FieldProps = {
 export function Field({ label, note, hint, error, width = "column", children }: FieldProps) {
   const id = useId();
   const messageId = `${id}-told`;
-  const told = error ?? hint;
+  const message = error ?? hint;
   return (
     <div className={width === "wide" ? "sm:col-span-2" : undefined}>
       <label htmlFor={id} className="mb-1.5 block font-medium">
@@ -23,13 +23,13 @@ export function Field({ label, note, hint, error, width = "column", children }: 
       {children({
         id,
         "aria-invalid": error !== undefined,
-        "aria-describedby": told && messageId,
+        "aria-describedby": message && messageId,
         // Clear of a bar at the window's foot.
         className: `block min-h-12 w-full scroll-mt-4 scroll-mb-28 border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent ${width === "short" ? "max-w-44" : "max-w-full"}`,
       })}
-      {told && (
+      {message && (
         <p id={messageId} className={`mt-1.5 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>
-          {told}
+          {message}
         </p>
       )}
     </div>

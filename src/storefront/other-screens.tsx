@@ -22,7 +22,9 @@ const SCREENS: Screens = {
   ),
   "product-missing": (page) => <ProductMissing products={page.products} />,
   "not-found": (page) => <NotFound products={page.products} />,
-  listing: (page, settings) => <ListingPage listing={page.listing} found={page.found} shopName={settings.shop_name} />,
+  listing: (page, settings) => (
+    <ListingPage listing={page.listing} result={page.result} shopName={settings.shop_name} />
+  ),
   categories: (page) => <CategoriesPage categories={page.categories} />,
   plain: (page) => (page.path === "/favoritos" ? <FavouritesPage /> : <MyOrderPage />),
   legal: (page) => <LegalPage path={page.path} text={page.text} />,

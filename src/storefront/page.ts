@@ -15,7 +15,7 @@ export type Page =
   | { name: "product"; id: string; product: Product | null; related: RelatedProduct[] }
   | { name: "product-missing"; products: Product[] | null }
   | { name: "not-found"; products: Product[] | null }
-  | { name: "listing"; listing: Listing; found: ListingResult | null }
+  | { name: "listing"; listing: Listing; result: ListingResult | null }
   | { name: "categories"; categories: ShownCategory[] | null }
   | { name: "plain"; path: PlainPath }
   | { name: "legal"; path: LegalPath; text: string | null }

@@ -19,7 +19,7 @@ function gather(fails: (handedOver: number) => boolean) {
     (events) => take(events.map(({ data }) => data).join()),
     () => take("gap"),
   );
-  return { ...heard, noted, hear: (data: string) => heard.hear({ name: "product", data }) };
+  return { ...heard, noted, hear: (data: string) => heard.add({ name: "product", data }) };
 }
 
 test("a batch that could not be dealt with is a gap later, after longer and longer waits, until it can", async () => {
@@ -47,7 +47,7 @@ test("a handler that throws at once has failed, too", async () => {
     },
     onGap,
   );
-  heard.hear({ name: "product", data: "{" });
+  heard.add({ name: "product", data: "{" });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onGap).toHaveBeenCalledOnce();
 });
@@ -56,7 +56,7 @@ test("what fails after nobody listens any more is not tried again", async () => 
   const refusal = Promise.withResolvers<void>();
   const onGap = vi.fn<() => void>();
   const heard = batchEvents(FIGURES, () => refusal.promise, onGap);
-  heard.hear({ name: "product", data: "a" });
+  heard.add({ name: "product", data: "a" });
   await vi.advanceTimersByTimeAsync(100);
   heard.forget();
   refusal.reject(new Error("No answer"));

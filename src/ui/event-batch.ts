@@ -59,13 +59,13 @@ export function batchEvents(
   };
 
   return {
-    hear(event: BatchedEvent): void {
+    add(event: BatchedEvent): void {
       if (isGap) return;
       events.set(`${event.name} ${event.data}`, event);
       if (events.size > buffer) reportGap();
       else scheduleFlush();
     },
-    hearGap: reportGap,
+    addGap: reportGap,
     forget,
   };
 }

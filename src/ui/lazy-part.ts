@@ -5,18 +5,18 @@ const RETRY_DELAY = 3000; // milliseconds
 /** Lazy code, retried after a failure; some browsers remember a failed module until the page is reloaded. */
 export function createLazyPart<Part extends object>(fetchPart: () => Promise<Part>) {
   const part = createStore<Part | "loading" | "failed">("loading");
-  let isAsked = false;
+  let isRequested = false;
 
   return {
     /** `isAgain`: the page retries by itself, and the failure stays on screen until the code is there. */
     async load(isAgain = false): Promise<void> {
       if (!isAgain && part.read() === "failed") part.write("loading");
-      if (isAsked) return;
-      isAsked = true;
+      if (isRequested) return;
+      isRequested = true;
       try {
         part.write(await fetchPart());
       } catch {
-        isAsked = false;
+        isRequested = false;
         part.write("failed");
         setTimeout(() => void this.load(true), RETRY_DELAY);
       }

@@ -23,13 +23,13 @@ export type ChannelOptions = {
 
 /** Connected while the page is visible. Loading everything anew at `onGap` misses nothing. The result stops it. */
 export function openChannel({ address, names, figures, onEvents, onGap, onState }: ChannelOptions): () => void {
-  const heard = batchEvents(figures, onEvents, onGap);
+  const batch = batchEvents(figures, onEvents, onGap);
   const ending = new AbortController();
   let state: ChannelState = "idle";
   let line: EventSource | undefined;
   let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   const turn = (next: ChannelState) => {
@@ -37,12 +37,12 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
     state = next;
     onState?.(next);
   };
-  const expectSound = (within: number) => {
+  const expectSound = (timeout: number) => {
     clearTimeout(silence);
     silence = setTimeout(() => {
       turn("lost");
       retry();
-    }, within);
+    }, timeout);
   };
 
   const connect = () => {
@@ -60,14 +60,14 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
     });
     // The browser would retry by itself, with delays of its own.
     on("error", retry);
-    on("gap", heard.hearGap);
-    for (const name of names) on(name, ({ data }) => heard.hear({ name, data: String(data) }));
+    on("gap", batch.addGap);
+    for (const name of names) on(name, ({ data }) => batch.add({ name, data: String(data) }));
   };
   const beOpen = () => {
     failures = 0;
-    clearTimeout(patience);
+    clearTimeout(silenceTimer);
     turn("open");
-    heard.hearGap();
+    batch.addGap();
   };
   const hangUp = () => {
     line?.close();
@@ -84,7 +84,7 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   };
   const beginToWait = () => {
     turn("connecting");
-    patience = setTimeout(() => turn("lost"), figures.blip);
+    silenceTimer = setTimeout(() => turn("lost"), figures.blip);
   };
 
   const start = () => {
@@ -95,15 +95,15 @@ export function openChannel({ address, names, figures, onEvents, onGap, onState 
   };
   const stop = () => {
     hangUp();
-    clearTimeout(patience);
-    heard.forget();
+    clearTimeout(silenceTimer);
+    batch.forget();
     turn("idle");
   };
   const isSeen = () => document.visibilityState === "visible";
   const onSeen = () => {
     if (!isSeen()) return stop();
     // Events were missed while the page was hidden.
-    if (state === "idle") heard.hearGap();
+    if (state === "idle") batch.addGap();
     start();
   };
   const onOnline = () => {

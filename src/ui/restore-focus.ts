@@ -50,11 +50,11 @@ function beside({ parent, before, after }: Gap): HTMLElement | undefined {
     const page = around.querySelector<HTMLElement>("main[tabindex]");
     if (page) return page;
     const controls = [...around.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.checkVisibility());
-    const found =
+    const target =
       controls.find((control) => after?.isConnected && isFrom(after, control)) ??
       controls.findLast((control) => before?.isConnected && isUpTo(before, control)) ??
       controls[0];
-    if (found) return found;
+    if (target) return target;
     if (around.tabIndex === -1 && around.hasAttribute("tabindex")) return around;
   }
   return undefined;

@@ -12,16 +12,16 @@ export function ToastList() {
   const dialog = useTopDialog();
   if (!dialog) return <Toasts />;
   const slot = dialog.querySelector("[data-toasts]");
-  return createPortal(<Toasts within={dialog} isInFlow={slot !== null} />, slot ?? dialog);
+  return createPortal(<Toasts container={dialog} isInFlow={slot !== null} />, slot ?? dialog);
 }
 
 /** `sideMargin` of toast-place.ts. */
 const SIDES = { left: "left-[clamp(2px,50vw-178px,1rem)]", right: "right-[clamp(2px,50vw-178px,1rem)]" };
 
-function Toasts({ within, isInFlow = false }: { within?: Element; isInFlow?: boolean }) {
+function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow?: boolean }) {
   const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
-  const position = usePosition(list, shown, within, isInFlow);
+  const position = usePosition(list, shown, container, isInFlow);
   useHotkey(list);
   useHolds();
 
@@ -109,30 +109,30 @@ function DangerMark() {
 function usePosition(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
-  within: Element | undefined,
+  container: Element | undefined,
   isInFlow: boolean,
 ): ToastPosition | undefined {
-  const [place, setPlace] = useState<ToastPosition>();
+  const [position, setPosition] = useState<ToastPosition>();
   const newest = shown.at(-1)?.id;
   useLayoutEffect(() => {
     const items = list.current;
     if (isInFlow || newest === undefined || !items) return;
-    const page = within ?? document.body;
-    let chosen: { place: ToastPosition; cost: number } | undefined;
+    const page = container ?? document.body;
+    let chosen: { position: ToastPosition; cost: number } | undefined;
     const measure = () => {
       const [sizes, obstacles] = [sizesOf(items), visibleControls(page)];
-      if (chosen && coverCost(chosen.place, sizes, obstacles) <= chosen.cost) return;
+      if (chosen && coverCost(chosen.position, sizes, obstacles) <= chosen.cost) return;
       const next = chooseToastPosition(sizes, obstacles);
-      chosen = { place: next, cost: coverCost(next, sizes, obstacles) };
-      setPlace(next);
+      chosen = { position: next, cost: coverCost(next, sizes, obstacles) };
+      setPosition(next);
     };
     measure();
 
     const observer = new MutationObserver(measure);
     observer.observe(page, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [list, newest, within, isInFlow]);
-  return place;
+  }, [list, newest, container, isInFlow]);
+  return position;
 }
 
 function sizesOf(list: Element) {

@@ -79,14 +79,14 @@ function overlap(a: Box, b: Box): boolean {
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
 /** Enabled controls in view, with their labels and hints. */
-export function visibleControls(within: Element): Obstacle[] {
+export function visibleControls(container: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  for (const control of within.querySelectorAll(CONTROLS)) {
+  for (const control of container.querySelectorAll(CONTROLS)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);

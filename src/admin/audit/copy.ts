@@ -35,7 +35,7 @@ export const auditCopy = {
   historyShort: "Ver todo lo suyo",
   empty: "Todavía no hay actividad",
   emptyHint: "Aquí aparecerá cada cambio que haga un administrador.",
-  nothingFound: "Nada coincide con los filtros",
+  noResults: "Nada coincide con los filtros",
 } as const;
 
 /** Fields with an article, for the middle of a sentence. */

@@ -64,10 +64,10 @@ function isSeveral(records: readonly BuyerRecord[]): boolean {
 
 function titleOf(dni: string | null, apart: readonly BuyerRecord[]): string {
   if (dni !== null) return words.apart;
-  return isSeveral(apart) ? words.several : words.found;
+  return isSeveral(apart) ? words.several : words.results;
 }
 
 function hintOf(dni: string | null, apart: readonly BuyerRecord[]): string {
   if (dni !== null) return words.apartHint;
-  return isSeveral(apart) ? words.severalHint : words.foundHint;
+  return isSeveral(apart) ? words.severalHint : words.resultsHint;
 }

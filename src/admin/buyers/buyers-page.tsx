@@ -59,6 +59,6 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
 function Message({ q }: { q: string }) {
   const { data } = useBuyer(q);
   return (
-    <output className="sr-only">{data && buyersCopy.search.found(buyersCopy.counted(countsOf(data.records)))}</output>
+    <output className="sr-only">{data && buyersCopy.search.results(buyersCopy.counted(countsOf(data.records)))}</output>
   );
 }

@@ -18,7 +18,7 @@ export const categoriesCopy = {
 
   moveUp: (name: string) => `Subir ${name}`,
   moveDown: (name: string) => `Bajar ${name}`,
-  moved: (name: string, place: number, of: number) => `${name} está en el lugar ${place} de ${of}.`,
+  moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   newName: "Nombre",
   save: "Guardar",

@@ -45,8 +45,8 @@ export async function listPhotos(start: string): Promise<string[]> {
 }
 
 export async function readPhoto(id: string): Promise<File | undefined> {
-  const found: unknown = await inStore("readonly", (store) => store.get(id));
-  return found instanceof File ? found : undefined;
+  const stored: unknown = await inStore("readonly", (store) => store.get(id));
+  return stored instanceof File ? stored : undefined;
 }
 
 export async function removePhotos(start: string): Promise<void> {

@@ -41,13 +41,13 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
     return;
   }
 
-  const found = await Promise.all([...orders.keys()].map((id) => refreshOrder(client, id)));
+  const refreshed = await Promise.all([...orders.keys()].map((id) => refreshOrder(client, id)));
   await client.invalidateQueries({
     queryKey: KEYS.orderLists,
-    predicate: ({ state }) => !found.every((order) => order && showsAsItIs(state.data as OrderList, order)),
+    predicate: ({ state }) => !refreshed.every((order) => order && showsAsItIs(state.data as OrderList, order)),
   });
 
-  const [first, ...others] = found.filter((order) => order && newOnes.includes(order.id));
+  const [first, ...others] = refreshed.filter((order) => order && newOnes.includes(order.id));
   if (!first) return;
   const title = others.length === 0 ? liveCopy.newOrder(first.order_number) : liveCopy.newOrders(others.length + 1);
   showToast({ title });

@@ -28,7 +28,7 @@ export const orderCopy = {
     allStatuses: "Todos los estados",
     empty: "Todavía no hay órdenes",
     emptyHint: "Cuando alguien compre, su orden aparecerá aquí.",
-    nothingFound: "Ninguna orden coincide con la búsqueda",
+    noResults: "Ninguna orden coincide con la búsqueda",
     clear: "Ver todas",
     statusChanged: "Estado de la orden actualizado",
     statusNow: (number: string, status: OrderStatus) => `${number}: ${STATUS_NAMES[status]}`,

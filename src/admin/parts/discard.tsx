@@ -10,7 +10,7 @@ export type Discard = { isAsking: boolean; leave: () => void; stay: () => void; 
 /** Asks before a form with changes closes. While it is being sent it cannot be left: the answer closes it. */
 export function useDiscard(isDirty: boolean, close: () => void, isSending: boolean): Discard {
   const [isAsking, setAsking] = useState(false);
-  const asked = useRef<Element>(null);
+  const opener = useRef<Element>(null);
   if (isSending && isAsking) setAsking(false);
   const discard = () => {
     setAsking(false);
@@ -22,12 +22,12 @@ export function useDiscard(isDirty: boolean, close: () => void, isSending: boole
     leave: () => {
       if (isSending) return;
       if (!isDirty || isAsking) return discard();
-      asked.current = document.activeElement;
+      opener.current = document.activeElement;
       setAsking(true);
     },
     stay: () => {
       setAsking(false);
-      if (asked.current instanceof HTMLElement) asked.current.focus();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
     },
   };
 }

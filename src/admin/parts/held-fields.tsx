@@ -12,12 +12,12 @@ export function HeldFields({ isHeld, className, children }: HeldFieldsProps) {
   const element = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const fields = element.current;
-    const hear = ({ submitter }: SubmitEvent) => {
+    const onSubmit = ({ submitter }: SubmitEvent) => {
       if (fields?.contains(document.activeElement)) submitter?.focus({ preventScroll: true });
     };
     const form = fields?.form;
-    form?.addEventListener("submit", hear);
-    return () => form?.removeEventListener("submit", hear);
+    form?.addEventListener("submit", onSubmit);
+    return () => form?.removeEventListener("submit", onSubmit);
   }, []);
   return (
     <fieldset ref={element} disabled={isHeld} className={className}>

@@ -110,16 +110,16 @@ type MoreProps = {
 /** Fetches the next page of the list above it, and focuses its first row unless the focus moved meanwhile. */
 export function LoadMore({ list: { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } }: MoreProps) {
   const element = useRef<HTMLDivElement>(null);
-  const [isAsked, setAsked] = useState(false);
-  const isLoading = isAsked || isFetchingNextPage;
+  const [isRequested, setRequested] = useState(false);
+  const isLoading = isRequested || isFetchingNextPage;
   const load = async () => {
     const list = element.current?.previousElementSibling;
     const before = list ? rowsOf(list).length : 0;
-    setAsked(true);
+    setRequested(true);
     // Rows that are being fetched come first, or they would be lost.
     if (isFetching) await refetch({ cancelRefetch: false });
     await fetchNextPage();
-    setAsked(false);
+    setRequested(false);
     // Before the last page removes the button.
     const { activeElement } = document;
     if (activeElement !== document.body && !element.current?.contains(activeElement)) return;

@@ -43,7 +43,7 @@ export function Outdated({ onRetry }: { onRetry: () => void }) {
 
 type EmptyListProps = {
   isFiltered: boolean;
-  words: { empty: string; emptyHint: string; nothingFound: string; clear: string };
+  words: { empty: string; emptyHint: string; noResults: string; clear: string };
   onClear: () => void;
 };
 
@@ -51,7 +51,7 @@ type EmptyListProps = {
 export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
   if (!isFiltered) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
   return (
-    <Empty title={words.nothingFound}>
+    <Empty title={words.noResults}>
       <Button look="link" onClick={onClear}>
         {words.clear}
       </Button>

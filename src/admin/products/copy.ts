@@ -24,7 +24,7 @@ export const productsCopy = {
     searchHint: "Nombre o descripción",
     empty: "Todavía no hay productos",
     emptyHint: "Crea el primero con «Nuevo Producto».",
-    nothingFound: "Ningún producto coincide con la búsqueda",
+    noResults: "Ningún producto coincide con la búsqueda",
     clear: "Ver todos",
     created: "Producto creado correctamente",
     createdBefore: "Ya estaba hecho con lo que enviaste primero. Guarda lo que cambiaste después.",

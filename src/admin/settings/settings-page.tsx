@@ -94,7 +94,7 @@ function useFieldOfAddress(): void {
   const hash = useLocationProperty(() => location.hash);
   useEffect(() => {
     // Not decoded: no field's name is encoded, and decoding may throw.
-    const isFound = hash !== "" && focusField(document.getElementById("ajustes"), hash.slice(1));
-    if (isFound) history.replaceState(null, "", location.pathname);
+    const hasTarget = hash !== "" && focusField(document.getElementById("ajustes"), hash.slice(1));
+    if (hasTarget) history.replaceState(null, "", location.pathname);
   }, [hash]);
 }

@@ -14,7 +14,7 @@ export const withdrawalsCopy = {
   answered: "Respondidos",
   empty: "Nadie usó el botón de arrepentimiento",
   emptyHint: "Cuando alguien lo use, aparecerá aquí con el tiempo que queda para responder.",
-  nothingFound: "No hay arrepentimientos con ese estado",
+  noResults: "No hay arrepentimientos con ese estado",
   clear: "Ver todos",
 
   received: (when: string) => `Recibido el ${when}`,

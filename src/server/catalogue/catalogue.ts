@@ -105,8 +105,8 @@ export async function listFeatured(db: Db, storage: Storage, limit: number): Pro
 export async function listProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
   const rows = await productRows(db).where("products.id", "in", ids).where("products.is_active", "=", true).execute();
-  const found = new Map(rows.map((row) => [row.id, toProduct(row, storage)]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const products = new Map(rows.map((row) => [row.id, toProduct(row, storage)]));
+  return ids.flatMap((id) => products.get(id) ?? []);
 }
 
 /** One active product (spec 7, "Product detail"); undefined for inactive and unknown ones. */

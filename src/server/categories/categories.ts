@@ -145,7 +145,7 @@ export function orderCategories(
     const ordered = ids.flatMap((id) => before.find((category) => category.id === id) ?? []);
     const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
     if (!isWhole) return refuse({ reason: "other-categories", categories: await listCategories(tx, storage) });
-    if (ordered.every((category, place) => category === before[place])) return ok(await listCategories(tx, storage));
+    if (ordered.every((category, index) => category === before[index])) return ok(await listCategories(tx, storage));
     for (const [display_order, id] of ids.entries()) {
       await tx.updateTable("categories").set({ display_order }).where("id", "=", id).execute();
     }

@@ -26,7 +26,7 @@ import { hashNetworks } from "./order-limits.ts";
 import { type OrderRequest, placeOrder } from "./place-order.ts";
 
 /** Per process, `patience` in ms: orders of one product wait here, instead of taking all database connections. */
-const QUEUE = { atOnce: 4, waiting: 256, patience: 5_000 } as const;
+const QUEUE = { atOnce: 4, waiting: 256, timeout: 5_000 } as const;
 
 const orderSemaphore = createSemaphore(QUEUE.atOnce, QUEUE.waiting);
 
@@ -86,8 +86,8 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
     networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
   };
   // Whoever hung up retries with the same key, or not at all: nobody waits for this order.
-  const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.patience)]);
-  const admitted = await orderSemaphore(() => placeOrder(shop.db, request), patience);
+  const timeout = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(QUEUE.timeout)]);
+  const admitted = await orderSemaphore(() => placeOrder(shop.db, request), timeout);
   if (!admitted) return tooManyOrders();
 
   const { outcome } = admitted;

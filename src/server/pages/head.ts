@@ -60,14 +60,14 @@ export function headOfProduct(product: Product, { shopName, publicUrl }: Site): 
 }
 
 /** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
-export function headOfListing(listing: Listing, found: ListingResult | null, { shopName }: Site): PageHead {
-  const shown = { ...listing, page: found?.page ?? listing.page }; // beyond the last page, the last
+export function headOfListing(listing: Listing, result: ListingResult | null, { shopName }: Site): PageHead {
+  const shown = { ...listing, page: result?.page ?? listing.page }; // beyond the last page, the last
   const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
-  const name = listingName(listing, found);
+  const name = listingName(listing, result);
   return {
     name,
     description: `${name} en ${sloganOf(shopName)}`,
-    isIndexed: !isChosen && (found === null || found.total > 0),
+    isIndexed: !isChosen && (result === null || result.total > 0),
     shared: { address: listingAddress(shown) },
   };
 }

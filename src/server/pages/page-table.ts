@@ -92,16 +92,16 @@ const listing: CachedRow<PageNamed<"listing">> = {
   paths: ["/productos"],
   load: async (shop, { search }) => {
     const listing = readListing(search);
-    const found = await findListing(shop, listing);
-    return { status: 200, page: { name: "listing", listing: asSpelled(listing, found.facets), found } };
+    const result = await findListing(shop, listing);
+    return { status: 200, page: { name: "listing", listing: asSpelled(listing, result.facets), result } };
   },
-  fallback: ({ search }) => ({ name: "listing", listing: readListing(search), found: null }),
-  head: (page, site) => headOfListing(page.listing, page.found, site),
+  fallback: ({ search }) => ({ name: "listing", listing: readListing(search), result: null }),
+  head: (page, site) => headOfListing(page.listing, page.result, site),
   indexed: () => ["/productos"],
   cached: {
     tags: anyProducts,
     key: ({ search }) => listingAddress(readListing(search)),
-    isShared: (page) => isBrowsedListing(page.listing, page.found),
+    isShared: (page) => isBrowsedListing(page.listing, page.result),
   },
 };
 
@@ -123,10 +123,10 @@ const product: CachedRow<PageNamed<"product">> = {
     const { db, storage } = shop;
     const id = productIdOf(request);
     const isId = readId(id) !== undefined;
-    const [found, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
-    if (found) {
-      const tags = [found, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
-      const page: Page = { name: "product", id, product: found, related: related ?? [] };
+    const [result, related] = isId ? await Promise.all([findProduct(db, storage, id), findRelated(shop, id)]) : [];
+    if (result) {
+      const tags = [result, ...(related ?? [])].map((shown): PageTag => `product:${shown.id}`);
+      const page: Page = { name: "product", id, product: result, related: related ?? [] };
       return { status: 200, page, tags, isTemporary: !related };
     }
     const status = isId && (await wasDeleted(db, id)) ? 410 : 404;
@@ -251,8 +251,8 @@ export function cacheKeyOf(path: string, search: string): string {
 }
 
 /** The whole list, a category or the offers, in any order; addresses of empty pages are endless. */
-function isBrowsedListing(listing: Listing, found: ListingResult | null): boolean {
-  const isThere = found !== null && found.total > 0 && found.page === listing.page;
+function isBrowsedListing(listing: Listing, result: ListingResult | null): boolean {
+  const isThere = result !== null && result.total > 0 && result.page === listing.page;
   return isThere && !isFiltered({ ...listing, category: null, onlyOffers: false });
 }
 

@@ -16,11 +16,11 @@ export async function* exportProducts(db: Db, storage: Storage, publicUrl: strin
   yield [...PRODUCT_COLUMNS];
   let cursor: string | null | undefined;
   do {
-    const found = await listAdminProducts(db, storage, { limit: AT_ONCE, after: readCursor(cursor ?? undefined) });
-    for (const product of found.products) {
+    const page = await listAdminProducts(db, storage, { limit: AT_ONCE, after: readCursor(cursor ?? undefined) });
+    for (const product of page.products) {
       for (const cells of rowsOf(product, publicUrl)) yield PRODUCT_COLUMNS.map((column) => cells[column]);
     }
-    cursor = found.next_cursor;
+    cursor = page.next_cursor;
   } while (cursor !== null);
 }
 

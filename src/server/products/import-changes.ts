@@ -102,14 +102,14 @@ function categoryFinder({ categories, foldCategory }: Catalogue, { newCategories
     if (before !== undefined) return before;
     const all = [...categories, ...newCategories];
     const isSame = (name: string) => foldCategory(name) === foldCategory(category);
-    const found = isSame(GENERAL_CATEGORY) ? null : (all.find(isSame) ?? category);
-    known.set(category, found);
-    if (found === null || all.includes(found)) return found;
-    newCategories.push(found);
+    const existing = isSame(GENERAL_CATEGORY) ? null : (all.find(isSame) ?? category);
+    known.set(category, existing);
+    if (existing === null || all.includes(existing)) return existing;
+    newCategories.push(existing);
     if (all.length >= MAX_CATEGORIES) {
       errors.push(errorIn(number, "categoria", category, importCopy.tooManyCategories));
     }
-    return found;
+    return existing;
   };
 }
 

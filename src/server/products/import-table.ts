@@ -91,11 +91,11 @@ function decode(bytes: Uint8Array): string {
 
 /** Skips an Excel `sep=` line, which spreadsheets do not number, and blank lines, which they do. */
 function withoutPreamble(text: string): { table: string; separator: string; blankLines: number } {
-  const [line = "", told] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+  const [line = "", separator] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
   const rest = text.slice(line.length);
   const [blank = ""] = /^[\s;,]*[\r\n]/.exec(rest) ?? [];
   const table = rest.slice(blank.length);
-  return { table, separator: told ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
+  return { table, separator: separator ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
 }
 
 function readRecords(text: string, separator: string, headerRow: number): Result<string[][], ImportError[]> {

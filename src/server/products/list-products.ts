@@ -23,14 +23,14 @@ export async function listAdminProducts(
   storage: Storage,
   { limit, after, ...filter }: AdminProductFilter & { limit: number; after?: Cursor | undefined },
 ): Promise<{ products: AdminProduct[]; next_cursor: string | null }> {
-  let found = matching(db.selectFrom("products").select("products.id"), filter)
+  let matches = matching(db.selectFrom("products").select("products.id"), filter)
     .orderBy("products.created_at", "desc")
     .orderBy("products.id", "desc")
     .limit(limit + 1);
-  if (after) found = found.where(isBehind(after, "products"));
+  if (after) matches = matches.where(isBehind(after, "products"));
   // The page is selected first, so variants and pictures are joined for its rows only.
   const query = adminProductRows(db)
-    .innerJoin(found.as("found"), "found.id", "products.id")
+    .innerJoin(matches.as("matches"), "matches.id", "products.id")
     .orderBy("products.created_at", "desc")
     .orderBy("products.id", "desc");
   const { rows, next_cursor } = page(await query.execute(), limit, (row) => ({

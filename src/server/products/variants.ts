@@ -124,10 +124,10 @@ async function recordMovements(
   movements: readonly Movement[],
   actor: string | null,
 ): Promise<void> {
-  const told = movements.filter(({ quantity }) => reason === "initial" || quantity !== 0);
-  if (told.length === 0) return;
+  const recorded = movements.filter(({ quantity }) => reason === "initial" || quantity !== 0);
+  if (recorded.length === 0) return;
   await tx
     .insertInto("stock_movements")
-    .values(told.map((movement) => ({ ...movement, reason, order_id: null, actor })))
+    .values(recorded.map((movement) => ({ ...movement, reason, order_id: null, actor })))
     .execute();
 }

@@ -22,15 +22,15 @@ export function layOut(products: readonly IndexedProduct[], names: VariantNames)
   const categories = new Int32Array(products.length);
   const starts = new Int32Array(products.length + 1);
   const numbers = new Map<Category, number>();
-  for (const [place, { finalPrice, discount, category, variants }] of products.entries()) {
-    prices[place] = finalPrice;
-    discounts[place] = discount;
+  for (const [index, { finalPrice, discount, category, variants }] of products.entries()) {
+    prices[index] = finalPrice;
+    discounts[index] = discount;
     if (category && !numbers.has(category)) numbers.set(category, numbers.size);
-    categories[place] = (category && numbers.get(category)) ?? NO_CATEGORY;
-    starts[place + 1] = starts[place]! + variants.length;
+    categories[index] = (category && numbers.get(category)) ?? NO_CATEGORY;
+    starts[index + 1] = starts[index]! + variants.length;
   }
   const variants = new Int32Array(starts[products.length]!);
-  for (const [place, product] of products.entries()) variants.set(packGroups(product, names), starts[place]);
+  for (const [index, product] of products.entries()) variants.set(packGroups(product, names), starts[index]);
   return { prices, discounts, categories, categoryList: [...numbers.keys()], variants, starts };
 }
 

@@ -13,7 +13,7 @@ export function countFacets(
   { prices, discounts, categories, categoryList, variants, starts }: Columns,
   listing: Listing,
   spellings: Spellings,
-  found: Scores | undefined,
+  matched: Scores | undefined,
 ): { isMatch: Uint8Array; facets: Facets } {
   const { names } = spellings;
   const isMatch = new Uint8Array(prices.length);
@@ -33,7 +33,7 @@ export function countFacets(
   const wantsColor = wish(listing.colors, names);
 
   for (let index = 0; index < prices.length; index += 1) {
-    if (found && found[index] === 0) continue;
+    if (matched && matched[index] === 0) continue;
     const price = prices[index]!;
     const category = categories[index]!;
     if (category !== NO_CATEGORY) isCategoryListed[category] = 1;
@@ -81,7 +81,7 @@ export function countFacets(
     facets: {
       categories: categoryList
         .flatMap((category, number) => (isCategoryListed[number] ? { category, count: categoryCounts[number]! } : []))
-        .toSorted((a, b) => a.category.place - b.category.place)
+        .toSorted((a, b) => a.category.position - b.category.position)
         .map(({ category: { slug, name }, count }) => ({ value: slug, name, count })),
       sizes: sizes.facets(listing.sizes, spellings).toSorted((a, b) => compareSizes(a.value, b.value)),
       colors: colors.facets(listing.colors, spellings).toSorted((a, b) => a.value.localeCompare(b.value, "es")),

@@ -4,7 +4,7 @@ import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
 /** `place` is the index in the owner's order, from 0. */
-export type Category = NonNullable<Product["category"]> & { place: number };
+export type Category = NonNullable<Product["category"]> & { position: number };
 
 /** What listings need of a product; everything else is read only for the products of one page. */
 export type IndexedProduct = {
@@ -90,5 +90,5 @@ export async function readCategories(db: Db): Promise<Map<string, Category>> {
     .orderBy("display_order")
     .orderBy("id")
     .execute();
-  return new Map(rows.map(({ id, name, slug }, index) => [id, { name, slug, place: index }]));
+  return new Map(rows.map(({ id, name, slug }, index) => [id, { name, slug, position: index }]));
 }

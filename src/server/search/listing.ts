@@ -6,16 +6,16 @@ import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
 
-type Shelf = Pick<Shop, "db" | "storage" | "productIndex">;
+type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
-export async function findListing(shelf: Shelf, listing: Listing): Promise<ListingResult> {
-  const { ids, ...found } = await shelf.productIndex.findPage(listing);
-  const products = await listProductsById(shelf.db, shelf.storage, ids);
-  const instead = found.total === 0 ? await findInstead(shelf) : null;
+export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
+  const { ids, ...page } = await shop.productIndex.findPage(listing);
+  const products = await listProductsById(shop.db, shop.storage, ids);
+  const instead = page.total === 0 ? await findInstead(shop) : null;
   return {
-    ...found,
-    pages: pagesOf(found.total),
+    ...page,
+    pages: pagesOf(page.total),
     products: products.map((product) => asListed(product, listing)),
     instead,
   };
@@ -24,14 +24,14 @@ export async function findListing(shelf: Shelf, listing: Listing): Promise<Listi
 /** Shown in the filters' talle and colour, or else in the colour that the query names ('remera azul'). */
 function asListed(product: Product, { q, sizes, colors }: Listing): Product {
   if (q === "" || colors.length > 0) return asWantedCard(product, { sizes, colors });
-  const asked = new Set(queryWords(q).map(stemOf));
+  const stems = new Set(queryWords(q).map(stemOf));
   const named = product.variants.flatMap(({ color }) =>
-    color !== null && wordsOf(color).some((word) => asked.has(stemOf(word))) ? color : [],
+    color !== null && wordsOf(color).some((word) => stems.has(stemOf(word))) ? color : [],
   );
   return asWantedCard(product, { sizes, colors: named });
 }
 
-async function findInstead({ db, storage, productIndex }: Shelf): Promise<ListingResult["instead"]> {
+async function findInstead({ db, storage, productIndex }: IndexedShop): Promise<ListingResult["instead"]> {
   const { ids, facets } = await productIndex.findPage(WHOLE_LISTING);
   const products = await listProductsById(db, storage, ids.slice(0, SUGGESTED_PRODUCTS));
   return { categories: facets.categories, products: products.map(asCard) };
@@ -39,13 +39,13 @@ async function findInstead({ db, storage, productIndex }: Shelf): Promise<Listin
 
 /** The same list for API clients, from a cursor on (contract, "Calls"). */
 export async function listProducts(
-  { db, storage, productIndex }: Shelf,
+  { db, storage, productIndex }: IndexedShop,
   listing: Listing,
   limit: number,
   after: Cursor | undefined,
 ): Promise<{ products: StoredProduct[]; next_cursor: string | null }> {
-  const { ids, places } = await productIndex.findAfter(listing, limit + 1, after);
-  const last = ids.length > limit ? places[limit - 1] : undefined;
+  const { ids, cursors } = await productIndex.findAfter(listing, limit + 1, after);
+  const last = ids.length > limit ? cursors[limit - 1] : undefined;
   return {
     products: await listProductsById(db, storage, ids.slice(0, limit)),
     next_cursor: last ? writeCursor(last) : null,

@@ -17,7 +17,7 @@ const DEAF_SHARE = 5;
 
 export type ProductIndex = {
   findPage(listing: Listing): Promise<ResultPage>;
-  /** The same list for API clients: at most `limit` ids after a cursor; `places` are the cursors of the ids. */
+  /** The same list for API clients: at most `limit` ids after a cursor; with the cursor of each id. */
   findAfter(listing: Listing, limit: number, after?: Cursor): Promise<ResultSlice>;
   suggest(q: string, limit: number): Promise<Suggestions>;
   /** Same category first, then in stock first. Undefined while everything is being read: not worth the wait. */
@@ -98,15 +98,15 @@ export function createProductIndex(
   /** Updates the objects that products share; a new name changes the words they are found by. */
   async function readCategoriesAnew(): Promise<void> {
     const known = categories;
-    const found = await readCategories(db);
+    const read = await readCategories(db);
     const renamed = new Set<Category>();
-    for (const [id, category] of found) {
+    for (const [id, category] of read) {
       const same = known.get(id);
       if (!same) continue;
       if (same.name !== category.name) renamed.add(same);
-      found.set(id, Object.assign(same, category));
+      read.set(id, Object.assign(same, category));
     }
-    categories = found;
+    categories = read;
     lists.forgetLists();
     for (const [taken, product] of lists.inCategories(renamed).entries()) {
       if (taken > 0 && taken % SLICE === 0) await giveWay();
@@ -119,23 +119,23 @@ export function createProductIndex(
     // Sorting all products once is faster than inserting each.
     lists.forgetLists();
     for (let after: string | undefined; ;) {
-      const found = await readIndexedProducts(db, { after, limit: SLICE }, categories, lists.names);
-      for (const product of found) {
+      const read = await readIndexedProducts(db, { after, limit: SLICE }, categories, lists.names);
+      for (const product of read) {
         there.add(product.id);
         lists.put(product);
       }
-      after = found.at(-1)?.id;
-      if (found.length < SLICE) break;
+      after = read.at(-1)?.id;
+      if (read.length < SLICE) break;
     }
     lists.keepOnly(there);
   }
 
   async function readSome(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    const found = await readIndexedProducts(db, { ids }, categories, lists.names);
-    const there = new Set(found.map(({ id }) => id));
+    const read = await readIndexedProducts(db, { ids }, categories, lists.names);
+    const there = new Set(read.map(({ id }) => id));
     for (const id of ids) if (!there.has(id)) lists.remove(id);
-    for (const product of found) lists.put(product);
+    for (const product of read) lists.put(product);
   }
 
   if (changes.isListening()) readAhead();

@@ -5,7 +5,11 @@ import type { IndexedProduct } from "./indexed-product.ts";
 import { ProductLists } from "./product-lists.ts";
 import { packVariant } from "./variant-names.ts";
 
-const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({ name, slug: name.toLowerCase(), place: index }));
+const CATEGORIES = ["Remeras", "Pantalones"].map((name, index) => ({
+  name,
+  slug: name.toLowerCase(),
+  position: index,
+}));
 
 /** A product as a test says it; few ids, so that most of what happens to one happens to a known one. */
 const states = fc.record({

@@ -10,7 +10,7 @@ import { isInStock, VariantNames } from "./variant-names.ts";
 
 export type ResultPage = { ids: string[]; total: number; page: number; facets: Facets };
 
-export type ResultSlice = { ids: string[]; places: Cursor[] };
+export type ResultSlice = { ids: string[]; cursors: Cursor[] };
 
 export type Suggestions = { ids: string[]; total: number; categories: Category[] };
 
@@ -124,17 +124,17 @@ export class ProductLists {
       ordering(index) < last || (ordering(index) === last && this.#products[index]!.id < id);
     const start = list.findIndex(isBeyond);
     const shown = start === -1 ? [] : list.slice(start, start + limit);
-    const indexes = shown.map((index) => ({ value: String(ordering(index)), id: this.#products[index]!.id }));
-    return { ids: this.#idsAt(shown), places: indexes };
+    const cursors = shown.map((index) => ({ value: String(ordering(index)), id: this.#products[index]!.id }));
+    return { ids: this.#idsAt(shown), cursors };
   }
 
   suggest(q: string, limit: number): Suggestions {
     const columns = this.#layOut();
-    const { places } = this.#search.find(q, columns, this.#inOrder("id"));
+    const { indexes } = this.#search.find(q, columns, this.#inOrder("id"));
     this.#categories ??= new CategorySearch(columns.categoryList);
     return {
-      ids: this.#idsAt(places.slice(0, limit)),
-      total: places.length,
+      ids: this.#idsAt(indexes.slice(0, limit)),
+      total: indexes.length,
       categories: this.#categories.find(q),
     };
   }
@@ -160,11 +160,11 @@ export class ProductLists {
   #find(listing: Listing): { list: number[]; ordering: (index: number) => number; facets: Facets } {
     const columns = this.#layOut();
     this.#spellings ??= { names: this.names, commonest: this.names.commonest(this.#products) };
-    const found = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
-    const { isMatch, facets } = countFacets(columns, listing, this.#spellings, found?.scores);
+    const ranking = listing.q === "" ? undefined : this.#search.find(listing.q, columns, this.#inOrder("id"));
+    const { isMatch, facets } = countFacets(columns, listing, this.#spellings, ranking?.scores);
     const matchesAmong = (indexes: readonly number[]) => indexes.filter((index) => isMatch[index] === 1);
-    if (found && listing.order === null) {
-      return { list: matchesAmong(found.places), ordering: (index) => found.scores[index]!, facets };
+    if (ranking && listing.order === null) {
+      return { list: matchesAmong(ranking.indexes), ordering: (index) => ranking.scores[index]!, facets };
     }
     const order = listing.order ?? "novedades";
     const ordering = (index: number) => ORDERINGS[order](this.#products[index]!);

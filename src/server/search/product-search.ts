@@ -50,13 +50,13 @@ export class ProductSearch {
 
   /** Products with all words of the query, or else with the most. `byId` has the order between equal scores. */
   find(q: string, columns: Columns, byId: readonly number[]): Ranking {
-    const asked = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
-    const called = this.#askedBits(asked.map(stemOf));
-    const words = asked.map((word, i) => {
-      const found = this.#words.find(word, i === asked.length - 1);
-      return queryWord(word, i, found, called !== undefined && (called.all & (1 << i)) > 0);
+    const queried = queryWords(q).flatMap((word) => this.#words.splitJoined(word));
+    const called = this.#queryBits(queried.map(stemOf));
+    const words = queried.map((word, i) => {
+      const matches = this.#words.find(word, i === queried.length - 1);
+      return queryWord(word, i, matches, called !== undefined && (called.all & (1 << i)) > 0);
     });
-    const known = words.filter(({ found }) => found.count > 0);
+    const known = words.filter(({ matches }) => matches.count > 0);
     const complete = areEnough(known, words.length - known.length) ? thoseInMost(known) : [];
     const things = severalThings(known);
     const wanted = things.length === 0 ? complete : [...new Set([...complete, ...things.flatMap(indexesNamedBy)])];
@@ -68,13 +68,13 @@ export class ProductSearch {
     return things.length === 0 ? best : interleave(best, things);
   }
 
-  #askedBits(asked: readonly string[]): QueryBits | undefined {
+  #queryBits(queried: readonly string[]): QueryBits | undefined {
     const bits = new Int32Array(this.#names.size);
     let count = 0;
     let all = 0;
     for (let number = 0; number < bits.length; number += 1) {
       const stems = (this.#nameStems[number] ??= new Set(wordsOf(this.#names.nameOf(number)).map(stemOf)));
-      for (const [i, stem] of asked.entries()) if (stems.has(stem)) bits[number]! |= 1 << i;
+      for (const [i, stem] of queried.entries()) if (stems.has(stem)) bits[number]! |= 1 << i;
       all |= bits[number]!;
       if (bits[number]! > 0) count += 1;
     }
@@ -91,7 +91,7 @@ function scoresOf(
   const scores = new Float64Array(columns.prices.length);
   for (const index of indexes) {
     let score = bonusOf(columns, index, bits);
-    for (const { found, share } of words) score += share * found.scores[index]!;
+    for (const { matches, share } of words) score += share * matches.scores[index]!;
     scores[index] = score;
   }
   return scores;

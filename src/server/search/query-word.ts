@@ -15,7 +15,7 @@ const LATER_SHARE = 0.1;
 const SHORTEST_TELLING = 4;
 
 export type QueryWord = {
-  found: WordMatches;
+  matches: WordMatches;
   isNaming: boolean;
   /** The first word of some product's name, or a category's word that no product's name has. */
   isThing: boolean;
@@ -24,19 +24,19 @@ export type QueryWord = {
   share: number;
 };
 
-export function queryWord(word: string, nth: number, found: WordMatches, isOfVariants: boolean): QueryWord {
-  const isNaming = found.highest > NAMING;
+export function queryWord(word: string, nth: number, matches: WordMatches, isOfVariants: boolean): QueryWord {
+  const isNaming = matches.highest > NAMING;
   return {
-    found,
+    matches,
     isNaming,
-    isThing: isNaming && (found.heaviest >= WEIGHTS.thing || found.heaviest < WEIGHTS.name),
+    isThing: isNaming && (matches.heaviest >= WEIGHTS.thing || matches.heaviest < WEIGHTS.name),
     isTelling: isNaming || (word.length >= SHORTEST_TELLING && !isOfVariants),
     share: 1 / (1 + nth * LATER_SHARE),
   };
 }
 
 /** Whether the product's name has the word, or its category's where no name has it. */
-export function isNamedBy({ found: { scores, highest } }: QueryWord, index: number): boolean {
+export function isNamedBy({ matches: { scores, highest } }: QueryWord, index: number): boolean {
   return scores[index]! > highest * NAMED_SHARE;
 }
 
@@ -49,7 +49,7 @@ export function areEnough(known: readonly QueryWord[], unknown: number): boolean
 /** What a query for several things names ('vestido y remera'); empty if a product is all of it ('campera de jean'). */
 export function severalThings(words: readonly QueryWord[]): QueryWord[] {
   const head = words.find(({ isNaming }) => isNaming);
-  const things = words.filter((word) => word.isThing && (word === head || !word.found.isGuess));
+  const things = words.filter((word) => word.isThing && (word === head || !word.matches.isGuess));
   const [first, ...others] = things;
   if (!first || others.length === 0) return [];
   const areOne = indexesNamedBy(first).some((index) => others.every((thing) => isNamedBy(thing, index)));
@@ -57,7 +57,7 @@ export function severalThings(words: readonly QueryWord[]): QueryWord[] {
 }
 
 export function indexesNamedBy(word: QueryWord): number[] {
-  return indexesWhere(word.found.scores, (_, index) => isNamedBy(word, index));
+  return indexesWhere(word.matches.scores, (_, index) => isNamedBy(word, index));
 }
 
 /** Indexes of the products that all words match, or else of those that the most words match. */
@@ -66,22 +66,22 @@ export function thoseInMost(words: readonly QueryWord[]): number[] {
   const most = mostMatchedBy(words);
   // Guesses, talles and colours do not count beside a naming word: no 'bufanda azul' must not list all that is blue.
   if (most.count < words.length) {
-    const sure = words.filter((word) => word === head || (word.isTelling && !word.found.isGuess));
-    return mostMatchedBy(head ? sure : words).places;
+    const sure = words.filter((word) => word === head || (word.isTelling && !word.matches.isGuess));
+    return mostMatchedBy(head ? sure : words).indexes;
   }
-  if (!head || most.places.some((index) => isNamedBy(head, index))) return most.places;
+  if (!head || most.indexes.some((index) => isNamedBy(head, index))) return most.indexes;
   // 'vestido largo' may match only a 'camisa de manga larga' of 'Camisas y vestidos': the vestidos are added.
-  return [...new Set([...most.places, ...indexesNamedBy(head)])];
+  return [...new Set([...most.indexes, ...indexesNamedBy(head)])];
 }
 
-function mostMatchedBy(words: readonly QueryWord[]): { places: number[]; count: number } {
-  const counts = new Uint8Array(words[0]?.found.scores.length ?? 0);
-  for (const { found } of words) {
-    const { scores } = found;
+function mostMatchedBy(words: readonly QueryWord[]): { indexes: number[]; count: number } {
+  const counts = new Uint8Array(words[0]?.matches.scores.length ?? 0);
+  for (const { matches } of words) {
+    const { scores } = matches;
     for (let index = 0; index < counts.length; index += 1) if (scores[index]! > 0) counts[index]! += 1;
   }
   const count = counts.reduce((most, count) => Math.max(most, count), 1);
-  return { places: indexesWhere(counts, (found) => found === count), count };
+  return { indexes: indexesWhere(counts, (matches) => matches === count), count };
 }
 
 function indexesWhere(numbers: Uint8Array | Scores, isWanted: (number: number, index: number) => boolean): number[] {

@@ -128,7 +128,7 @@ test("turns go on from page to page", async () => {
   for (let after: Cursor | undefined; ;) {
     const stretch = await shop.productIndex.findAfter(whole, 3, after);
     walked.push(...stretch.ids);
-    after = stretch.places.at(-1);
+    after = stretch.cursors.at(-1);
     if (!after) break;
   }
   expect(walked).toEqual(ids);

@@ -18,11 +18,11 @@ const ONE_SIZE = /^((talle|talla) )?(unic[oa]|u)$|^one size$/;
 
 /** Letters from small to large, then months, numbers, other names, and 'Único' last. */
 export function compareSizes(a: string, b: string): number {
-  const [one, other] = [placeOf(a), placeOf(b)];
+  const [one, other] = [rankOf(a), rankOf(b)];
   return one.kind - other.kind || one.letters - other.letters || a.localeCompare(b, "es", { numeric: true });
 }
 
-function placeOf(name: string): { kind: number; letters: number } {
+function rankOf(name: string): { kind: number; letters: number } {
   const size = foldName(name);
   const letters = lettersOf(size);
   if (letters !== undefined) return { kind: 0, letters };

@@ -75,41 +75,41 @@ export class WordIndex {
 
   /** `isUnfinished`: the word may be a prefix, as the last one typed is. */
   find(word: string, isUnfinished: boolean): WordMatches {
-    const found = new WordMatches(this.#ofDocuments.length);
-    this.#collectAsTyped(found, word, isUnfinished);
-    if (this.#isNaming(found.highest)) return found;
-    this.#collectOtherNames(found, word);
-    if (found.count > 0) return found;
-    found.isGuess = true;
-    this.#collectGuesses(found, word);
-    return found;
+    const matches = new WordMatches(this.#ofDocuments.length);
+    this.#collectAsTyped(matches, word, isUnfinished);
+    if (this.#isNaming(matches.highest)) return matches;
+    this.#collectOtherNames(matches, word);
+    if (matches.count > 0) return matches;
+    matches.isGuess = true;
+    this.#collectGuesses(matches, word);
+    return matches;
   }
 
-  #collectAsTyped(found: WordMatches, word: string, isUnfinished: boolean): void {
+  #collectAsTyped(matches: WordMatches, word: string, isUnfinished: boolean): void {
     const stem = stemOf(word);
     const beginnings = isUnfinished && word.length >= SHORTEST_BEGINNING ? this.#beginningWith(word) : [];
     // 'campe' is on its way to 'campera', and less likely a form of 'campo'.
     const isOnItsWay = stem !== word && beginnings.length > 0;
-    found.collect(this.#postings.get(stem), isOnItsWay ? SURENESS.otherName : SURENESS.exact);
+    matches.collect(this.#postings.get(stem), isOnItsWay ? SURENESS.otherName : SURENESS.exact);
     // A short prefix matches too much: first only in names, elsewhere when those have none.
     const least = word.length < SHORTEST_GUESSED ? this.#namingWeight : 0;
-    for (const posting of beginnings) found.collect(posting, SURENESS.beginning, least);
-    if (found.count === 0) for (const posting of beginnings) found.collect(posting, SURENESS.beginning);
-    if (isUnfinished && stem.length >= SHORTEST_GUESSED && found.count === 0) {
-      for (const posting of this.#beginningWith(stem)) found.collect(posting, SURENESS.beginning);
+    for (const posting of beginnings) matches.collect(posting, SURENESS.beginning, least);
+    if (matches.count === 0) for (const posting of beginnings) matches.collect(posting, SURENESS.beginning);
+    if (isUnfinished && stem.length >= SHORTEST_GUESSED && matches.count === 0) {
+      for (const posting of this.#beginningWith(stem)) matches.collect(posting, SURENESS.beginning);
     }
   }
 
-  #collectOtherNames(found: WordMatches, word: string): void {
+  #collectOtherNames(matches: WordMatches, word: string): void {
     const big = bigOf(word);
     for (const name of [big ?? [], otherNamesOf(big ?? word)].flat()) {
-      found.collect(this.#postings.get(stemOf(name)), SURENESS.otherName, this.#namingWeight);
+      matches.collect(this.#postings.get(stemOf(name)), SURENESS.otherName, this.#namingWeight);
     }
   }
 
-  #collectGuesses(found: WordMatches, word: string): void {
-    for (const swapped of swapsOf(word)) found.collect(this.#postings.get(stemOf(swapped)), SURENESS.guess);
-    if (found.count === 0) this.#collectSlips(found, word);
+  #collectGuesses(matches: WordMatches, word: string): void {
+    for (const swapped of swapsOf(word)) matches.collect(this.#postings.get(stemOf(swapped)), SURENESS.guess);
+    if (matches.count === 0) this.#collectSlips(matches, word);
   }
 
   #beginningWith(letters: string): Posting[] {
@@ -121,7 +121,7 @@ export class WordIndex {
   }
 
   /** Words that sound or look most alike, only where they name something: long texts hold something like any word. */
-  #collectSlips(found: WordMatches, word: string): void {
+  #collectSlips(matches: WordMatches, word: string): void {
     const stem = stemOf(word);
     if (stem.length < SHORTEST_GUESSED) return;
     const near = [...this.#postings.fuzzyGet(stem, stem.length > SHORTEST_GUESSED ? 2 : 1)].filter(
@@ -136,7 +136,7 @@ export class WordIndex {
     const seen = alike.length > 0 ? alike : near.filter(looksLike);
     const distance = Math.min(...seen.map(([, [, slips]]) => slips));
     for (const [, [posting, slips]] of seen) {
-      if (slips === distance) found.collect(posting, SURENESS.guess, this.#namingWeight);
+      if (slips === distance) matches.collect(posting, SURENESS.guess, this.#namingWeight);
     }
   }
 }

@@ -33,7 +33,7 @@ function Favourites() {
   const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
 
   if (isHydrated && ids.length === 0) return <Nothing />;
-  if (products) return <Kept products={products} gone={gone} />;
+  if (products) return <StoredProducts products={products} gone={gone} />;
   if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} label={homeCopy.loading} />;
   return (
     <div className="grid justify-items-start gap-6">
@@ -45,7 +45,7 @@ function Favourites() {
   );
 }
 
-function Kept({ products, gone }: { products: readonly Product[]; gone: readonly string[] }) {
+function StoredProducts({ products, gone }: { products: readonly Product[]; gone: readonly string[] }) {
   const list = useRef<HTMLElement>(null);
 
   const remove = ({ id, name }: Product, index: number) => {

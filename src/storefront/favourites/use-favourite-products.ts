@@ -39,7 +39,8 @@ export function useFavouriteProducts(ids: readonly string[]): {
         if (!isOvertaken) setFailed(!answer.ok);
         return answer;
       },
-      (found) => setAnswered({ ids: new Set(ids), products: new Map(found.map((product) => [product.id, product])) }),
+      (products) =>
+        setAnswered({ ids: new Set(ids), products: new Map(products.map((product) => [product.id, product])) }),
       // The page shows the failure already.
       () => {},
     );
@@ -57,6 +58,6 @@ export function useFavouriteProducts(ids: readonly string[]): {
   };
 }
 
-function areAnswered(ids: readonly string[], { ids: asked }: Answered): boolean {
-  return ids.every((id) => asked.has(id));
+function areAnswered(ids: readonly string[], { ids: answeredIds }: Answered): boolean {
+  return ids.every((id) => answeredIds.has(id));
 }

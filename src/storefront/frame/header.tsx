@@ -35,7 +35,7 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
           {shopName}
         </a>
         <nav aria-label={frameCopy.mainNavigation} className="hidden gap-8 lg:flex">
-          {SHELVES.map(linkTo)}
+          {LISTINGS.map(linkTo)}
         </nav>
         <SearchForm words={words} />
         <div className="-mr-2.5 flex">
@@ -86,7 +86,7 @@ function pathOf(page: Page): string | undefined {
 
 type NamedAddress = readonly [address: string, name: string];
 
-const SHELVES: readonly NamedAddress[] = [
+const LISTINGS: readonly NamedAddress[] = [
   ["/", frameCopy.home],
   ["/productos", frameCopy.products],
   ["/categorias", frameCopy.categories],
@@ -96,5 +96,5 @@ const MY_ORDER: NamedAddress = ["/mi-pedido", frameCopy.myOrder];
 
 const REGRET: NamedAddress = ["/arrepentimiento", frameCopy.regret];
 
-const MENU = [...SHELVES, FAVOURITES, MY_ORDER, REGRET];
+const MENU = [...LISTINGS, FAVOURITES, MY_ORDER, REGRET];
 const ACCOUNT = [MY_ORDER, FAVOURITES, REGRET, ["/admin", frameCopy.administration] as const];

@@ -31,9 +31,9 @@ export function useProduct(id: string, given: Product | null): Product | null | 
     let leaving: ReturnType<typeof setTimeout>;
     const stop = part.fetchUntilThere(
       () => part.findProduct(id),
-      (found) => {
+      (fetched) => {
         clearTimeout(leaving);
-        setProduct(found);
+        setProduct(fetched);
       },
       () => {
         showToast(lazyCopy.product);

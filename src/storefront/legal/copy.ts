@@ -6,7 +6,7 @@ export const legalCopy = {
     "/privacidad": "Política de privacidad",
   } satisfies Record<LegalPath, string>,
   loading: "Cargando el texto...",
-  late: "No pudimos cargar este texto. Vuelve a cargar la página en unos momentos.",
+  notLoaded: "No pudimos cargar este texto. Vuelve a cargar la página en unos momentos.",
   failed: "No pudimos cargar este texto. Lo seguimos intentando: va a aparecer aquí.",
   rightsTitle: "Tus derechos sobre tus datos personales",
   rights: [

@@ -26,7 +26,7 @@ function LoadingText({ hasFailed }: { hasFailed: boolean }) {
   return (
     <div className="min-h-svh">
       <noscript>
-        <p>{legalCopy.late}</p>
+        <p>{legalCopy.notLoaded}</p>
       </noscript>
       {hasFailed ? <p role="alert">{legalCopy.failed}</p> : <TextSkeleton />}
     </div>

@@ -6,13 +6,13 @@ import { ListingLink } from "./listing-link.tsx";
 
 type ChipsProps = {
   listing: Listing;
-  found: ListingResult;
+  result: ListingResult;
   show: (listing: Listing) => void;
   onNoneLeft: () => void; // takes the focus when the last chip is gone
 };
 
-export function Chips({ listing, found, show, onNoneLeft }: ChipsProps) {
-  const chips = chipsOf(listing, found);
+export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
+  const chips = chipsOf(listing, result);
   if (chips.length === 0) return null;
 
   // The pressed chip goes: the focus moves to its neighbour.
@@ -60,13 +60,13 @@ type Chip = { key: string; name: string; without: Partial<Listing> };
 
 function chipsOf(
   { q, category, onlyOffers, onlyInStock, sizes, colors, minPrice, maxPrice, order }: Listing,
-  found: ListingResult,
+  result: ListingResult,
 ): Chip[] {
   const chips: Chip[] = [];
   // Newest first is the default without words.
   if (q) chips.push({ key: "q", name: `«${q}»`, without: { q: "", order: order === "novedades" ? null : order } });
   if (category !== null) {
-    const name = found.facets.categories.find(({ value }) => value === category)?.name ?? category;
+    const name = result.facets.categories.find(({ value }) => value === category)?.name ?? category;
     chips.push({ key: "categoria", name, without: { category: null } });
   }
   if (onlyOffers) chips.push({ key: "ofertas", name: listingCopy.offers, without: { onlyOffers: false } });

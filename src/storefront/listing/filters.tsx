@@ -8,19 +8,19 @@ import { PriceFields, type PriceReader } from "./price-fields.tsx";
 
 const SHEET_ID = "filtros";
 
-type FiltersProps = { listing: Listing; found: ListingResult; show: (listing: Listing) => void };
+type FiltersProps = { listing: Listing; result: ListingResult; show: (listing: Listing) => void };
 
 /** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
-export function Filters({ listing, found, show }: FiltersProps) {
-  const { facets, total } = found;
+export function Filters({ listing, result, show }: FiltersProps) {
+  const { facets, total } = result;
   const prices = useRef<PriceReader>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   const choose = (change: Partial<Listing>) => show({ ...listing, ...change, page: 1 });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = prices.current?.read();
-    if (!asked) return;
-    choose(asked);
+    const typed = prices.current?.read();
+    if (!typed) return;
+    choose(typed);
     document.getElementById(SHEET_ID)?.hidePopover();
   };
 

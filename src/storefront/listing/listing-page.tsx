@@ -20,19 +20,19 @@ import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { useListing } from "./use-listing.ts";
 
-type ListingPageProps = { listing: Listing; found: ListingResult | null; shopName: string };
+type ListingPageProps = { listing: Listing; result: ListingResult | null; shopName: string };
 
 export function ListingPage({ shopName, ...given }: ListingPageProps) {
-  const { listing, found, asked, isLoading, isFailing, askAgain, show } = useListing(given);
+  const { listing, result, requested, isLoading, isFailing, askAgain, show } = useListing(given);
   const top = useRef<HTMLHeadingElement>(null);
   const controls = useRef<HTMLDivElement>(null);
   const focusTop = () => top.current?.focus({ preventScroll: true });
   // No product and no filter: nothing to filter or to order.
-  const isBare = found?.total === 0 && countFilters(listing) === 0;
+  const isBare = result?.total === 0 && countFilters(listing) === 0;
 
   useEffect(() => {
-    if (found) document.title = `${listingName(listing, found)} · ${shopName}`;
-  }, [listing, found, shopName]);
+    if (result) document.title = `${listingName(listing, result)} · ${shopName}`;
+  }, [listing, result, shopName]);
 
   const showEarlyChoice = useEffectEvent(() => {
     const early = controls.current && readEarlyChoice(controls.current, listing);
@@ -49,26 +49,26 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   return (
     <div className="frame min-h-svh pt-8 md:pt-12">
       <h1 ref={top} tabIndex={-1} className="page-title wrap-anywhere">
-        {listingTitle(listing, found)}
+        {listingTitle(listing, result)}
       </h1>
       <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
-        {!found && <LoadingFilters />}
-        {found && !isBare && <Filters listing={asked} found={found} show={show} />}
+        {!result && <LoadingFilters />}
+        {result && !isBare && <Filters listing={requested} result={result} show={show} />}
         <div className="min-w-0">
           <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-            <output className="text-muted tabular-nums">{found ? listingCopy.total(found.total) : ""}</output>
-            {found && !isBare && <OrderSelect listing={asked} show={show} />}
+            <output className="text-muted tabular-nums">{result ? listingCopy.total(result.total) : ""}</output>
+            {result && !isBare && <OrderSelect listing={requested} show={show} />}
           </div>
-          {found && <Chips listing={asked} found={found} show={show} onNoneLeft={focusTop} />}
-          {isFailing && <Failing isFirst={!found} askAgain={askAgain} />}
+          {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
+          {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
           <div className="pt-8">
-            {!found && <SkeletonGrid label={listingCopy.loading} />}
+            {!result && <SkeletonGrid label={listingCopy.loading} />}
             {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
-            {found && found.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
-            {found && found.total > 0 && <ProductGrid products={found.products} />}
-            {found?.total === 0 && <NoResults listing={listing} found={found} />}
+            {result && result.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
+            {result && result.total > 0 && <ProductGrid products={result.products} />}
+            {result?.total === 0 && <NoResults listing={listing} result={result} />}
           </div>
-          {found && found.total > LISTING_PAGE && <PageLinks listing={listing} found={found} show={turnPage} />}
+          {result && result.total > LISTING_PAGE && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
       </div>
     </div>
@@ -98,7 +98,7 @@ function Failing({ isFirst, askAgain }: { isFirst: boolean; askAgain: () => void
 }
 
 /** Offers the categories and the newest. */
-function NoResults({ listing, found: { instead } }: { listing: Listing; found: ListingResult }) {
+function NoResults({ listing, result: { instead } }: { listing: Listing; result: ListingResult }) {
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
   }

@@ -1,16 +1,16 @@
 import type { ListingResult, Listing } from "#domain/listing.ts";
 import { listingCopy } from "./copy.ts";
 
-export function listingTitle({ q, category, onlyOffers }: Listing, found: ListingResult | null): string {
+export function listingTitle({ q, category, onlyOffers }: Listing, result: ListingResult | null): string {
   if (q) return listingCopy.results(q);
-  const name = found?.facets.categories.find(({ value }) => value === category)?.name;
+  const name = result?.facets.categories.find(({ value }) => value === category)?.name;
   if (name !== undefined) return name;
   return onlyOffers ? listingCopy.offersTitle : listingCopy.title;
 }
 
 /** The heading with its page, for the window's title and for links. */
-export function listingName(listing: Listing, found: ListingResult | null): string {
-  const page = found?.page ?? listing.page;
-  const title = listingTitle(listing, found);
+export function listingName(listing: Listing, result: ListingResult | null): string {
+  const page = result?.page ?? listing.page;
+  const title = listingTitle(listing, result);
   return page === 1 ? title : listingCopy.titleOfPage(title, page);
 }

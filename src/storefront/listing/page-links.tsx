@@ -4,9 +4,9 @@ import { ListingLink } from "./listing-link.tsx";
 
 const NEIGHBOURS = 1;
 
-type PageLinksProps = { listing: Listing; found: ListingResult; show: (listing: Listing) => void };
+type PageLinksProps = { listing: Listing; result: ListingResult; show: (listing: Listing) => void };
 
-export function PageLinks({ listing, found: { page, pages }, show }: PageLinksProps) {
+export function PageLinks({ listing, result: { page, pages }, show }: PageLinksProps) {
   const link = (number: number, label: string, rel?: string) => (
     <ListingLink to={{ ...listing, page: number }} show={show} rel={rel} className="page-link">
       {label}

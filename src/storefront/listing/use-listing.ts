@@ -7,24 +7,24 @@ import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { useSearchedWords } from "../search/follow-words.ts";
 import { fetchListing } from "./listing-api.ts";
 
-type Shown = { listing: Listing; found: ListingResult | null };
+type Shown = { listing: Listing; result: ListingResult | null };
 
 const REMEMBERED = 20; // for Back and Forward; older ones are fetched again
 
 /** `asked` is the address's listing; `listing` and `found` are the last one loaded. Failures are retried. */
 export function useListing(given: Shown) {
-  const [asked, setAsked] = useState(given.listing);
+  const [requested, setRequested] = useState(given.listing);
   const [shown, setShown] = useState(given);
   const [isFailing, setFailing] = useState(false);
   const remembered = useRef(new Map<string, ListingResult>());
 
-  const address = listingAddress(asked);
-  const isLoading = shown.found === null || address !== listingAddress(shown.listing);
+  const address = listingAddress(requested);
+  const isLoading = shown.result === null || address !== listingAddress(shown.listing);
 
-  useSearchedWords(asked.q);
+  useSearchedWords(requested.q);
 
   useEffect(() => {
-    if (shown.found) remember(remembered.current, shown.listing, shown.found);
+    if (shown.result) remember(remembered.current, shown.listing, shown.result);
   }, [shown]);
 
   useEffect(() => {
@@ -33,14 +33,14 @@ export function useListing(given: Shown) {
     let isOvertaken = false;
     const stop = fetchWithRetry(
       async () => {
-        const answer = await fetchListing(asked);
+        const answer = await fetchListing(requested);
         if (!isOvertaken) setFailing(!answer.ok);
         return answer;
       },
-      (found) => {
-        const listing = asSpelled(asked, found.facets);
-        setAsked(listing);
-        setShown({ listing, found });
+      (result) => {
+        const listing = asSpelled(requested, result.facets);
+        setRequested(listing);
+        setShown({ listing, result });
       },
       () => showToast(lazyCopy.products),
     );
@@ -48,18 +48,18 @@ export function useListing(given: Shown) {
       isOvertaken = true;
       stop();
     };
-  }, [asked, isLoading]);
+  }, [requested, isLoading]);
 
   useEffect(() => {
     const follow = () => {
       if (location.pathname !== "/productos") return;
       const listing = readListing(location.search);
-      const found = remembered.current.get(listingAddress(listing));
+      const result = remembered.current.get(listingAddress(listing));
       // Rendered before the browser restores the scroll position.
       flushSync(() => {
-        setAsked(listing);
+        setRequested(listing);
         setFailing(false);
-        if (found) setShown({ listing, found });
+        if (result) setShown({ listing, result });
       });
     };
     window.addEventListener("popstate", follow);
@@ -68,11 +68,11 @@ export function useListing(given: Shown) {
 
   return {
     ...shown,
-    asked,
+    requested,
     isLoading,
     isFailing, // while it is being retried
     /** A new object restarts the effect. */
-    askAgain: () => setAsked({ ...asked }),
+    askAgain: () => setRequested({ ...requested }),
     show(next: Listing) {
       const nextAddress = listingAddress(next);
       if (nextAddress === address) return;
@@ -80,15 +80,15 @@ export function useListing(given: Shown) {
       if (isLoading) history.replaceState(null, "", nextAddress);
       else history.pushState(null, "", nextAddress);
       setFailing(false);
-      setAsked(next);
+      setRequested(next);
     },
   };
 }
 
-function remember(lists: Map<string, ListingResult>, listing: Listing, found: ListingResult): void {
+function remember(lists: Map<string, ListingResult>, listing: Listing, result: ListingResult): void {
   const address = listingAddress(listing);
   lists.delete(address);
-  lists.set(address, found);
+  lists.set(address, result);
   const [oldest] = lists.keys();
   if (lists.size > REMEMBERED && oldest !== undefined) lists.delete(oldest);
 }

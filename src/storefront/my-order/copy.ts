@@ -17,7 +17,7 @@ export const myOrderCopy = {
   failed: "No pudimos buscar tu pedido. Revisa tu conexión y vuelve a intentarlo.",
   emptyNumber: "Escribe el número de tu pedido",
   invalidDni: "El DNI debe tener entre 7 y 8 dígitos",
-  found: (number: string) => `Pedido ${number}`,
+  result: (number: string) => `Pedido ${number}`,
 };
 
 export const orderCopy = {

@@ -11,7 +11,7 @@ type FieldName = "order_number" | "dni";
 
 type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
-export function FindOrderForm({ onFound }: { onFound: (order: OrderLookup | undefined) => void }) {
+export function FindOrderForm({ onResult }: { onResult: (order: OrderLookup | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +29,7 @@ export function FindOrderForm({ onFound }: { onFound: (order: OrderLookup | unde
     setAsking(true);
     const answer = await call("POST /api/orders/find", { body: { order_number, dni } });
     setAsking(false);
-    onFound(answer.ok ? answer.value.order : undefined);
+    onResult(answer.ok ? answer.value.order : undefined);
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 

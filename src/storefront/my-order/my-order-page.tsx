@@ -16,7 +16,7 @@ export function MyOrderPage() {
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
-        <FindOrderForm onFound={setOrder} />
+        <FindOrderForm onResult={setOrder} />
         {/* The browser's own orders fill the page until one is found. */}
         {order ? <OrderSummary key={order.order_number} order={order} /> : <StoredOrders />}
       </div>

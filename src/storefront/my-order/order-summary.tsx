@@ -15,7 +15,7 @@ export function OrderSummary({ order: { order_number, status, total_amount, paym
   return (
     <section aria-labelledby="encontrado">
       <h2 ref={heading} id="encontrado" tabIndex={-1} className="receipt-title">
-        {myOrderCopy.found(order_number)}
+        {myOrderCopy.result(order_number)}
       </h2>
       <OrderStatus status={status} />
       {status === "pending" ? (

@@ -63,12 +63,12 @@ export function ProductPage({ id, product: given, related, ivaRate }: ProductPag
 
 function ProductDetail({ product, ivaRate }: { product: Product } & Pick<ProductPageProps, "ivaRate">) {
   const [choice, choose] = useAddressChoice(product);
-  const { stock, asked, buy } = useBuying(product, choice, "detail");
+  const { stock, missing, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
 
   const buyOrAsk = () => {
-    const missing = buy();
-    if (missing) focusAxis(picker.current, missing);
+    const axis = buy();
+    if (axis) focusAxis(picker.current, axis);
   };
 
   return (
@@ -91,7 +91,7 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
         </div>
         {needsChoice(product) && (
           <div ref={picker}>
-            <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
+            <VariantPicker variants={product.variants} choice={choice} onChoose={choose} missing={missing} />
           </div>
         )}
         {product.size_guide && <SizeGuide text={product.size_guide} />}
@@ -185,8 +185,8 @@ function PriceLine({ product }: { product: Product }) {
 function FavouriteButton({ product: { id, name } }: { product: Product }) {
   const isFavourite = useFavourites().includes(id);
   const toggle = () => {
-    const isKept = toggleFavourite(id);
-    showToast(isKept ? favouriteToasts.added(name) : favouriteToasts.removed(name));
+    const isStored = toggleFavourite(id);
+    showToast(isStored ? favouriteToasts.added(name) : favouriteToasts.removed(name));
   };
   return (
     <Button look="quiet" aria-pressed={isFavourite} onClick={toggle}>

@@ -10,16 +10,16 @@ export function useBuying(
   flow: "card" | "detail",
   onChosen = (variant: Variant) => addProduct(product, variant, flow),
 ) {
-  const [wasAsked, setAsked] = useState(false);
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
   const missing = missingAxis(choice);
   const stock = stockFor(product.variants, choice);
 
   /** Returns what is still to choose, or nothing after adding. */
   const buy = (): Axis | undefined => {
     const variant = chosenVariant(product.variants, choice);
-    setAsked(!variant);
+    setChoiceMissing(!variant);
     if (variant) onChosen(variant);
     return missing;
   };
-  return { stock, asked: wasAsked ? missing : undefined, buy };
+  return { stock, missing: isChoiceMissing ? missing : undefined, buy };
 }

@@ -55,7 +55,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
   const [choice, choose] = useState(() =>
     readChoice(wanted, product.variants, preselectedColor(product.variants, product.images)),
   );
-  const { stock, asked, buy } = useBuying(
+  const { stock, missing, buy } = useBuying(
     product,
     choice,
     "card",
@@ -65,8 +65,8 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
   const image = product.images.find(({ color }) => color !== null && color === choice.color) ?? product.images[0];
 
   const buyAndClose = () => {
-    const missing = buy();
-    if (missing) focusAxis(form.current, missing);
+    const axis = buy();
+    if (axis) focusAxis(form.current, axis);
     else closePicker();
   };
 
@@ -86,7 +86,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
           </p>
         </div>
       </div>
-      <VariantPicker variants={product.variants} choice={choice} onChoose={choose} asked={asked} />
+      <VariantPicker variants={product.variants} choice={choice} onChoose={choose} missing={missing} />
       {product.size_guide && <SizeGuide text={product.size_guide} />}
       <div data-toasts className="-mx-5 empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">

@@ -3,14 +3,14 @@ import { createStore } from "#ui/store.ts";
 
 type OnChosen = (product: Product, variant: Variant) => void; // without it, one unit is added to the cart
 
-const asked = createStore<{ product: Product; onChosen?: OnChosen } | undefined>(undefined);
+const request = createStore<{ product: Product; onChosen?: OnChosen } | undefined>(undefined);
 
 export function openPicker(product: Product, onChosen?: OnChosen): void {
-  asked.write({ product, ...(onChosen && { onChosen }) });
+  request.write({ product, ...(onChosen && { onChosen }) });
 }
 
 export function closePicker(): void {
-  asked.write(undefined);
+  request.write(undefined);
 }
 
-export const usePicked = asked.useValue;
+export const usePicked = request.useValue;

@@ -8,7 +8,7 @@ type VariantPickerProps = {
   variants: readonly Variant[];
   choice: Choice;
   onChoose: (choice: Choice) => void;
-  asked?: Axis;
+  missing?: Axis;
 };
 
 /** Sold-out values are struck through, and can be chosen to see why. */
@@ -24,7 +24,7 @@ export function VariantPicker(props: VariantPickerProps) {
 const LABELS = { size: pickerCopy.size, color: pickerCopy.color };
 const REQUESTS = { size: pickerCopy.chooseSize, color: pickerCopy.chooseColor };
 
-function AxisPicker({ axis, variants, choice, onChoose, asked }: VariantPickerProps & { axis: Axis }) {
+function AxisPicker({ axis, variants, choice, onChoose, missing }: VariantPickerProps & { axis: Axis }) {
   const isHydrated = useHydrated();
   const name = useId();
   const values = valuesOf(variants, axis);
@@ -36,7 +36,7 @@ function AxisPicker({ axis, variants, choice, onChoose, asked }: VariantPickerPr
       <legend className="mb-3 flex w-full items-baseline gap-3 text-sm">
         <span className="text-muted">{LABELS[axis]}</span>
         {chosen !== undefined && <span className="font-medium">{chosen ?? pickerCopy.onlyOne}</span>}
-        {asked === axis && (
+        {missing === axis && (
           <span role="alert" className="font-medium text-accent">
             {REQUESTS[axis]}
           </span>
@@ -65,6 +65,6 @@ function AxisPicker({ axis, variants, choice, onChoose, asked }: VariantPickerPr
   );
 }
 
-export function focusAxis(within: ParentNode | null, axis: Axis): void {
-  within?.querySelector<HTMLElement>(`[data-axis=${axis}]`)?.focus();
+export function focusAxis(container: ParentNode | null, axis: Axis): void {
+  container?.querySelector<HTMLElement>(`[data-axis=${axis}]`)?.focus();
 }

@@ -17,8 +17,8 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   const [isWanted, setWanted] = useState(false);
   // By address, not by position: the list may change.
   const [chosen, setChosen] = useState<Option["address"]>();
-  const found = useSuggestions(words);
-  const options = found ? optionsOf(found.words, found.suggestions) : [];
+  const results = useSuggestions(words);
+  const options = results ? optionsOf(results.words, results.suggestions) : [];
   const isOpen = isWanted && options.length > 0;
   const active = isOpen ? options.findIndex(({ address }) => address === chosen) : -1;
   const optionId = (index: number) => `${list}-${index}`;
@@ -86,7 +86,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   return (
     <>
       <output className="sr-only">
-        {isWanted && found && suggestionsCopy.count(options.filter(({ kind }) => kind !== "all").length)}
+        {isWanted && results && suggestionsCopy.count(options.filter(({ kind }) => kind !== "all").length)}
       </output>
       {/* No tag is a list of links with pictures that the field beside it moves through. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}

@@ -10,14 +10,14 @@ type Results = { words: string; suggestions: Suggestions };
 
 /** Undefined while there is nothing to show, also after failures. The last answer stays while words grow or shrink. */
 export function useSuggestions(words: string): Results | undefined {
-  const [found, setFound] = useState<Results>();
+  const [results, setResults] = useState<Results>();
 
   useEffect(() => {
     if (words.length < MIN_LETTERS) return;
     const overtaken = new AbortController();
     const ask = async () => {
       const answer = await call("GET /api/suggestions", { query: { q: words } }, overtaken.signal);
-      if (!overtaken.signal.aborted) setFound(answer.ok ? { words, suggestions: answer.value } : undefined);
+      if (!overtaken.signal.aborted) setResults(answer.ok ? { words, suggestions: answer.value } : undefined);
     };
     const timer = setTimeout(() => void ask(), PAUSE);
     return () => {
@@ -26,6 +26,6 @@ export function useSuggestions(words: string): Results | undefined {
     };
   }, [words]);
 
-  if (words.length < MIN_LETTERS || !found) return undefined;
-  return words.startsWith(found.words) || found.words.startsWith(words) ? found : undefined;
+  if (words.length < MIN_LETTERS || !results) return undefined;
+  return words.startsWith(results.words) || results.words.startsWith(words) ? results : undefined;
 }

@@ -41,12 +41,12 @@ export const formCopy = {
     headings: {
       sizes: {
         none: "Único",
-        name: (place: number) => `Nombre del talle ${place}`,
+        name: (position: number) => `Nombre del talle ${position}`,
         remove: (name: string) => `Quitar el talle ${name}`,
       },
       colors: {
         none: "Único",
-        name: (place: number) => `Nombre del color ${place}`,
+        name: (position: number) => `Nombre del color ${position}`,
         remove: (name: string) => `Quitar el color ${name}`,
       },
     },
@@ -63,16 +63,16 @@ export const formCopy = {
     hint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}. Las fotos más pesadas se achican antes de subirlas.`,
     primary: "Principal",
     isNew: "Nueva",
-    place: (place: number, of: number) => `Imagen ${place} de ${of}`,
+    position: (position: number, of: number) => `Imagen ${position} de ${of}`,
     alt: "Texto alternativo",
     altHint: "Lo que se ve en la foto",
     color: "Color que muestra",
     anyColor: "Todos",
-    moveBack: (place: number) => `Mover la imagen ${place} hacia atrás`,
-    moveOn: (place: number) => `Mover la imagen ${place} hacia adelante`,
+    moveBack: (position: number) => `Mover la imagen ${position} hacia atrás`,
+    moveOn: (position: number) => `Mover la imagen ${position} hacia adelante`,
     makePrimary: "Hacer principal",
-    makePrimaryOf: (place: number) => `Hacer principal la imagen ${place}`,
-    remove: (place: number) => `Quitar la imagen ${place}`,
+    makePrimaryOf: (position: number) => `Hacer principal la imagen ${position}`,
+    remove: (position: number) => `Quitar la imagen ${position}`,
     tooMany: (most: number) => `Un producto lleva hasta ${most} imágenes.`,
     progress: (name: string) => `Subiendo ${name}`,
     shrinking: "achicando",
@@ -95,7 +95,7 @@ export const formCopy = {
   recount: {
     title: "Otra persona también contó el stock",
     /** `name` is the talle and colour, empty without choices. */
-    asked: (name: string, was: number, is: number, mine: number) =>
+    question: (name: string, was: number, is: number, mine: number) =>
       `${name && `${name}. `}Otra persona cambió el stock de ${was} a ${is} mientras escribías ${mine}.`,
     theirs: (is: number) => `Dejar ${is}`,
     mine: (mine: number) => `Poner ${mine}`,

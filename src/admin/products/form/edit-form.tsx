@@ -84,7 +84,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   const recounts = openRecounts(editing);
   // While a save is unanswered, a newer version may be our own edit.
   const newer = newest && newest.version > base.version && !editing.unanswered ? newest : undefined;
-  const [asked, setAsked] = useState(0);
+  const [questions, setQuestions] = useState(0);
   const set = (change: Partial<Editing>) => {
     onDirty();
     isTouched.current = true;
@@ -140,7 +140,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
     event.preventDefault();
     if (recounts.length === 0) return saving.mutate(editing);
     showToast({ title: productsCopy.list.updateFailed, description: formCopy.recount.unsettled, tone: "danger" });
-    setAsked(asked + 1);
+    setQuestions(questions + 1);
   };
 
   return (
@@ -164,7 +164,7 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
           {recounts.length > 0 && (
             <RecountNotice
               // A new key focuses the notice again after saving with undecided counts.
-              key={`${base.version} ${asked}`}
+              key={`${base.version} ${questions}`}
               recounts={recounts}
               onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
             />

@@ -98,7 +98,7 @@ function PictureTile({ pictures, index, colors, progress, dragged, onDrag, onCha
     onChange(describePicture(pictures, picture.key, change));
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{words.place(number, pictures.length)}</legend>
+      <legend className="sr-only">{words.position(number, pictures.length)}</legend>
       {/* A shortcut for mouse users: the buttons below do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

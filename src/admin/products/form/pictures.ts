@@ -67,8 +67,8 @@ export function arePicturesAsStored(pictures: readonly Picture[], images: readon
   return (
     pictures.length === images.length &&
     pictures.every(
-      ({ image, alt, color }, place) =>
-        image !== undefined && image.id === images[place]?.id && alt === image.alt && color === image.color,
+      ({ image, alt, color }, index) =>
+        image !== undefined && image.id === images[index]?.id && alt === image.alt && color === image.color,
     )
   );
 }

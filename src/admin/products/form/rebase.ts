@@ -34,10 +34,10 @@ export function rebase(
   const recounted = new Set(now.variants.map(({ id }) => id).filter((id) => (now.counted[id] ?? 0) > base.version));
   const grid = rebaseGrid(base.variants, draft.grid, now.variants, recounted);
   const recounts = recountsIn(draft.grid, base.variants, now.variants, recounted);
-  const isAsked = ({ id }: Variant) => recounts.some((recount) => recount.id === id);
+  const isRecount = ({ id }: Variant) => recounts.some((recount) => recount.id === id);
   // Recounts are shown on their own.
   const others = (variants: readonly Variant[]) =>
-    JSON.stringify(variants.map((variant) => (isAsked(variant) ? { ...variant, stock: 0 } : variant)));
+    JSON.stringify(variants.map((variant) => (isRecount(variant) ? { ...variant, stock: 0 } : variant)));
   if (others(base.variants) !== others(now.variants)) {
     const isTouched = !hasSameVariants(was.grid, draft.grid);
     const texts = { was: variantsText(was.grid), is: variantsText(is.grid) };
@@ -119,6 +119,6 @@ function recountsIn(
 function variantsText(grid: VariantGrid): string {
   const units = grid.cells.flat().flatMap((cell) => (cell.units === "" ? [] : [cell.units]));
   return variantsOf(grid)
-    .map((variant, place) => [variantName(variant), units[place]].filter(Boolean).join(": "))
+    .map((variant, index) => [variantName(variant), units[index]].filter(Boolean).join(": "))
     .join(", ");
 }

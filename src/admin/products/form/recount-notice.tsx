@@ -26,7 +26,7 @@ export function RecountNotice({ recounts, onSettle }: RecountNoticeProps) {
           const { id, name, was, is, mine } = recount;
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <p className="tabular-nums">{words.asked(name, was, is, mine)}</p>
+              <p className="tabular-nums">{words.question(name, was, is, mine)}</p>
               <p className="flex flex-wrap gap-3">
                 <Choice label={words.theirs(is)} of={name} onChoose={() => onSettle(recount, "theirs")} />
                 <Choice label={words.mine(mine)} of={name} onChoose={() => onSettle(recount, "mine")} />

@@ -55,16 +55,16 @@ function sayOf(changed: ChangedLine): string {
 export function explainChange({ before, after }: ChangedLine): string[] {
   const unavailable = explainUnavailable(after);
   if (unavailable) return [`${unavailable}.`];
-  const told: string[] = [];
-  if (before.name !== after.name) told.push(`Antes se llamaba «${before.name}».`);
+  const changes: string[] = [];
+  if (before.name !== after.name) changes.push(`Antes se llamaba «${before.name}».`);
   if (unitPrice(before) !== unitPrice(after)) {
-    told.push(`El precio pasó de ${formatPesos(unitPrice(before))} a ${formatPesos(unitPrice(after))}.`);
+    changes.push(`El precio pasó de ${formatPesos(unitPrice(before))} a ${formatPesos(unitPrice(after))}.`);
   }
   if (after.quantity < before.quantity) {
-    told.push(after.quantity === 1 ? "Queda 1 unidad." : `Quedan ${after.quantity} unidades.`);
+    changes.push(after.quantity === 1 ? "Queda 1 unidad." : `Quedan ${after.quantity} unidades.`);
   }
-  if (told.length === 0) told.push("Vuelve a estar disponible.");
-  return told;
+  if (changes.length === 0) changes.push("Vuelve a estar disponible.");
+  return changes;
 }
 
 export function explainUnavailable(line: CartLine): string | undefined {

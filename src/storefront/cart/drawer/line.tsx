@@ -76,8 +76,8 @@ export function LineName({ line }: { line: CartLine }) {
 export function LineNews({ line }: { line: CartLine }) {
   const news = useNewsOf(line);
   const unavailable = explainUnavailable(line);
-  const told = unavailable ?? (news && explainChange(news).join(" "));
-  return told ? <p className="mt-1 text-sm font-medium text-accent">{told}</p> : null;
+  const changes = unavailable ?? (news && explainChange(news).join(" "));
+  return changes ? <p className="mt-1 text-sm font-medium text-accent">{changes}</p> : null;
 }
 
 export function LinePicture({ line }: { line: CartLine }) {
