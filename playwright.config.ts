@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
   outputDir: "test-results/journeys",
-  workers: 2,
+  workers: 4, // on two cores: journeys wait more than they compute
   // A busy machine is slow, not wrong; what passes waits for nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
