@@ -8,7 +8,7 @@ import type { OrderView } from "#server/orders/find-order.ts";
 
 /**
  * Server and browser render the same object, the same for every visitor: cart and favourites live in the browser.
- * `null` data timed out: the page shows its loading state and fetches it (design, "How a page is made").
+ * `null` data timed out: the page shows its loading state and fetches it (decision 001).
  */
 export type Page =
   | { name: "home"; products: Product[] | null }

@@ -5,9 +5,9 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
-const MAX_JSON_BYTES = 256 * 1024; // contract, "Calls"
+const MAX_JSON_BYTES = 256 * 1024;
 
-const JSON_TIMEOUT = 10_000; // ms (threats, row 23)
+const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 /** Stops reading, with 413, at the first byte past `limit`: Content-Length may be missing or false. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {

@@ -10,7 +10,7 @@ export const CONNECTIONS_PER_NETWORK = 256; // an address may be a household, an
 
 export const SPARE_CONNECTIONS = 32;
 
-/** Times in ms (threats, row 23). */
+/** Times in ms (decision 027). */
 export const BODY_LIMITS = {
   period: 15_000, // within it a body is complete, or an upload makes progress
   minRate: 4_096, // bytes per second of an upload: half of the slowest phone network

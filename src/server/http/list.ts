@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LISTING_LIMITS } from "#domain/listing.ts";
 import { parseInput } from "./body.ts";
 
-const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows (contract, "Calls")
+const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows
 
 const limitSchema = v.optional(
   v.pipe(

@@ -1,6 +1,6 @@
 import type { Answer } from "./answer.ts";
 
-/** Every code a program may get (contract, "Codes"). */
+/** Every code a program may get. */
 const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },

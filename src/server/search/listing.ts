@@ -37,7 +37,7 @@ async function findInstead({ db, storage, productIndex }: Shelf): Promise<Listin
   return { categories: facets.categories, products: products.map(asCard) };
 }
 
-/** The same list for API clients, from a cursor on (contract, "Calls"). */
+/** The same list for API clients, from a cursor on. */
 export async function listProducts(
   { db, storage, productIndex }: Shelf,
   listing: Listing,

@@ -24,7 +24,7 @@ export type ProductIndex = {
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };
 
-/** Active products in memory. Applies committed changes before each answer (design, "How a page is made"). */
+/** Active products in memory. Applies committed changes before each answer (decision 018). */
 export function createProductIndex(
   db: Db,
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,
