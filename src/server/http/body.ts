@@ -60,8 +60,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
-/** `limit` in bytes, 256 KB by default; `nameOf` makes a field's name of its path. */
-export type BodyOptions = { limit?: number; nameOf?: (path: string) => string };
+export type BodyOptions = { limit?: number; nameOf?: (path: string) => string }; // `limit` in bytes
 
 /** Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). */
 export async function readBody<Schema extends v.GenericSchema>(

@@ -67,7 +67,6 @@ export function createConnections(options: ConnectionOptions): Connections {
     );
   }
 
-  /** Of these connections; false when none of them waits. */
   function cutOldestWaiting(isRival: (connection: Connection) => boolean): boolean {
     const rivals = [...connections].filter(([, other]) => isRival(other));
     const [oldest] = rivals.find(([, { exchange }]) => !exchange) ?? rivals.find(([, other]) => isIdle(other)) ?? [];

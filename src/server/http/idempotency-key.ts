@@ -17,7 +17,6 @@ export function readIdempotencyKey(c: Context): string {
   });
 }
 
-/** Equal for requests that count as the same under a key. */
 export function requestHash(said: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(said)).digest();
 }
