@@ -20,7 +20,6 @@ export function upload<Name extends CallName>(
   return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, field, file, onProgress, key));
 }
 
-/** As `call`, for an answer that is a file. */
 export function download<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<ReceivedFile> {
   return withSession(() => receiveFile(callAddress(name, input).address, input?.body));
 }

@@ -1,4 +1,3 @@
-/** Words of several screens. */
 export const copy = {
   frame: {
     skip: "Ir al contenido",

@@ -29,7 +29,6 @@ export class CallFailed extends Error {
   }
 }
 
-/** Spanish, for people. */
 export function detailOf(error: unknown): string {
   return error instanceof CallFailed ? error.detail : copy.call.broken;
 }

@@ -53,7 +53,6 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.movements]: (email, id) => <MovementsPage key={id} email={email} id={id} />,
 };
 
-/** The panel, at whichever of its addresses one is. */
 export function Panel() {
   useEffect(watchSession, []);
   useEffect(restoreFocus, []);
@@ -119,7 +118,6 @@ function Screen({ email }: { email: string }) {
   );
 }
 
-/** What stands at the address where one is, and what its `:id` is there. */
 function useHere<Screen>(at: Readonly<Record<string, Screen>>): { screen: Screen; id: string } | undefined {
   const { parser } = useRouter();
   const [path] = useLocation();

@@ -28,10 +28,7 @@ export function retryDelay(failures: number): number {
 // Before the next event: at the second click of a double one, the first call is already pending.
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * Refetches after what is being fetched: TanStack Query would drop a list's next page, and would take a first answer,
- * which may be older than the change, for the one after it.
- */
+/** Refetches after what is being fetched: that answer may be older than the change, or be a list's next page. */
 export class PatientClient extends QueryClient {
   override async refetchQueries<Key extends QueryKey>(
     filters?: RefetchQueryFilters<Key>,
@@ -61,8 +58,7 @@ export const queryClient = new PatientClient({
       retryDelay,
       networkMode: "always",
       refetchOnReconnect: true,
-      // The live channel does it.
-      refetchOnWindowFocus: false,
+      refetchOnWindowFocus: false, // the live channel does it
     },
     mutations: { retry: false, networkMode: "always" },
   },

@@ -90,7 +90,6 @@ export function useUnanswered<Said>(): UnansweredStore<Said> {
   };
 }
 
-/** `sendOnce` for a form that stores nothing. */
 export function useSendOnce<Said, Answer>(
   send: (said: Said, key: string) => Promise<Answer>,
   goOn?: (earlier: Answer, sent: Said) => Said | undefined,

@@ -16,7 +16,7 @@ function checkDigit(digits: string, weights: readonly number[]): number {
   return (10 - (weighted(digits, weights) % 10)) % 10;
 }
 
-/** Whether 22 digits are a CBU or CVU with both check digits right (decisions, "Argentine shop duties"). */
+/** Whether 22 digits are a CBU or CVU with both check digits right. */
 export function isCbu(digits: string): boolean {
   if (!/^[0-9]{22}$/.test(digits)) return false;
   return (

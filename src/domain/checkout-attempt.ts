@@ -17,7 +17,7 @@ export type SentOrder = {
   total: number;
 };
 
-/** All orders of one checkout share `key`, so the server places at most one (decisions, "Lost answers"). */
+/** All orders of one checkout share `key`, so the server places at most one (decision 022). */
 export type CheckoutAttempt = {
   key: string;
   unanswered: number; // orders sent without an answer; one of them may have been placed

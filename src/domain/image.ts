@@ -4,7 +4,7 @@ export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"
 
 export const MAX_IMAGE_BYTES = 5 * MEGABYTE; // spec 9
 
-export const MAX_UPLOAD_BYTES = 60 * MEGABYTE; // one request (contract, "Calls")
+export const MAX_UPLOAD_BYTES = 60 * MEGABYTE; // one request
 
 export const MAX_IMAGE_PIXELS = 40_000_000;
 

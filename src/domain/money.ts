@@ -43,7 +43,7 @@ export function toDecimal(centavos: Centavos): string {
   return (centavos / CENTAVOS_PER_PESO).toFixed(2);
 }
 
-/** Rounded half up to a whole peso, so that figures add up to the amount transferred (decisions, "Money"). */
+/** Rounded half up to a whole peso, so that figures add up to the amount transferred. */
 export function finalPrice(price: Centavos, discountPercentage: number | null): Centavos {
   const hundredthsOfCentavo = price * (100 - (discountPercentage ?? 0));
   const hundredthsPerPeso = 100 * CENTAVOS_PER_PESO;

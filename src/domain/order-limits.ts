@@ -18,7 +18,7 @@ export const ORDER_LIMIT_FIELDS = [
   "max_network_units",
 ] as const satisfies OrderLimitField[];
 
-/** For a new shop (decisions, "Limits on orders"). */
+/** For a new shop (decision 024). */
 export const DEFAULT_ORDER_LIMITS: OrderLimits = {
   max_open_orders: 5,
   max_open_units: 40,

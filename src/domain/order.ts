@@ -22,7 +22,7 @@ export const MAX_NOTE = 2000; // characters
 
 export const MAX_CHANGED_ORDERS = 200;
 
-export const UNDO_WINDOW_MS = 6000; // decisions, "Undo"
+export const UNDO_WINDOW_MS = 6000; // decision 026
 
 /** Without `variantId` the product's only variant is meant. Never prices. */
 export type RequestedItem = { productId: string; variantId: string | null; quantity: number };
@@ -108,7 +108,7 @@ export function priceOrder(
   return total === expected ? ok({ lines, total }) : refuse({ reason: "price-changed", expected, total });
 }
 
-/** Cancelling returns the stock, reviving takes it again (decisions, "Stock and orders"). */
+/** Cancelling returns the stock, reviving takes it again. */
 export function stockMove(from: OrderStatus, to: OrderStatus): "return" | "take" | "none" {
   if (from === to) return "none";
   if (to === "cancelled") return "return";

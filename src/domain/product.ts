@@ -24,7 +24,7 @@ export const MAX_VARIANTS = 100;
 
 export const GENERAL_CATEGORY = "General"; // shown for a product without a category (spec 2)
 
-export const FEATURED_PRODUCTS = 24; // before 'Ver todos' (decisions, "Controls that did nothing")
+export const FEATURED_PRODUCTS = 24; // before 'Ver todos'
 
 export const SUGGESTED_PRODUCTS = 4; // on pages that found nothing
 

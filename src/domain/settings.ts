@@ -51,7 +51,7 @@ export type SettingsField = keyof OwnerSettings;
 
 export type TypedSettings = Record<SettingsField, string>;
 
-/** Changing one takes the password (decisions, "Administration"). */
+/** Changing one takes the password (decision 028). */
 export const PAYMENT_FIELDS = ["alias", "holder", "cbu", "bank", "cuit"] as const satisfies (keyof PaymentDetails)[];
 
 export const TEXT_FIELDS = [
@@ -106,7 +106,7 @@ export type SettingsRefusal = { field: SettingsField } & (
   | { reason: "invalid" }
 );
 
-/** While false the shopper reads that the details will follow (decisions, "Checkout"). */
+/** While false the shopper reads that the details will follow. */
 export function canBePaid(payment: PaymentDetails): boolean {
   return payment.alias !== "" || payment.cbu !== "";
 }

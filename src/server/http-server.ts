@@ -16,7 +16,7 @@ import {
 import { isProbe } from "./http/probe.ts";
 import { problem } from "./http/problem.ts";
 
-/** Milliseconds (threats, row 23). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
+/** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
 
 type Timeouts = { readonly [name in keyof typeof TIMEOUTS]: number };

@@ -6,10 +6,7 @@ import type { LegalPath } from "#domain/legal-page.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 
-/**
- * Server and browser render the same object, the same for every visitor: cart and favourites live in the browser.
- * `null` data timed out: the page shows its loading state and fetches it (design, "How a page is made").
- */
+/** Rendered by server and browser, the same for every visitor. `null` data timed out: the browser fetches it. */
 export type Page =
   | { name: "home"; products: Product[] | null }
   | { name: "product"; id: string; product: Product | null; related: RelatedProduct[] }

@@ -86,7 +86,7 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   );
 }
 
-/** Orders come in, and nobody can pay them (decisions, "Checkout"). */
+/** Orders come in, and nobody can pay them. */
 function PaymentWarning() {
   return (
     <Warning className="mb-4">

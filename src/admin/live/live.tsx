@@ -11,7 +11,6 @@ const RECOVERED_FOR = 4000; // ms
 
 type Connection = "fine" | "lost" | "recovered";
 
-/** Refreshes what the panel shows while somebody is signed in. */
 export function Live() {
   const client = useQueryClient();
   const isSignedIn = useSession().status === "signed-in";

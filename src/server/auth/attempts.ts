@@ -3,12 +3,12 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { type CountedNetwork, networksOf } from "../http/client-address.ts";
 
-const WINDOW_MINUTES = 15; // in which failures count (decisions, "Administration")
+const WINDOW_MINUTES = 15; // in which failures count (decision 028)
 
 /** Failures in that time before attempts are refused; networks have a multiple of it (`networksOf`). */
 const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 
-/** Failures of one account in that time from browsers that never signed in to it, from any address (threats, T6). */
+/** Failures of one account in that time from browsers that never signed in to it, from any address (decision 028). */
 const MAX_STRANGERS_FAILURES = 20;
 
 export type Attempt = {

@@ -4,7 +4,7 @@ import { digestOf, newSecret } from "./secret.ts";
 
 export type LinkKind = "setup" | "password" | "browser";
 
-export const PASSWORD_LINK_MINUTES = 30; // decisions, "Administration"
+export const PASSWORD_LINK_MINUTES = 30; // decision 004
 
 export const BROWSER_LINK_MINUTES = 30;
 

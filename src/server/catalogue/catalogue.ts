@@ -89,7 +89,7 @@ export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
   };
 }
 
-/** The home page's products: pinned ones first, then newest (decisions, 'Productos Destacados'). */
+/** The home page's products: pinned ones first, then newest. */
 export async function listFeatured(db: Db, storage: Storage, limit: number): Promise<StoredProduct[]> {
   const rows = await productRows(db)
     .where("products.is_active", "=", true)

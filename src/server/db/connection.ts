@@ -6,7 +6,7 @@ import { POOL_SIZE } from "./pool-size.ts";
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** Milliseconds (threats, row 21). */
+/** Milliseconds. */
 const DATABASE_TIMEOUT = {
   connection: 5_000,
   statement: 4_000,

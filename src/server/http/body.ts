@@ -5,9 +5,9 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
-const MAX_JSON_BYTES = 256 * 1024; // contract, "Calls"
+const MAX_JSON_BYTES = 256 * 1024;
 
-const JSON_TIMEOUT = 10_000; // ms (threats, row 23)
+const JSON_TIMEOUT = 10_000; // ms (decision 027)
 
 /** Stops reading, with 413, at the first byte past `limit`: Content-Length may be missing or false. */
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
@@ -60,8 +60,7 @@ export async function readForm(c: Context): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
-/** `limit` in bytes, 256 KB by default; `nameOf` makes a field's name of its path. */
-export type BodyOptions = { limit?: number; nameOf?: (path: string) => string };
+export type BodyOptions = { limit?: number; nameOf?: (path: string) => string }; // `limit` in bytes
 
 /** Parses the JSON body; the first invalid field is named by its path, or by `nameOf` (422 `invalid-field`). */
 export async function readBody<Schema extends v.GenericSchema>(

@@ -10,7 +10,7 @@ export const CONNECTIONS_PER_NETWORK = 256; // an address may be a household, an
 
 export const SPARE_CONNECTIONS = 32;
 
-/** Times in ms (threats, row 23). */
+/** Times in ms (decision 027). */
 export const BODY_LIMITS = {
   period: 15_000, // within it a body is complete, or an upload makes progress
   minRate: 4_096, // bytes per second of an upload: half of the slowest phone network
@@ -67,7 +67,6 @@ export function createConnections(options: ConnectionOptions): Connections {
     );
   }
 
-  /** Of these connections; false when none of them waits. */
   function cutOldestWaiting(isRival: (connection: Connection) => boolean): boolean {
     const rivals = [...connections].filter(([, other]) => isRival(other));
     const [oldest] = rivals.find(([, { exchange }]) => !exchange) ?? rivals.find(([, other]) => isIdle(other)) ?? [];

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = "\uFEFF"; // without it Excel does not read UTF-8
 
 const BATCH = 50; // rows in one chunk: row by row takes twice as long
 
-/** The start of a line that spreadsheets may take for a formula, full-width signs included (threats, row 28). */
+/** The start of a line that spreadsheets may take for a formula, full-width signs included (decision 013). */
 const FORMULA = String.raw`[^\S\r\n\t]*[=+\-@\t\r＝＋－＠]`;
 
 /** Texts that get an apostrophe; one that had some already gets one more, so that `originalText` restores it. */

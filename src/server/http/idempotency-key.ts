@@ -6,7 +6,7 @@ import { RequestRefused } from "./problem.ts";
 
 export const IDEMPOTENCY_KEY = "Idempotency-Key";
 
-/** The key of a request that is done once however often it is sent (contract, "Calls"); refuses a missing one (422). */
+/** The key of a request that is done once however often it is sent; refuses a missing one (422). */
 export function readIdempotencyKey(c: Context): string {
   const key = v.safeParse(uuid, c.req.header(IDEMPOTENCY_KEY));
   if (key.success) return key.output;
@@ -17,7 +17,6 @@ export function readIdempotencyKey(c: Context): string {
   });
 }
 
-/** Equal for requests that count as the same under a key. */
 export function requestHash(said: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(said)).digest();
 }

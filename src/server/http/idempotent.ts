@@ -19,8 +19,7 @@ type StoredAnswer = { status: number; body: string }; // JSON or empty
 /**
  * Makes a change once per `Idempotency-Key`: a repeat gets the stored answer, concurrent copies wait for each other,
  * another request under the key is refused (422). `change` works on `tx` alone, since it may run again; its answer, if
- * 2xx, is stored in the same transaction: no personal data and no secrets (`changeOnce`). `said` leaves out passwords
- * and codes.
+ * 2xx, is stored in the same transaction: no personal data (`changeOnce`). `said` and the answer carry no secrets.
  */
 export async function answerOnce<Body>(
   { db, changes }: Pick<Shop, "db" | "changes">,

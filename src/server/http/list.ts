@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LISTING_LIMITS } from "#domain/listing.ts";
 import { parseInput } from "./body.ts";
 
-const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows (contract, "Calls")
+const LIST_LIMIT = { usual: 50, most: 200 } as const; // rows
 
 const limitSchema = v.optional(
   v.pipe(
@@ -29,8 +29,7 @@ export const flag = v.optional(
   ),
 );
 
-/** The sorted value and the id of the last row of a page. */
-export type Cursor = { value: string; id: string };
+export type Cursor = { value: string; id: string }; // the sorted value and the id of the last row of a page
 
 const cursorSchema = v.object({
   cursor: v.strictTuple([v.pipe(v.string(), v.maxLength(40)), v.pipe(v.string(), v.uuid())]),

@@ -4,7 +4,7 @@ import { problem } from "./problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses a write from another site (contract, "Who may write"), by Sec-Fetch-Site, Origin or session cookie. */
+/** Refuses a write from another site (decision 004), by Sec-Fetch-Site, Origin or session cookie. */
 export function refuseForeignOrigin(
   request: Request,
   environment: Pick<Environment, "publicUrl">,

@@ -1,6 +1,5 @@
 import type { Answer } from "./answer.ts";
 
-/** Every code a program may get (contract, "Codes"). */
 const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
@@ -35,7 +34,6 @@ export type ProblemFacts = {
   [fact: string]: unknown;
 };
 
-/** Stands for any answer. */
 export type Problem = Answer<never>;
 
 const codes = new WeakMap<Response, ProblemCode>();

@@ -7,20 +7,15 @@ import { readBody, readQuery, type BodyOptions, refuseOtherBody } from "./body.t
 
 type Schema = v.GenericSchema;
 
-/** A body of this type is read by its handler. */
-type UploadType = "multipart/form-data";
+type UploadType = "multipart/form-data"; // read by its handler
 
-/** What an answer is when it is not JSON by a schema; "nothing" is a 204. */
-type OtherAnswer = "nothing" | "text/csv" | "text/event-stream" | "text/plain" | "image/*";
+type OtherAnswer = "nothing" | "text/csv" | "text/event-stream" | "text/plain" | "image/*"; // "nothing" is a 204
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 type Shape = { query?: Schema | undefined; body?: Schema | UploadType | undefined };
 
-/**
- * A request as its handler sees it; `S` names the schemas of its row in the table. `query` and `body` parse when they
- * are called, and refuse the first invalid field (422), so that the handler decides the order of checks.
- */
+/** `query` and `body` parse when called and refuse the first invalid field (422): the handler orders the checks. */
 export type Call<S extends Shape = Shape> = {
   c: Context;
   query: S["query"] extends Schema ? () => v.InferOutput<S["query"]> : undefined;

@@ -18,7 +18,6 @@ export type Job = {
   run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
 };
 
-/** All background work. */
 export function jobsOf({ environment: { mail } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.

@@ -118,7 +118,7 @@ test("a process ends in time though its job does not, and another one runs that 
   );
   await begun.promise;
 
-  // The whole shop has ten seconds to end (contract, commands).
+  // The whole shop has ten seconds to end.
   expect(await withTimeout(10_000, hanging.stop())).not.toBe(TIMED_OUT);
   expect(await statesOf(shop)).toEqual(["retry"]);
   await skipWaits(shop);

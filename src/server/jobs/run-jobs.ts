@@ -6,12 +6,11 @@ import { openPool } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { type Job, jobsOf, type JobShop } from "./jobs.ts";
 
-/** Milliseconds for the jobs under way at shutdown; what they leave is begun again elsewhere. */
-const LAST_JOBS = 2_000;
+const LAST_JOBS = 2_000; // ms for the jobs under way at shutdown; what they leave begins again elsewhere
 
 const RESTART_DELAY = 5_000; // ms
 
-const SUPERVISE_SECONDS = 30;
+const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
 
 /** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
 export function runJobs(
@@ -34,12 +33,10 @@ export function runJobs(
     createSchema: false,
     reindex: false,
     monitorVacuum: false,
-    // How soon the jobs of a killed process are noticed.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Seldom: no job waits for another, and those of `cron` may come a minute late.
-    flowIntervalSeconds: 3_600,
-    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 3_600, // seldom: no job waits for another
+    cronWorkerIntervalSeconds: 45, // a job of `cron` may come a minute late
   });
   boss.on("error", (error) => report(Object.assign(new Error(error.message), error)));
   const working = start(boss, shop, jobs, report, stopping.signal);
@@ -80,8 +77,7 @@ async function start(
 async function work(boss: PgBoss, { log, ...shop }: JobShop, { name, pollSeconds, run }: Job): Promise<void> {
   const options = { pollingIntervalSeconds: pollSeconds };
   const worker = await boss.work<{ subject?: string } | null>(name, options, async ([job]) => {
-    // The next job of the queue follows at once.
-    boss.notifyWorker(worker);
+    boss.notifyWorker(worker); // the next job of the queue follows at once
     if (!job) return;
     try {
       const done = await run({ log, ...shop }, job.data?.subject ?? "", job.signal);

@@ -37,7 +37,7 @@ export function placedAnswer(
   };
 }
 
-/** Undefined while there is none. Only the buyer's browser knows the key (decisions, "Lost answers"). */
+/** Undefined while there is none. Only the buyer's browser knows the key (decision 022). */
 export async function findAttempt(shop: Signing & Pick<Shop, "db">, key: string): Promise<AttemptOrder | undefined> {
   const row = await shop.db
     .selectFrom("orders")

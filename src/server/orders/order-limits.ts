@@ -20,7 +20,7 @@ export type BegunOrder = { isPlaced: boolean; limited: { limits: OrderLimits; us
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
-const SWEPT_AFTER_HOURS = 47; // two days, with the sweep's interval (decisions, "Limits on orders")
+const SWEPT_AFTER_HOURS = 47; // two days, with the sweep's interval (decision 024)
 
 /** Keyed: without the secret key the hashes do not reveal the address. */
 export function hashNetworks(secretKey: string, address: string): HashedNetwork[] {

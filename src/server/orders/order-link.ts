@@ -6,7 +6,7 @@ function sign(secretKey: string, id: string, version: number): Buffer {
   return createHmac("sha256", secretKey).update(`order:${id}:${version}`).digest();
 }
 
-/** The id and an HMAC of id and version: can be made again, revoked by a new version (decisions, "After the order"). */
+/** The id and an HMAC of id and version: can be made again, revoked by a new version. */
 function orderToken(secretKey: string, order: { id: string; link_version: number }): string {
   const id = Buffer.from(order.id.replaceAll("-", ""), "hex");
   return Buffer.concat([id, sign(secretKey, order.id, order.link_version)]).toString("base64url");

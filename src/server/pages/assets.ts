@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 
-/** Addresses below the shop's root. */
 export type PageAssets = {
   scripts: string[];
   preloads: string[]; // static imports of the scripts

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from "../db/errors.ts";
 import type { Log } from "../log.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
 
-const DATA_TIMEOUT = 300; // ms (design, "How a page is made")
+const DATA_TIMEOUT = 300; // ms (decision 001)
 
 export const DEADLINE_PASSED: unique symbol = Symbol("deadline passed"); // timed out, or the database is unavailable
 

@@ -8,7 +8,6 @@ import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
 
 const MAX_DESCRIPTION = 160; // characters; search engines cut longer ones
 
-/** For search engines, link previews and browser tabs. */
 export type Head = {
   title: string;
   description: string;

@@ -19,7 +19,7 @@ const validator = new HtmlValidate(
       "form-dup-name": ["error", { shared: ["radio", "checkbox", "submit", "button", "reset"] }],
       // An input is one of text unless it says otherwise; pages are kept small.
       "no-implicit-input-type": "off",
-      // Dialogs carry their role in so many words (contract, "Pages").
+      // Dialogs carry their role in so many words.
       "no-redundant-role": "off",
     },
   }),

@@ -30,10 +30,7 @@ import type { PageTag } from "./page-cache.ts";
 /** What was asked for. `path` is decoded; `params` are the parts of it that stand for a row's `:name`. */
 export type PageRequest = { path: string; params: Record<string, string>; search: string };
 
-/**
- * What to render. `tags`: what the page shows, when that is less than its row's. `isTemporary`: a better one can be made
- * in a moment. A loader may give the page of another row, such as 'not-found'.
- */
+/** `tags`: what the page shows, if less than its row's. `isTemporary`: a better one can be made in a moment. */
 export type Loaded = { status: number; page: Page; tags?: readonly PageTag[]; isTemporary?: boolean };
 
 type CommonRow<P extends Page> = {
@@ -67,7 +64,6 @@ type UncachedRow<P extends Page> = CommonRow<P> & {
 
 export type PageRow<P extends Page = Page> = CachedRow<P> | UncachedRow<P>;
 
-/** Products on any list, and with a category's change every page, since any may show its name. */
 const anyProducts = (): PageTag[] => ["products"];
 
 const onlyFrame = (): PageTag[] => ["frame"];
@@ -196,7 +192,6 @@ const legal: CachedRow<PageNamed<"legal">> = {
   cached: { tags: anyProducts },
 };
 
-/** Every other address. */
 const notFound: CachedRow<PageNamed<"not-found">> = {
   paths: [],
   load: async (shop) => ({ status: 404, page: { name: "not-found", products: await listSuggestions(shop) } }),
@@ -269,7 +264,6 @@ async function listSuggestions({ db, storage }: Shop) {
   return (await listFeatured(db, storage, SUGGESTED_PRODUCTS)).map(asCard);
 }
 
-/** The page of all categories and the list of each, as far as something of it is on sale. */
 async function listCategoryAddresses({ db, storage }: Shop): Promise<string[]> {
   const categories = (await listCategories(db, storage)).filter((category) => category.active_product_count > 0);
   if (categories.length === 0) return [];

@@ -46,7 +46,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     }).flat();
   const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
-  // Behind a secret link: no search engine stores it, no other site sees it (decisions, "After the order").
+  // Behind a secret link: no search engine stores it, no other site sees it.
   const uncachedHeaders = headersWith({
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",

@@ -9,10 +9,8 @@ import type { ClusterLocation } from "./cluster-location.ts";
 import { run } from "./run.ts";
 import { postgresArguments } from "./tuning.ts";
 
-/** Owns the database and migrates it; has no rights beyond it. */
-export const SHOP_ROLE = "shop";
-/** Serves: reads and writes rows, owns nothing. */
-export const RUNTIME_ROLE = "shop_web";
+export const SHOP_ROLE = "shop"; // owns the database and migrates it; has no rights beyond it
+export const RUNTIME_ROLE = "shop_web"; // serves: reads and writes rows, owns nothing
 export const SHOP_DATABASE = "shop";
 
 const SUPERUSER = "postgres";

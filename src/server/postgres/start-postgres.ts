@@ -12,8 +12,7 @@ import { endStalePostmaster, end, launch, type Postmaster } from "./postmaster.t
 const DEFAULT_MAX_CONNECTIONS = 60;
 
 const RESTART_DELAYS_MS = [0, 100, 250, 500, 1_000, 2_000];
-/** A server that ran this long resets the delays. */
-const WELL_AFTER_MS = 30_000;
+const WELL_AFTER_MS = 30_000; // a server that ran this long resets the delays
 const FIRST_TRIES = 20;
 const FIRST_TRY_DELAY_MS = 250;
 

@@ -68,7 +68,7 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
   return row && toAdminProduct(row, storage);
 }
 
-/** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay (decisions, "Administration"). */
+/** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay. */
 export function editProduct(
   db: Db,
   storage: Storage,

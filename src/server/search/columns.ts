@@ -5,11 +5,9 @@ export const NO_CATEGORY = -1;
 
 /** Product fields as arrays, all by product index: scanning 20,000 products reads memory in sequence. */
 export type Columns = {
-  /** Whole pesos. */
-  prices: Float64Array;
+  prices: Float64Array; // whole pesos
   discounts: Uint8Array;
-  /** Indexes of `categoryList`, or `NO_CATEGORY`. */
-  categories: Int32Array;
+  categories: Int32Array; // indexes of `categoryList`, or `NO_CATEGORY`
   categoryList: readonly Category[];
   /** Packed variants with group numbers; product `i` has those from `starts[i]` to before `starts[i + 1]`. */
   variants: Int32Array;

@@ -3,21 +3,17 @@ import type { Product } from "#domain/product.ts";
 import type { Db } from "../db/connection.ts";
 import { colorOf, NO_NAME, type PackedVariant, packVariant, sizeOf, type VariantNames } from "./variant-names.ts";
 
-/** `place` is the index in the owner's order, from 0. */
-export type Category = NonNullable<Product["category"]> & { position: number };
+export type Category = NonNullable<Product["category"]> & { position: number }; // index in the owner's order, from 0
 
 /** What listings need of a product; everything else is read only for the products of one page. */
 export type IndexedProduct = {
   id: string;
   name: string;
   description: string;
-  /** Whole pesos. */
-  finalPrice: number;
+  finalPrice: number; // whole pesos
   discount: number;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  /** The same object for all products of the category. */
-  category: Category | null;
+  createdAt: number; // milliseconds since 1970
+  category: Category | null; // the same object for all products of the category
   variants: PackedVariant[];
 };
 

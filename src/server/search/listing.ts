@@ -37,7 +37,7 @@ async function findInstead({ db, storage, productIndex }: IndexedShop): Promise<
   return { categories: facets.categories, products: products.map(asCard) };
 }
 
-/** The same list for API clients, from a cursor on (contract, "Calls"). */
+/** The same list for API clients, from a cursor on. */
 export async function listProducts(
   { db, storage, productIndex }: IndexedShop,
   listing: Listing,

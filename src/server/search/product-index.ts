@@ -6,11 +6,9 @@ import type { Cursor } from "../http/list.ts";
 import { type Category, readCategories, readIndexedProducts } from "./indexed-product.ts";
 import { type ResultPage, type ResultSlice, type Suggestions, ProductLists } from "./product-lists.ts";
 
-/** With more changed products than this, reading all is faster. */
-const MAX_CHANGED = 500;
+const MAX_CHANGED = 500; // with more changed products, reading all is faster
 
-/** Products per query and per uninterrupted step: some ten milliseconds of work. */
-const SLICE = 500;
+const SLICE = 500; // products per query and per uninterrupted step: some ten milliseconds of work
 
 /** Without notifications everything is reread, after this many times the duration of the last read. */
 const DEAF_SHARE = 5;
@@ -24,7 +22,7 @@ export type ProductIndex = {
   findRelated(id: string, limit: number): Promise<string[] | undefined>;
 };
 
-/** Active products in memory. Applies committed changes before each answer (design, "How a page is made"). */
+/** Active products in memory. Applies committed changes before each answer (decision 018). */
 export function createProductIndex(
   db: Db,
   changes: Pick<Changes, "onChange" | "onListening" | "isListening">,

@@ -17,10 +17,8 @@ const SHORTEST_TELLING = 4;
 export type QueryWord = {
   matches: WordMatches;
   isNaming: boolean;
-  /** The first word of some product's name, or a category's word that no product's name has. */
-  isThing: boolean;
-  /** Names something, or is long enough and no talle or colour. */
-  isTelling: boolean;
+  isThing: boolean; // the first word of some product's name, or a category's word that no product's name has
+  isTelling: boolean; // names something, or is long enough and no talle or colour
   share: number;
 };
 

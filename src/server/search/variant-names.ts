@@ -2,8 +2,7 @@ import { foldName, trimName } from "#domain/spelling.ts";
 
 export const NO_NAME = 0;
 
-/** Two name numbers and the stock bit fit one small integer. */
-const NAME_BITS = 15;
+const NAME_BITS = 15; // two name numbers and the stock bit fit one small integer
 const MOST_NAMES = 2 ** NAME_BITS;
 
 /** A variant as one number: side by side in memory, numbers are scanned five times faster than objects. */
@@ -101,7 +100,7 @@ export class Tally {
     this.#last = new Int32Array(size);
   }
 
-  /** All variants of a product come with the same `place`, from 1 on. */
+  /** All variants of a product come with the same `index`, from 1 on. */
   add(number: number, index: number): void {
     if (this.#last[number] === index) return;
     this.#last[number] = index;

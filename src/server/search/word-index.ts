@@ -13,8 +13,7 @@ const SHORTEST_BEGINNING = 2;
 
 const SHORTEST_JOINED = 3;
 
-/** Shorter stems look, sound and begin like too many others. */
-const SHORTEST_GUESSED = 4;
+const SHORTEST_GUESSED = 4; // shorter stems look, sound and begin like too many others
 
 export type WeightedText = { text: string; weight: number };
 

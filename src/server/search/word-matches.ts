@@ -1,16 +1,13 @@
 import type { Posting } from "./posting.ts";
 
-/** A score per document number; 0 is no match. */
-export type Scores = Float64Array;
+export type Scores = Float64Array; // a score per document number; 0 is no match
 
 export class WordMatches {
   readonly scores: Scores;
   count = 0;
   highest = 0;
-  /** Highest weight whatever the sureness: it tells which text has the word. */
-  heaviest = 0;
-  /** No document has the word: a similar one was used. */
-  isGuess = false;
+  heaviest = 0; // highest weight whatever the sureness: it tells which text has the word
+  isGuess = false; // no document has the word: a similar one was used
 
   constructor(size: number) {
     this.scores = new Float64Array(size);

@@ -80,7 +80,7 @@ export async function findEditableSettings(db: Db): Promise<EditableSettings> {
   return readRow(await db.selectFrom("settings").select(OWNER_COLUMNS).executeTakeFirstOrThrow());
 }
 
-/** Requires the password again (decisions, "Administration"). */
+/** Requires the password again (decision 028). */
 export function movesMoney(change: Partial<OwnerSettings>, now: OwnerSettings): boolean {
   return Object.keys(paymentChanges(change, now)).length > 0;
 }

@@ -4,8 +4,7 @@ import { folderStorage } from "./folder.ts";
 import { s3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
 
-/** Without a host: valid under every name the shop has. */
-export const FILES_PATH = "/files";
+export const FILES_PATH = "/files"; // without a host: valid under every name the shop has
 
 /** The configured bucket, which `makeBucket` creates, or a folder in DATA_DIR. Does no I/O. */
 export function openStorage({ dataDir, bucket }: Pick<Environment, "dataDir" | "bucket">): Storage {

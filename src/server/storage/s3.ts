@@ -9,8 +9,7 @@ const LIST_PAGE = 100; // keys (spec 9)
 
 const TIMEOUT = { timeout: 15_000, retries: 2 } as const;
 
-/** S3 refuses these as a LocationConstraint. */
-const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]);
+const NAMELESS_REGIONS = new Set(["us-east-1", "auto"]); // S3 refuses these as a LocationConstraint
 
 const SERVER_ERROR = 500;
 

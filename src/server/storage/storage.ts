@@ -15,7 +15,6 @@ export type Storage = {
   get(key: string): Promise<Uint8Array | undefined>;
   remove(key: string): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
-  /** Removes partial files left by a crash. */
-  clearAbandoned(): Promise<void>;
+  clearAbandoned(): Promise<void>; // removes partial files left by a crash
   url(key: string): string;
 };

@@ -1,4 +1,3 @@
-/** For products (spec 8) and lazy code that could not be loaded. */
 export const lazyCopy = {
   products: { title: "Error", description: "No se pudieron cargar los productos", tone: "danger" },
   product: { title: "Error", description: "No se pudo cargar el producto", tone: "danger" },

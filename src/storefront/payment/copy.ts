@@ -5,7 +5,7 @@ export const paymentCopy = {
   bank: "Banco",
   cuit: "CUIT",
   later: "Te enviaremos los datos para la transferencia",
-  /** "Copiar alias", "Copiar CBU" (contract, "Pages"). */
+  /** "Copiar alias", "Copiar CBU". */
   copyOf: (name: string) => `Copiar ${isAcronym(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)}`,
   copied: (name: string) => `${name}: copiado`,
   notCopied: { title: "No se pudo copiar", description: "Selecciona el texto y cópialo a mano.", tone: "danger" },

@@ -6,19 +6,16 @@ export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Even reading blocked storage throws.
-    return null;
+    return null; // even reading blocked storage throws
   }
 }
 
-/** Falls back to the tab's storage when the browser refuses. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
     tabStorage().removeItem(key);
   } catch {
-    // Full or blocked.
-    tabStorage().setItem(key, text);
+    tabStorage().setItem(key, text); // the browser's storage is full or blocked
   }
 }
 
@@ -26,7 +23,6 @@ export function readTab(key: string): string | null {
   return tabStorage().getItem(key);
 }
 
-/** An empty text is removed. */
 export function writeTabStored(key: string, text: string): void {
   try {
     if (text === "") tabStorage().removeItem(key);

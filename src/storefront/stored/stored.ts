@@ -5,7 +5,7 @@ import { writeStored, readStored, watchStored } from "./storage.ts";
 export function createStored<T>(key: string, parse: (stored: string | null) => T) {
   const nothing = parse(null);
   const listeners = new Set<() => void>();
-  let known: { text: string | null; value: T } = { text: null, value: nothing };
+  let known: { text: string | null; value: T } = { text: null, value: nothing }; // the same text gives the same object
 
   /** Read again before each change, so that two tabs never overwrite each other. */
   const read = (): T => {
@@ -30,6 +30,5 @@ export function createStored<T>(key: string, parse: (stored: string | null) => T
       unwatch();
     };
   };
-  // The same text gives the same object.
   return { read, write, useValue: (): T => useSyncExternalStore(subscribe, read, () => nothing) };
 }

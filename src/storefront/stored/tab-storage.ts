@@ -39,7 +39,6 @@ function readTexts(name: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(name)) as Record<string, unknown>;
   } catch {
-    // Empty, or set by somebody else.
-    return {};
+    return {}; // empty, or set by somebody else
   }
 }
