@@ -1,9 +1,11 @@
 import type * as v from "valibot";
 import type { ProductImage } from "#domain/image.ts";
 import type { FailedFile } from "./images/product-images.ts";
+import type { OrderDetail } from "./orders/find-order.ts";
 import type { ImportPreview } from "./products/import-products.ts";
 import type { AdminProduct } from "./products/products.ts";
 import type { Calls } from "./routes.ts";
+import type { EditableSettings } from "./settings/settings.ts";
 
 /** A call as the table names it: `"PATCH /api/admin/categories/:id"`. */
 export type CallName = keyof Calls;
@@ -46,6 +48,12 @@ export type CallArguments<Name extends CallName> =
 
 /** What a problem tells programs beyond its words, by its code. */
 export type ProblemFacts = {
-  "stale-version": { product: AdminProduct; images: ProductImage[]; preview: ImportPreview };
+  "stale-version": {
+    product: AdminProduct;
+    images: ProductImage[];
+    preview: ImportPreview;
+    order: OrderDetail;
+    settings: EditableSettings;
+  };
   "payload-too-large": { failed: FailedFile[] };
 };

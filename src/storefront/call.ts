@@ -43,6 +43,7 @@ export async function call<Name extends CallName>(
     return refuse({ code: "broken" });
   }
 }
+
 /** Trusts our own server, whose tests hold every answer against the table of calls; a proxy's page is no record. */
 function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<Name> {
   return isRecord(answer);
@@ -69,6 +70,7 @@ function problemOf({ code, detail, field, lines, order }: Json): Problem {
       return { code: "broken" };
   }
 }
+
 export function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }

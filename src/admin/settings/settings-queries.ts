@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
-import { CallFailed } from "../http.ts";
+import { factOf } from "../http.ts";
 import type { Proof } from "../parts/proof.ts";
 import { KEYS } from "../query-keys.ts";
 import { sendOnce, type UnansweredStore } from "../send-once.ts";
@@ -53,14 +53,9 @@ export function useSaveSettings({ unanswered, restOf, onSaved, onFailed }: Saved
       void client.invalidateQueries({ queryKey: KEYS.notices });
     },
     onError: (error) => {
-      const newer = newerSettings(error);
+      const newer = factOf(error, "stale-version", "settings");
       if (newer) client.setQueryData(KEYS.editableSettings, newer);
       onFailed(error);
     },
   });
-}
-
-function newerSettings(error: Error): EditableSettings | undefined {
-  const isStale = error instanceof CallFailed && error.code === "stale-version";
-  return isStale ? (error.facts.settings as EditableSettings | undefined) : undefined;
 }
