@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import type { ProductImage } from "#domain/image.ts";
 import type { FailedFile } from "./images/product-images.ts";
+import type { OrderDetail } from "./orders/find-order.ts";
 import type { ImportPreview } from "./products/import-products.ts";
 import type { AdminProduct } from "./products/products.ts";
 import type { Calls } from "./routes.ts";
@@ -51,6 +52,7 @@ export type ProblemFacts = {
     product: AdminProduct;
     images: ProductImage[];
     preview: ImportPreview;
+    order: OrderDetail;
     settings: EditableSettings;
   };
   "payload-too-large": { failed: FailedFile[] };

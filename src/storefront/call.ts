@@ -43,6 +43,20 @@ export async function call<Name extends CallName>(
     return refuse({ code: "broken" });
   }
 }
+
+/** As `call`, for one member of the answer; one without it, from a proxy, is `broken`. */
+export async function callFor<Name extends CallName, Member extends keyof CallAnswer<Name>>(
+  name: Name,
+  input: CallInput<Name>,
+  member: Member,
+  signal?: AbortSignal,
+): Promise<Result<CallAnswer<Name>[Member], Problem>> {
+  const answer = await call(name, input, signal);
+  if (!answer.ok) return answer;
+  const value = answer.value[member];
+  return value === undefined ? refuse({ code: "broken" }) : ok(value);
+}
+
 /** Trusts our own server, whose tests hold every answer against the table of calls; a proxy's page is no record. */
 function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<Name> {
   return isRecord(answer);
@@ -69,6 +83,7 @@ function problemOf({ code, detail, field, lines, order }: Json): Problem {
       return { code: "broken" };
   }
 }
+
 export function isRecord(value: unknown): value is Json {
   return typeof value === "object" && value !== null;
 }

@@ -143,6 +143,22 @@ test("a new product whose tab ends while its answer is on its way is made once",
   expect((await productsOf(shop)).products).toHaveLength(1);
 });
 
+test("a new product whose tab ends while its photos are sent is made once", async ({ page: first, shop }) => {
+  await openPanel(first, shop);
+  await fillProduct(first);
+  await untilStored(first, 1, 2);
+  const sending = Promise.withResolvers<void>();
+  await first.route(/\/images$/, () => sending.resolve());
+  await first.getByRole("button", { name: "Crear Producto" }).click();
+  await sending.promise;
+  const page = await reopen(first, shop);
+  await page.getByRole("button", { name: "Crear Producto" }).click();
+  await expectToast(page, "Producto creado correctamente");
+  const { products, pictures } = await productsOf(shop);
+  expect(products).toHaveLength(1);
+  expect(pictures).toHaveLength(2);
+});
+
 test("while one tab has a new product open, another one does not open it, too", async ({ page, shop }) => {
   await openPanel(page, shop);
   await fillProduct(page);

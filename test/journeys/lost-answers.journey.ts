@@ -101,6 +101,21 @@ for (const [way, goBack] of Object.entries(WAYS_BACK)) {
   });
 }
 
+test("an answer that is no order fails at once, and the next press shows the order", async ({ page, shop }) => {
+  await shop.sells({ name: "Abrigo", price: 12000, stock: 5 });
+  await goToCheckout(page);
+  await page.route(ORDERS, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 201, json: {} });
+  });
+  await confirm(page);
+  await expectToast(page, "Error al crear la orden");
+  await page.unroute(ORDERS);
+  await confirm(page);
+  await expectToast(page, "¡Orden creada exitosamente!", "Tu número de orden es: ORD-");
+  await expectOrderShown(page, shop);
+});
+
 test("the drawer of a product's page tells of it, and home shows its card", async ({ page, shop }) => {
   const { id } = await shop.sells({ name: "Abrigo", stock: 1 });
   await loseOrder(page, shop);

@@ -13,7 +13,7 @@ import type { OrderRow } from "#server/orders/list-orders.ts";
 import type { OrderFilter } from "#server/orders/matching-orders.ts";
 import { showToast } from "#ui/toast.ts";
 import { call } from "../call.ts";
-import { CallFailed, detailOf, unlessGone } from "../http.ts";
+import { detailOf, factOf, unlessGone } from "../http.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
 import { isLost, sendOnce, sendTwiceAtMost, type UnansweredStore, useSendOnce } from "../send-once.ts";
 import { KEYS } from "../query-keys.ts";
@@ -134,9 +134,8 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
       showToast({ title: orderCopy.note.saved });
     },
     onError: (error) => {
-      if (error instanceof CallFailed && error.code === "stale-version") {
-        void client.invalidateQueries({ queryKey: KEYS.order(id) });
-      }
+      const newer = factOf(error, "stale-version", "order");
+      if (newer) showOrder(client, newer);
       showToast({ title: orderCopy.note.failed, description: detailOf(error), tone: "danger" });
     },
   });

@@ -3,7 +3,7 @@ import { type ChangedLine, refreshCart } from "#domain/cart-news.ts";
 import { orderedLine } from "#domain/checkout-attempt.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
-import { call } from "../call.ts";
+import { callFor } from "../call.ts";
 import { findLostOrder } from "../checkout/screen/lost-answer.ts";
 import { drawerToasts } from "./drawer/copy.ts";
 import { readCart, writeCart } from "./store.ts";
@@ -36,8 +36,8 @@ async function askAndRefresh(): Promise<void> {
   if ((await findLostOrder()) === "unknown") return;
   const cart = readCart();
   if (cart.length === 0) return;
-  const answer = await call("POST /api/cart/check", { body: { items: cart.map(orderedLine) } });
+  const answer = await callFor("POST /api/cart/check", { body: { items: cart.map(orderedLine) } }, "lines");
   if (!answer.ok) return;
-  const changed = refreshLines(cart, answer.value.lines);
+  const changed = refreshLines(cart, answer.value);
   if (changed.length > 0) showToast(drawerToasts.changed(changed));
 }

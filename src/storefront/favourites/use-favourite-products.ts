@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
 import { isUuid } from "#ui/uuid.ts";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 
 /** An id without a product is no longer on sale. */
@@ -14,8 +14,7 @@ async function fetchProducts(stored: readonly string[]): Promise<Result<Product[
   // No product has any other id.
   const ids = stored.filter(isUuid);
   if (ids.length === 0) return ok([]);
-  const answer = await call("GET /api/products", { query: { ids: ids.join() } });
-  return answer.ok ? ok(answer.value.products) : answer;
+  return callFor("GET /api/products", { query: { ids: ids.join() } }, "products");
 }
 
 /** `products` is undefined while they load, `gone` are no longer on sale. Retries after failures, `retry` at once. */

@@ -1,20 +1,18 @@
 import { LIVE } from "#domain/live.ts";
 import { FEATURED_PRODUCTS, type Product } from "#domain/product.ts";
 import { ok, type Result } from "#domain/result.ts";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 
 const RETRY_DELAYS = [1000, 2000, 4000]; // milliseconds (spec 9; its 30 s are never reached)
 
-export async function findProducts(): Promise<Result<Product[], Problem>> {
-  const answer = await call("GET /api/products", { query: { limit: String(FEATURED_PRODUCTS) } });
-  return answer.ok ? ok(answer.value.products) : answer;
+export function findProducts(): Promise<Result<Product[], Problem>> {
+  return callFor("GET /api/products", { query: { limit: String(FEATURED_PRODUCTS) } }, "products");
 }
 
 /** `missing` is an answer: it is not retried. */
 export async function findProduct(id: string): Promise<Result<Product | "missing", Problem>> {
-  const answer = await call("GET /api/products/:id", { params: { id } });
-  if (answer.ok) return ok(answer.value.product);
-  return answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
+  const answer = await callFor("GET /api/products/:id", { params: { id } }, "product");
+  return !answer.ok && answer.refusal.code === "not-found" ? ok("missing" as const) : answer;
 }
 
 /** Stays when the server does not answer: home would be the browser's own error page. */

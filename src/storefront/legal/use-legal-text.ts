@@ -1,14 +1,13 @@
 import { useEffect, useState } from "react";
 import { ok, type Result } from "#domain/result.ts";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 import { fetchWithRetry } from "../lazy/fetch-with-retry.ts";
 import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 
 /** An empty text is an answer: it is not retried. */
 async function fetchText(path: LegalPath): Promise<Result<string, Problem>> {
-  const answer = await call("GET /api/legal/:name", { params: { name: LEGAL_FIELDS[path] } });
-  if (answer.ok) return ok(answer.value.text);
-  return answer.refusal.code === "not-found" ? ok("") : answer;
+  const answer = await callFor("GET /api/legal/:name", { params: { name: LEGAL_FIELDS[path] } }, "text");
+  return !answer.ok && answer.refusal.code === "not-found" ? ok("") : answer;
 }
 
 /** Null while it loads, empty when there is none; `hasFailed` after the last retry, though it may still come. */

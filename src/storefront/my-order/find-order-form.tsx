@@ -3,7 +3,7 @@ import { dniAsTyped, isDni } from "#domain/customer.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { MAX_ORDER_SEARCH } from "#domain/order-number.ts";
 import { Button } from "#ui/button.tsx";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 import { Field, focusControl } from "../field.tsx";
 import { myOrderCopy } from "./copy.ts";
 
@@ -27,9 +27,9 @@ export function FindOrderForm({ onResult }: { onResult: (order: OrderLookup | un
     if (!isDni(dni)) return setFailure({ field: "dni", message: myOrderCopy.invalidDni });
     setFailure(undefined);
     setAsking(true);
-    const answer = await call("POST /api/orders/find", { body: { order_number, dni } });
+    const answer = await callFor("POST /api/orders/find", { body: { order_number, dni } }, "order");
     setAsking(false);
-    onResult(answer.ok ? answer.value.order : undefined);
+    onResult(answer.ok ? answer.value : undefined);
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 

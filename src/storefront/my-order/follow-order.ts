@@ -1,6 +1,6 @@
-import { ok, type Result } from "#domain/result.ts";
+import type { Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 
 const POLL_INTERVAL = 15_000; // milliseconds
 
@@ -41,7 +41,6 @@ export function whenShown(listener: () => void, stopped: AbortController): void 
 }
 
 /** In the body, since addresses are logged. */
-export async function findByLink(token: string): Promise<Result<OrderView, Problem>> {
-  const answer = await call("POST /api/orders/by-link", { body: { token } });
-  return answer.ok ? ok(answer.value.order) : answer;
+export function findByLink(token: string): Promise<Result<OrderView, Problem>> {
+  return callFor("POST /api/orders/by-link", { body: { token } }, "order");
 }

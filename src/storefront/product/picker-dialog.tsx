@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
-import { call } from "../call.ts";
+import { callFor } from "../call.ts";
 import { useBuying } from "./buying.ts";
 import { preselectedColor, readChoice } from "./choice.ts";
 import { pickerCopy, productCopy } from "./copy.ts";
@@ -104,9 +104,9 @@ function useWithVariants(card: Product | undefined): Product | undefined {
     if (!card || hasVariants(card)) return;
     let isGone = false;
     const ask = async () => {
-      const answer = await call("GET /api/products/:id", { params: { id: card.id } });
+      const answer = await callFor("GET /api/products/:id", { params: { id: card.id } }, "product");
       if (isGone) return;
-      if (answer.ok) return setFetched(answer.value.product);
+      if (answer.ok) return setFetched(answer.value);
       closePicker();
       showToast(pickerCopy.failed);
     };

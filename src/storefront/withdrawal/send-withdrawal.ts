@@ -6,7 +6,7 @@ import {
 } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { randomUuid } from "#ui/uuid.ts";
-import { call, type Problem } from "../call.ts";
+import { callFor, type Problem } from "../call.ts";
 import { withdrawalCopy } from "./copy.ts";
 import { isSameWithdrawal, readUnanswered, storeUnanswered } from "./unanswered-withdrawal.ts";
 
@@ -29,8 +29,7 @@ async function file(form: WithdrawalForm): Promise<Result<FiledWithdrawal, Probl
   const key = unanswered && isSameWithdrawal(unanswered.form, form) ? unanswered.key : randomUuid();
   // Before sending: whatever happens to the answer or the page.
   storeUnanswered({ key, form });
-  const answer = await call("POST /api/regrets", { body: form, key });
-  return answer.ok ? ok(answer.value.regret) : answer;
+  return callFor("POST /api/regrets", { body: form, key }, "regret");
 }
 
 function explain(problem: Problem): { field?: WithdrawalField; message: string } {

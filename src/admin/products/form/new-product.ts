@@ -12,7 +12,7 @@ export type NewProduct = {
   draft: ProductDraft;
   pictures: readonly Picture[];
   isTouched: boolean;
-  /** Sent without a response: the product may exist. */
+  /** Sent and not refused: the product may exist. */
   unanswered: Unanswered<ProductDraft> | undefined;
   /** Set when left by an earlier page; counts the photos that the browser did not store. */
   recovered?: { missingPhotos: number };
@@ -66,17 +66,20 @@ export function goOnEditing(editing: Editing): void {
 export async function createOnce({ draft, pictures }: NewProduct): Promise<{ product: AdminProduct; rest?: Editing }> {
   // First, since it refuses invalid variants.
   const body = createBody(draft);
+  let request: Unanswered<ProductDraft> | undefined;
+  const create = async (said: ProductDraft, key: string) => {
+    request = { key, said };
+    return (await call("POST /api/admin/products", { body: createBody(said), key })).product;
+  };
   let rest: Editing | undefined;
   const product = await sendOnce(unansweredStore, draft, create, (made, sent) => {
     const isAsSent = JSON.stringify(createBody(sent)) === JSON.stringify(body);
     if (!isAsSent) rest = editMade(made, sent, { draft, pictures });
     return undefined;
   });
+  // Until its pictures are saved too: a form that comes back meanwhile is this product's.
+  unansweredStore.write(request);
   return { product, ...(rest ? { rest } : {}) };
-}
-
-async function create(draft: ProductDraft, key: string): Promise<AdminProduct> {
-  return (await call("POST /api/admin/products", { body: createBody(draft), key })).product;
 }
 
 const unansweredStore: UnansweredStore<ProductDraft> = {

@@ -37,6 +37,14 @@ test("a form of an earlier version, whose talles were objects, comes back too", 
   expect(recoverForm({ value, photos })?.draft.grid.sizes).toEqual(["S", "M"]);
 });
 
+test("a form of an earlier version knows its request without an answer", () => {
+  const { value, photos } = leaveForm();
+  const { draft } = value as { draft: object };
+  const key = "0198f6d2-7d0c-4f6e-9a61-0c1c0f4f8a11";
+  const form = recoverForm({ value: { ...(value as object), unanswered: { draft, key } }, photos });
+  expect(form?.unanswered).toEqual({ said: draft, key });
+});
+
 test("whatever else lies in the browser is no form", () => {
   const { value, photos } = leaveForm();
   const { draft } = value as { draft: object };

@@ -10,7 +10,7 @@ import type { Editing } from "./product-editing.ts";
 const text = v.string();
 const orNull = v.nullable(text);
 
-/** Drafts of an earlier version have objects. */
+/** Drafts of earlier versions have objects. */
 const names = v.pipe(
   v.array(
     v.union([
@@ -64,10 +64,21 @@ const picture = v.object({
   image: v.exactOptional(image),
 });
 
+const key = v.pipe(text, v.uuid());
+
 const form = v.object({
   draft: productDraft,
   pictures: v.array(picture),
-  unanswered: v.exactOptional(v.object({ said: productDraft, key: v.pipe(text, v.uuid()) })),
+  unanswered: v.exactOptional(
+    v.union([
+      v.object({ said: productDraft, key }),
+      // Of earlier versions.
+      v.pipe(
+        v.object({ draft: productDraft, key }),
+        v.transform(({ draft, key }) => ({ said: draft, key })),
+      ),
+    ]),
+  ),
 });
 
 const field = v.picklist([...PRODUCT_FIELDS, "shelf"]);
@@ -100,9 +111,7 @@ const editing = v.object({
   pictures: v.array(picture),
   changes: v.array(v.object({ field, was: value, is: value, mine: v.exactOptional(value) })),
   recounts: v.array(v.object({ id: text, name: text, was: count, is: count, mine: count })),
-  unanswered: v.optional(
-    v.object({ key: v.pipe(text, v.uuid()), said: v.object({ base: product, draft: productDraft }) }),
-  ),
+  unanswered: v.optional(v.object({ key, said: v.object({ base: product, draft: productDraft }) })),
 });
 
 type StoredPicture = v.InferOutput<typeof picture>;

@@ -5,7 +5,7 @@ import { toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
-import { call, isRecord, type Problem } from "../../call.ts";
+import { callFor, isRecord, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
 import { readCart } from "../../cart/store.ts";
 import { changeAttempt, openAttempt } from "../attempt.ts";
@@ -42,9 +42,11 @@ export async function confirmOrder(): Promise<Obstacle | undefined> {
   // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
   changeAttempt(key, { type: "sent", order });
   const body = { orderData: { ...form, total_amount: order.total }, items: order.lines };
-  const answer = await whileSending(() => call("POST /api/orders", { body, key }, AbortSignal.timeout(TIMEOUT)));
+  const answer = await whileSending(() =>
+    callFor("POST /api/orders", { body, key }, "order", AbortSignal.timeout(TIMEOUT)),
+  );
   if (!answer.ok) return explain(answer.refusal, key, order);
-  await takeOver(key, answer.value.order, { items: order.lines, isAsWanted: true });
+  await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
   return undefined;
 }
 

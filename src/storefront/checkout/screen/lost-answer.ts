@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
-import { call } from "../../call.ts";
+import { callFor } from "../../call.ts";
 import { readCart, writeCart } from "../../cart/store.ts";
 import { whenShown } from "../../my-order/follow-order.ts";
 import { changeAttempt, followAttempt, readAttempt } from "../attempt.ts";
@@ -51,9 +51,9 @@ async function ask(): Promise<Outcome> {
   const attempt = readAttempt();
   if (!isUnanswered(attempt)) return conclude("not-placed");
   const { key, last } = attempt;
-  const answer = await call("GET /api/orders/attempt", { key });
+  const answer = await callFor("GET /api/orders/attempt", { key }, "order");
   if (answer.ok) {
-    const { order } = answer.value;
+    const order = answer.value;
     // Whoever still wants it orders anew, without typing everything again.
     if (order.status === "cancelled") restoreDraft(last.form);
     const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
