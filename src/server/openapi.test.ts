@@ -111,3 +111,19 @@ test("every call is described once, with each part of its address that changes",
     expect(named, route.path).toEqual(Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name));
   }
 });
+
+test("parameters of the query are described, also those of which a call takes one or another", async () => {
+  await using shop = await openShop();
+  const describedBy = await describe(shop);
+  const namesOf = (call: string) => {
+    const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+    const inQuery = route && describedBy(route).parameters.filter((parameter) => parameter.in === "query");
+    return inQuery?.map(({ name, required }) => [name, required]);
+  };
+
+  expect(namesOf("GET /api/admin/buyers/retention")).toEqual([["months", true]]);
+  expect(namesOf("POST /api/admin/products/import")).toEqual([
+    ["simular", false],
+    ["plan", false],
+  ]);
+});
