@@ -127,3 +127,11 @@ test("parameters of the query are described, also those of which a call takes on
     ["plan", false],
   ]);
 });
+
+test("schemas are in the dialect of OpenAPI 3.1, where a list's items have one schema and pairs stand apart", async () => {
+  await using shop = await openShop();
+  const description = await (await shop.request("/api/openapi.json")).text();
+
+  const uses = (words: string) => description.includes(words);
+  expect([uses('"prefixItems":['), uses('"items":['), uses('"additionalItems"')]).toEqual([true, false, false]);
+});

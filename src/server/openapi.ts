@@ -97,8 +97,12 @@ function answerOf({ answer }: Route): object {
   return { "2XX": { description: "Done", content: { [type]: { schema } } } };
 }
 
-/** What is sent, before transforms; checks that JSON Schema has no word for are left out. */
+/** What is sent, before transforms, in the dialect of OpenAPI 3.1; checks that it has no word for are left out. */
 function toSchema(schema: v.GenericSchema): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode: "input",
+    errorMode: "ignore",
+  });
   return rest;
 }
