@@ -111,3 +111,27 @@ test("every call is described once, with each part of its address that changes",
     expect(named, route.path).toEqual(Array.from(route.path.matchAll(/:(\w+)/g), ([, name]) => name));
   }
 });
+
+test("parameters of the query are described, also those of which a call takes one or another", async () => {
+  await using shop = await openShop();
+  const describedBy = await describe(shop);
+  const namesOf = (call: string) => {
+    const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+    const inQuery = route && describedBy(route).parameters.filter((parameter) => parameter.in === "query");
+    return inQuery?.map(({ name, required }) => [name, required]);
+  };
+
+  expect(namesOf("GET /api/admin/buyers/retention")).toEqual([["months", true]]);
+  expect(namesOf("POST /api/admin/products/import")).toEqual([
+    ["simular", false],
+    ["plan", false],
+  ]);
+});
+
+test("schemas are in the dialect of OpenAPI 3.1, where a list's items have one schema and pairs stand apart", async () => {
+  await using shop = await openShop();
+  const description = await (await shop.request("/api/openapi.json")).text();
+
+  const uses = (words: string) => description.includes(words);
+  expect([uses('"prefixItems":['), uses('"items":['), uses('"additionalItems"')]).toEqual([true, false, false]);
+});

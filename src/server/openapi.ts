@@ -56,9 +56,20 @@ export function describeApi(
   };
 }
 
-/** The entries of an object schema, under its pipe if it has one. */
-function entriesOf(schema: v.GenericSchema | undefined): Record<string, v.GenericSchema> {
-  return schema && "entries" in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
+type Parameter = { name: string; required: boolean; schema: object };
+
+function parametersIn(query: v.GenericSchema | undefined): Parameter[] {
+  if (!query) return [];
+  // One of several sets: each parameter may be left out for those of another.
+  if ("options" in query) {
+    return (query.options as v.GenericSchema[]).flatMap(parametersIn).map((one) => ({ ...one, required: false }));
+  }
+  const entries = "entries" in query ? (query.entries as Record<string, v.GenericSchema>) : {};
+  return Object.entries(entries).map(([name, entry]) => ({
+    name,
+    required: entry.type !== "optional",
+    schema: toSchema(entry),
+  }));
 }
 
 function parametersOf({ path, query, key }: Route): object[] {
@@ -68,12 +79,7 @@ function parametersOf({ path, query, key }: Route): object[] {
     required: true,
     schema: { type: "string" },
   }));
-  const inQuery = Object.entries(entriesOf(query)).map(([name, entry]) => ({
-    name,
-    in: "query",
-    required: entry.type !== "optional",
-    schema: toSchema(entry),
-  }));
+  const inQuery = parametersIn(query).map((parameter) => ({ ...parameter, in: "query" }));
   const schema = { type: "string", format: "uuid" };
   const inHeader = key ? [{ name: IDEMPOTENCY_KEY, in: "header", required: key === "required", schema }] : [];
   return [...inPath, ...inQuery, ...inHeader];
@@ -91,8 +97,12 @@ function answerOf({ answer }: Route): object {
   return { "2XX": { description: "Done", content: { [type]: { schema } } } };
 }
 
-/** What is sent, before transforms; checks that JSON Schema has no word for are left out. */
+/** What is sent, before transforms, in the dialect of OpenAPI 3.1; checks that it has no word for are left out. */
 function toSchema(schema: v.GenericSchema): object {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: "input", errorMode: "ignore" });
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    target: "draft-2020-12",
+    typeMode: "input",
+    errorMode: "ignore",
+  });
   return rest;
 }

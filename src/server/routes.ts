@@ -133,9 +133,13 @@ export const CALLS = {
   "GET /api/openapi.json": anyone({ answer: v.record(v.string(), v.unknown()), handle: describe }),
 };
 
-/** `CALLS` is used before its type is known; that is why the answer's type stands here. */
+const descriptions = new WeakMap<Shop["environment"], Record<string, unknown>>();
+
+/** Made once, for anyone may ask. `CALLS` is used before its type is known: the answer's type stands here. */
 function describe({ environment }: Shop): Answer<Record<string, unknown>> {
-  return json(describeApi(routes, environment));
+  const description = descriptions.get(environment) ?? describeApi(routes, environment);
+  descriptions.set(environment, description);
+  return json(description);
 }
 
 /** The table of calls as the browsers see it. */

@@ -52,19 +52,29 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
     report: securityEvents.report,
   });
 
-  // Loaded where it is used: most web processes run no jobs.
-  const jobs = runsJobs ? import("./jobs/run-jobs.ts").then(({ runJobs }) => runJobs(shop, connection)) : undefined;
+  const jobs = runsJobs ? startJobs(shop, connection) : undefined;
 
   return {
     listen: () => listening(server, environment),
     async close() {
       // First, because its connections never end by themselves.
       live.close();
-      await Promise.all([drain(server), jobs?.then(({ stop }) => stop())]);
+      await Promise.all([drain(server), jobs?.then((running) => running?.stop())]);
       await db.destroy();
       securityEvents.close();
     },
   };
+}
+
+/** Loaded where it is used: most web processes run no jobs. What keeps them from running does not close the shop. */
+async function startJobs(shop: Shop, connection: pg.ClientConfig) {
+  try {
+    const { runJobs } = await import("./jobs/run-jobs.ts");
+    return runJobs(shop, connection);
+  } catch (err) {
+    shop.log.error({ err }, "No background jobs run until the shop is started again");
+    return undefined;
+  }
 }
 
 function connectionLimits({ rateLimit }: Environment): ConnectionLimits {

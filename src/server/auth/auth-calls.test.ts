@@ -262,10 +262,12 @@ test("signing out ends every session of the account and leaves the cart alone", 
   expect((await browser.post("/api/auth/refresh")).status).toBe(401);
 });
 
-test("signing out works without a session and after the hour", async () => {
+test("signing out works without a session, after the hour and whatever it is sent with", async () => {
   await using shop = await openShop();
   await makeAccount(shop);
   expect((await openBrowser(shop).post("/api/auth/sign-out")).status).toBe(200);
+  const withText = { "Content-Type": "text/plain" };
+  expect((await openBrowser(shop).post("/api/auth/sign-out", {}, withText)).status).toBe(200);
 
   const browser = await signedIn(shop);
   await age(shop, { refreshed: 2 });

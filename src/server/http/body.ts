@@ -47,7 +47,7 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
   }
 }
 
-/** For calls without a body: refuses content that is not JSON (400), which another site's form could send. */
+/** For a panel's POST without a body: refuses content that is not JSON (400), which another site's form could send. */
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;

@@ -3,7 +3,7 @@ import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
-import { text, uuid } from "../http/body.ts";
+import { refuseOtherBody, text, uuid } from "../http/body.ts";
 import { csvAnswer } from "../http/csv.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce, readKeyedRequest } from "../http/idempotent.ts";
@@ -91,6 +91,7 @@ export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>
 export async function undo(shop: Shop, call: AdminCall) {
   const id = idParam(call.c);
   if (id === undefined) return noSuchOrder();
+  refuseOtherBody(call.c);
   return change(shop, call, { id }, (tx, actor) => undoStatus(tx, id, actor));
 }
 

@@ -70,7 +70,7 @@ const newVariant = v.strictObject({ ...newChoice, stock: units });
 
 const variantEdit = v.union([
   v.strictObject({ ...changedChoice, id: uuid, stock: v.optional(unitsChange) }),
-  v.strictObject({ ...newChoice, id: v.optional(v.undefined()), stock: units }),
+  v.strictObject({ ...newChoice, id: v.optional(v.never()), stock: units }),
 ]);
 
 const fieldEntries = {

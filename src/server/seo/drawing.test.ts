@@ -10,7 +10,8 @@ test("every letter of Spanish, every digit and the signs of a price can be drawn
 
 test("the font has each character that is taken for drawable, and none of the others", () => {
   const characters = Array.from({ length: 0x2300 - 0x21 }, (_, index) => String.fromCodePoint(0x21 + index));
-  const isInked = (character: string) => widthOf(character, 100) > 0;
+  const isInked = (character: string) =>
+    outlined(svgOf({ width: 9, height: 9 }, [textElement(character, { "font-size": 9 })])).includes("<path");
 
   const drawn = characters.filter((character) => drawable(character) === character);
   expect(drawn.filter((character) => !isInked(character))).toEqual([]);
@@ -39,6 +40,18 @@ test("lines are no wider than they may be, whatever the words", () => {
   expect(cut).toHaveLength(2);
   expect(cut[1]).toMatch(/…$/);
   expect(widthOf(cut[1] ?? "", 50)).toBeLessThanOrEqual(300);
+});
+
+test("text is drawn hardly wider than it is measured, spaces included", async () => {
+  const size = { width: 1200, height: 100 };
+  for (const text of ["Remera lisa de algodón", "WWWW", "fi ffi office", "A V A", "«Ñandú» 2024…"]) {
+    const { pixels } = await rasterise(svgOf(size, [textElement(text, { x: 0, y: 80, "font-size": 80, fill: INK })]));
+    const columns = Array.from({ length: size.width }, (_, x) => x);
+    const isInked = (x: number) => columns.slice(0, size.height).some((y) => pixels[(y * size.width + x) * 4 + 3]);
+    const drawn = columns.findLast(isInked) ?? 0;
+    expect(drawn / widthOf(text, 80), text).toBeGreaterThan(0.9);
+    expect(drawn / widthOf(text, 80), text).toBeLessThan(1.03);
+  }
 });
 
 test("letters are drawn where they are put, with holes where they have them", async () => {

@@ -21,10 +21,25 @@ export function outlined(svg: string): string {
   return new Resvg(svg, OPTIONS).toString();
 }
 
-/** In pixels; of drawable text. */
+/** In pixels; of drawable text. Letters are measured once: a name may need hundreds of widths, and the thread waits. */
 export function widthOf(text: string, size: number): number {
+  return Array.from(text).reduce((sum, character) => sum + advanceOf(character) * size, 0);
+}
+
+const advances = new Map<string, number>(); // of a font's few characters, in parts of the size
+
+/** Between two letters, since a space alone has no extent. */
+function advanceOf(character: string): number {
+  const known = advances.get(character);
+  if (known !== undefined) return known;
+  const advance = (inkWidth(`H${character}H`) - inkWidth("HH")) / UNITS_PER_EM;
+  advances.set(character, advance);
+  return advance;
+}
+
+function inkWidth(text: string): number {
   const svg = svgOf({ width: 1, height: 1 }, [textElement(text, { "font-size": UNITS_PER_EM })]);
-  return ((new Resvg(svg, OPTIONS).getBBox()?.width ?? 0) * size) / UNITS_PER_EM;
+  return new Resvg(svg, OPTIONS).getBBox()?.width ?? 0;
 }
 
 /** Lines of at most `width` pixels; what does not fit in `most` lines ends in '…'. */
