@@ -66,7 +66,14 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
   await expect(page.getByLabel("Correo electrónico")).toBeFocused();
   await expectAccessible(page);
   await fillRegret(page, { "Correo electrónico": "ana@correo.example" });
+  // Answered between the clicks, the second one would land on what stands there then.
+  const { promise: clicked, resolve: afterClicks } = Promise.withResolvers<void>();
+  await page.route("**/api/regrets", async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await submit(page).dblclick();
+  afterClicks();
 
   await expect(page.getByRole("heading", { level: 1, name: "Recibimos tu pedido de arrepentimiento" })).toBeFocused();
   await expect(page.getByText("ARR-000001", { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ export class ProductLists {
   readonly names = new VariantNames();
   /** Without gaps: the last product moves to a removed one's index. */
   readonly #products: IndexedProduct[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
   readonly #search = new ProductSearch(this.names);
   readonly #orders = new Map<Order, SortedIndex>();
 
@@ -40,14 +40,14 @@ export class ProductLists {
   #spellings: Spellings | undefined;
 
   put(product: IndexedProduct): void {
-    const index = this.#places.get(product.id);
+    const index = this.#indexes.get(product.id);
     if (index === undefined) this.#add(product);
     else this.#change(index, product);
   }
 
   #add(product: IndexedProduct): void {
     const index = this.#products.push(product) - 1;
-    this.#places.set(product.id, index);
+    this.#indexes.set(product.id, index);
     this.#search.put(index, product);
     for (const order of this.#orders.values()) order.add(index);
     this.#forgetLayout();
@@ -68,22 +68,22 @@ export class ProductLists {
   }
 
   remove(id: string): void {
-    const index = this.#places.get(id);
+    const index = this.#indexes.get(id);
     if (index === undefined) return;
     const last = this.#products.length - 1;
     this.#search.remove(index);
     for (const order of this.#orders.values()) order.remove(index);
     const moved = this.#products.pop();
-    this.#places.delete(id);
+    this.#indexes.delete(id);
     this.#forgetLayout();
     if (index === last || !moved) return;
     for (const order of this.#orders.values()) order.renumber(last, index);
     this.#products[index] = moved;
-    this.#places.set(moved.id, index);
+    this.#indexes.set(moved.id, index);
   }
 
   keepOnly(ids: ReadonlySet<string>): void {
-    for (const id of this.#places.keys()) if (!ids.has(id)) this.remove(id);
+    for (const id of this.#indexes.keys()) if (!ids.has(id)) this.remove(id);
   }
 
   inCategories(categories: ReadonlySet<Category>): IndexedProduct[] {
@@ -93,7 +93,7 @@ export class ProductLists {
 
   /** For a renamed category; the product may be gone by now. */
   readWords(product: IndexedProduct): void {
-    const index = this.#places.get(product.id);
+    const index = this.#indexes.get(product.id);
     if (index !== undefined) this.#search.put(index, product);
   }
 
@@ -140,7 +140,7 @@ export class ProductLists {
   }
 
   findRelated(id: string, limit: number): string[] {
-    const own = this.#places.get(id);
+    const own = this.#indexes.get(id);
     const category = own === undefined ? undefined : this.#products[own]?.category;
     const nearness = (product: IndexedProduct) =>
       (product.category === category ? 2 : 0) + (product.variants.some(isInStock) ? 1 : 0);
@@ -179,6 +179,6 @@ export class ProductLists {
   #inOrder(order: Order): readonly number[] {
     const known = this.#orders.get(order) ?? new SortedIndex(this.#products, ORDERINGS[order]);
     this.#orders.set(order, known);
-    return known.places;
+    return known.indexes;
   }
 }

@@ -6,7 +6,7 @@ export type Ordering = (product: IndexedProduct) => number;
 export class SortedIndex {
   readonly valueOf: Ordering;
   readonly #products: readonly IndexedProduct[];
-  readonly #places: number[];
+  readonly #indexes: number[];
 
   /** Later changes of `products` must be reported here. */
   constructor(products: readonly IndexedProduct[], valueOf: Ordering) {
@@ -16,30 +16,30 @@ export class SortedIndex {
     const values = Float64Array.from(products, valueOf);
     const ids = products.map(({ id }) => id);
     const order = (a: number, b: number) => values[b]! - values[a]! || (ids[a]! < ids[b]! ? 1 : -1);
-    this.#places = [...products.keys()].toSorted(order);
+    this.#indexes = [...products.keys()].toSorted(order);
   }
 
-  get places(): readonly number[] {
-    return this.#places;
+  get indexes(): readonly number[] {
+    return this.#indexes;
   }
 
   /** Takes a new product, or one that was removed here before its value changed. */
   add(index: number): void {
-    let [start, end] = [0, this.#places.length];
+    let [start, end] = [0, this.#indexes.length];
     while (start < end) {
       const middle = (start + end) >>> 1;
-      if (this.#isBefore(this.#places[middle]!, index)) start = middle + 1;
+      if (this.#isBefore(this.#indexes[middle]!, index)) start = middle + 1;
       else end = middle;
     }
-    this.#places.splice(start, 0, index);
+    this.#indexes.splice(start, 0, index);
   }
 
   remove(index: number): void {
-    this.#places.splice(this.#places.indexOf(index), 1);
+    this.#indexes.splice(this.#indexes.indexOf(index), 1);
   }
 
   renumber(from: number, to: number): void {
-    this.#places[this.#places.indexOf(from)] = to;
+    this.#indexes[this.#indexes.indexOf(from)] = to;
   }
 
   #isBefore(a: number, b: number): boolean {
