@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
   outputDir: "test-results/journeys",
-  workers: 4, // on two cores: journeys wait more than they compute
+  workers: 2, // more of them are faster on two cores, and now and then too slow for what a page waits for
   // A busy machine is slow, not wrong; what passes waits for nothing.
   timeout: 120_000,
   expect: { timeout: 20_000 },
