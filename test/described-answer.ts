@@ -1,22 +1,14 @@
 import * as v from "valibot";
+import { pathPattern } from "#server/http/route.ts";
 import { routes } from "#server/routes.ts";
 
-const patterns = routes.map((route) => ({
-  route,
-  // Segments as they are, parameters as anything without a slash.
-  pattern: new RegExp(`^${route.path.replace(/:\w+|\*|[^:*]+/g, patternOf)}$`),
-}));
-
-function patternOf(part: string): string {
-  if (part === "*") return ".*";
-  return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
-}
+const patterns = routes.map((route) => ({ route, pattern: pathPattern(route.path) }));
 
 /** Throws where a good answer is not what the table of calls says, to the last field: the browsers' types rely on it. */
 export async function checkDescribed(method: string, path: string, answer: Response): Promise<void> {
-  const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path));
-  if (!found?.route.path.startsWith("/api/") || !answer.ok || answer.headers.has("Content-Encoding")) return;
-  const schema = found.route.answer;
+  const described = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path));
+  if (!described?.route.path.startsWith("/api/") || !answer.ok || answer.headers.has("Content-Encoding")) return;
+  const schema = described.route.answer;
   if (typeof schema === "string") {
     const type = answer.status === 204 ? "nothing" : answer.headers.get("Content-Type")?.split(";")[0];
     if (type === schema) return;

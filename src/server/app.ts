@@ -13,7 +13,7 @@ import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
 import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
-import type { Route } from "./http/route.ts";
+import { pathPattern, type Route } from "./http/route.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
@@ -115,15 +115,10 @@ async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Respo
 const METHODS_AT = Array.from(
   Map.groupBy(routes, ({ path }) => path),
   ([path, taken]) => ({
-    pattern: new RegExp(`^${path.replace(/:\w+|\*|[^:*]+/g, patternOf)}$`),
+    pattern: pathPattern(path),
     methods: taken.flatMap(({ method }) => (method === "GET" ? READING_METHODS : [method])),
   }),
 );
-
-function patternOf(part: string): string {
-  if (part === "*") return ".*";
-  return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
-}
 
 function methodsAt(path: string): string[] {
   const taken = METHODS_AT.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);

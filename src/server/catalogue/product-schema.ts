@@ -13,7 +13,8 @@ const variant = v.strictObject({
   stock: v.number(),
 });
 
-const productEntries = {
+/** Of a product, and of a line of the cart. */
+const offerEntries = {
   id: v.string(),
   name: v.string(),
   description: v.string(),
@@ -23,6 +24,10 @@ const productEntries = {
   stock: v.number(),
   is_active: v.boolean(),
   created_at: v.string(),
+};
+
+const productEntries = {
+  ...offerEntries,
   variants: v.array(variant),
   category: v.nullable(v.strictObject({ name: v.string(), slug: v.string() })),
 };
@@ -86,18 +91,10 @@ export const shownCategory: v.GenericSchema<ShownCategory> = v.strictObject({
 });
 
 export const checkedLine: v.GenericSchema<CheckedLine> = v.strictObject({
-  id: v.string(),
+  ...offerEntries,
   variant_id: v.nullable(v.string()),
   size: v.nullable(v.string()),
   color: v.nullable(v.string()),
-  name: v.string(),
-  description: v.string(),
-  image_url: v.nullable(v.string()),
-  price: v.number(),
-  discount_percentage: v.nullable(v.number()),
-  stock: v.number(),
-  is_active: v.boolean(),
-  created_at: v.string(),
   quantity: v.number(),
   needs_choice: v.optional(v.literal(true)),
   changes: v.array(v.picklist(["name", "price", "image", "stock", "choice", "gone"])),

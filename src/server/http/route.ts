@@ -51,6 +51,15 @@ export type Declared<
 
 export type Route = Declared & { method: Method; path: string };
 
+/** Matches the paths of a route: a `:name` is anything without a slash, a `*` anything at all. */
+export function pathPattern(path: string): RegExp {
+  const segments = path.replace(/:\w+|\*|[^:*]+/g, (part) => {
+    if (part === "*") return ".*";
+    return part.startsWith(":") ? "[^/]+" : RegExp.escape(part);
+  });
+  return new RegExp(`^${segments}$`);
+}
+
 export function anyone<
   A extends Schema | OtherAnswer,
   Q extends Schema | undefined = undefined,

@@ -75,7 +75,7 @@ function NamesInput({ label, hint, submit, isFirst = false, onAdd }: NamesInputP
         <div className="flex">
           <input
             {...wiring}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened it is gone
             autoFocus={isFirst}
             placeholder={hint}
             maxLength={PRODUCT_TEXT.size * 10}
