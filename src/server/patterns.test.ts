@@ -48,9 +48,9 @@ test("patterns are composed in few places, of parts that cannot match the same t
   expect([...(await findPatterns()).composed].toSorted()).toEqual([
     "src/domain/client-error.ts",
     "src/domain/totp.ts",
-    "src/server/app.ts",
     "src/server/client-errors/client-error-calls.ts",
     "src/server/http/csv.ts",
+    "src/server/http/route.ts",
     "src/server/storage/s3.ts",
   ]);
 });
