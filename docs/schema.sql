@@ -12,8 +12,12 @@ create table admin_users (
   created_at timestamptz(3) not null default now(),
   seen_audit_id bigint not null default 0,
   signed_in_at timestamptz(3),
+  mail_notices text[] not null default '{order,receipt,regret}'[],
+  push_notices text[] not null default '{order,receipt,regret}'[],
+  toast_notices text[] not null default '{order,receipt,regret}'[],
   constraint admin_users_pkey primary key (email),
   constraint admin_users_email_check check (email = lower(btrim(email)) and email <> ''),
+  constraint admin_users_notices_check check (((mail_notices || push_notices) || toast_notices) <@ '{order,receipt,regret}'[]),
   constraint admin_users_seen_audit_id_check check (seen_audit_id >= 0)
 );
 create trigger administrator_removed after delete or update of email on admin_users for each row execute function end_sessions_of_former_administrator();
@@ -151,6 +155,33 @@ create table migrations (
   constraint migrations_pkey primary key (name)
 );
 
+create table movement_orders (
+  movement_id text not null,
+  order_id uuid not null,
+  event_id bigint not null,
+  constraint movement_orders_pkey primary key (movement_id, order_id),
+  constraint movement_orders_event_id_fkey foreign key (event_id) references order_events(id) on delete cascade,
+  constraint movement_orders_movement_id_fkey foreign key (movement_id) references movements(id) on delete cascade,
+  constraint movement_orders_order_id_fkey foreign key (order_id) references orders(id) on delete cascade
+);
+create index movement_orders_event on movement_orders (event_id);
+create index movement_orders_order on movement_orders (order_id);
+
+create table movements (
+  id text not null,
+  day date not null,
+  amount numeric(16,2) not null,
+  payer text not null default '',
+  cuit text,
+  confirmed_at timestamptz(3) not null default now(),
+  confirmed_by text not null,
+  constraint movements_pkey primary key (id),
+  constraint movements_amount_check check (amount > 0::numeric),
+  constraint movements_cuit_check check (cuit ~ '^[0-9]{11}$'),
+  constraint movements_id_check check (id ~ '^[0-9a-f]{64}$'),
+  constraint movements_payer_check check (char_length(payer) <= 200)
+);
+
 create table order_events (
   id bigint not null generated always as identity,
   order_id uuid not null,
@@ -160,12 +191,19 @@ create table order_events (
   created_at timestamptz(3) not null default now(),
   undoes bigint,
   units integer not null default 0,
+  kind text not null default 'status',
+  detail jsonb not null default '{}'::jsonb,
+  by_system boolean not null default false,
   constraint order_events_pkey primary key (id),
   constraint order_events_undoes_key unique (undoes),
   constraint order_events_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
-  constraint order_events_undoes_fkey foreign key (undoes) references order_events(id) on delete cascade
+  constraint order_events_undoes_fkey foreign key (undoes) references order_events(id) on delete cascade,
+  constraint order_events_by_system_check check (not by_system or actor is null),
+  constraint order_events_detail_check check (jsonb_typeof(detail) = 'object'),
+  constraint order_events_kind_check check (kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'payment-added', 'deadline-changed', 'deadline-near', 'ready', 'link-renewed']))
 );
 create index order_events_order on order_events (order_id, id);
+create trigger messages_due after insert on order_events for each row when (new.undoes is null and (new.kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready']))) execute function enqueue_messages();
 
 create table order_items (
   order_id uuid not null,
@@ -228,6 +266,9 @@ create table orders (
   note_version integer not null default 1,
   search_text text not null generated always as (' ' || regexp_replace(fold((((customer_name || ' ') || customer_lastname) || ' ') || coalesce(customer_email, '')), '[\s!-/:-@[-`{-~]+', ' ', 'g')) stored,
   anonymised_at timestamptz(3),
+  payment_due_at timestamptz(3),
+  carrier text,
+  tracking_code text,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_order_number_key unique (order_number),
@@ -238,10 +279,12 @@ case
 end),
   constraint orders_note_check check (char_length(note) <= 2000),
   constraint orders_status_check check (status = any (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])),
-  constraint orders_total_amount_check check (total_amount >= 0::numeric)
+  constraint orders_total_amount_check check (total_amount >= 0::numeric),
+  constraint orders_tracking_check check (char_length(carrier) <= 60 and char_length(tracking_code) <= 60)
 );
 create index orders_amount on orders (total_amount, created_at desc, id desc);
 create index orders_dni on orders (customer_dni);
+create index orders_due on orders (payment_due_at) where status = 'pending' and payment_due_at is not null;
 create index orders_email on orders (lower(customer_email)) where customer_email is not null;
 create index orders_newest on orders (created_at desc, id desc);
 create index orders_open_dni on orders (ltrim(customer_dni, '0')) where status = 'pending';
@@ -265,9 +308,16 @@ create table outbox (
   failed_at timestamptz(3),
   last_error text,
   created_at timestamptz(3) not null default now(),
+  channel text not null default 'mail',
+  subscription_id uuid,
+  event_id bigint,
   constraint outbox_pkey primary key (id),
+  constraint outbox_event_id_fkey foreign key (event_id) references order_events(id) on delete cascade,
   constraint outbox_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint outbox_subscription_id_fkey foreign key (subscription_id) references push_subscriptions(id) on delete cascade,
   constraint outbox_attempts_check check (attempts >= 0),
+  constraint outbox_channel_check check (channel = any (array['mail', 'push'])),
+  constraint outbox_channel_subscription_check check ((channel = 'push') = (subscription_id is not null)),
   constraint outbox_check check (sent_at is null or failed_at is null),
   constraint outbox_kind_check check (kind ~ '^[a-z]+(-[a-z]+)*$'),
   constraint outbox_last_error_check check (char_length(last_error) <= 500),
@@ -275,9 +325,11 @@ create table outbox (
   constraint outbox_recipient_check check (char_length(recipient) <= 200 and recipient ~ '^[^\u0001-\u0020\u007f@<>,;]+@[^\u0001-\u0020\u007f@<>,;]+$')
 );
 create index outbox_age on outbox (created_at);
+create unique index outbox_once on outbox (event_id, kind, recipient, subscription_id) nulls not distinct where event_id is not null;
 create index outbox_order on outbox (order_id, created_at) where order_id is not null;
 create index outbox_recipient on outbox (recipient, kind, sent_at);
-create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');
+create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'mail' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');
+create trigger push_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'push' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-push', 'id', 'next_attempt_at');
 
 create table panel_requests (
   key uuid not null,
@@ -368,6 +420,49 @@ create index products_search on products using gin (search_text gin_trgm_ops) wi
 create trigger product_changed after insert or delete or update on products for each row execute function announce_product();
 create trigger product_touched before update on products for each row execute function touch_product();
 
+create table push_subscriptions (
+  id uuid not null default gen_random_uuid(),
+  email text not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  device text not null,
+  created_at timestamptz(3) not null default now(),
+  constraint push_subscriptions_pkey primary key (id),
+  constraint push_subscriptions_endpoint_key unique (endpoint),
+  constraint push_subscriptions_email_fkey foreign key (email) references admin_users(email) on update cascade on delete cascade,
+  constraint push_subscriptions_auth_check check (auth ~ '^[A-Za-z0-9_-]{22}$'),
+  constraint push_subscriptions_device_check check (char_length(device) <= 200),
+  constraint push_subscriptions_endpoint_check check (endpoint ~ '^https?://' and char_length(endpoint) <= 2000),
+  constraint push_subscriptions_p256dh_check check (p256dh ~ '^[A-Za-z0-9_-]{87}$')
+);
+create index push_subscriptions_email on push_subscriptions (email);
+
+create table receipts (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  status text not null default 'pending',
+  media_type text not null,
+  content bytea not null,
+  digest bytea not null,
+  created_at timestamptz(3) not null default now(),
+  reviewed_at timestamptz(3),
+  reviewed_by text,
+  reject_reason text,
+  constraint receipts_pkey primary key (id),
+  constraint receipts_order_id_digest_key unique (order_id, digest),
+  constraint receipts_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint receipts_check check ((status = 'pending') = (reviewed_at is null)),
+  constraint receipts_check1 check ((status = 'rejected') = (reject_reason is not null)),
+  constraint receipts_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint receipts_digest_check check (octet_length(digest) = 32),
+  constraint receipts_media_type_check check (media_type = any (array['image/webp', 'application/pdf'])),
+  constraint receipts_reject_reason_check check (char_length(reject_reason) <= 500),
+  constraint receipts_status_check check (status = any (array['pending', 'accepted', 'rejected']))
+);
+create index receipts_pending on receipts (created_at, id) where status = 'pending';
+create trigger receipt_changed after insert or delete or update on receipts for each row execute function announce_change('receipt', 'id');
+
 create table regrets (
   id uuid not null default gen_random_uuid(),
   code text not null default next_regret_code(),
@@ -433,6 +528,13 @@ create table settings (
   max_network_orders integer not null default 30,
   max_network_units integer not null default 100,
   retention_months smallint,
+  payment_hours smallint,
+  payment_business_days smallint,
+  whatsapp_pay text not null default '',
+  whatsapp_received text not null default '',
+  whatsapp_shipped text not null default '',
+  whatsapp_ready text not null default '',
+  whatsapp_cancelled text not null default '',
   constraint settings_pkey primary key (id),
   constraint settings_alias_check check (alias = '' or alias ~ '^[A-Za-z0-9.-]{6,20}$'),
   constraint settings_bank_check check (char_length(bank) <= 100),
@@ -440,6 +542,7 @@ create table settings (
   constraint settings_consumer_claims_url_check check (char_length(consumer_claims_url) <= 500),
   constraint settings_contact_email_check check (char_length(contact_email) <= 200),
   constraint settings_cuit_check check (cuit = '' or cuit ~ '^[0-9]{2}-?[0-9]{8}-?[0-9]$'),
+  constraint settings_deadline_check check (payment_hours is null or payment_business_days is null),
   constraint settings_fiscal_data_url_check check (char_length(fiscal_data_url) <= 500),
   constraint settings_holder_check check (char_length(holder) <= 100),
   constraint settings_hours_check check (char_length(hours) <= 300),
@@ -451,12 +554,19 @@ create table settings (
   constraint settings_max_network_units_check check (max_network_units >= 1 and max_network_units <= 1000000),
   constraint settings_max_open_orders_check check (max_open_orders >= 1 and max_open_orders <= 1000),
   constraint settings_max_open_units_check check (max_open_units >= 1 and max_open_units <= 100000),
+  constraint settings_payment_business_days_check check (payment_business_days >= 1 and payment_business_days <= 30),
+  constraint settings_payment_hours_check check (payment_hours >= 1 and payment_hours <= 720),
   constraint settings_privacy_check check (char_length(privacy) <= 20000),
   constraint settings_retention_months_check check (retention_months >= 6 and retention_months <= 120),
   constraint settings_shop_name_check check (char_length(btrim(shop_name)) >= 1 and char_length(btrim(shop_name)) <= 60),
   constraint settings_street_address_check check (char_length(street_address) <= 200),
   constraint settings_terms_check check (char_length(terms) <= 20000),
-  constraint settings_whatsapp_check check (whatsapp = '' or whatsapp ~ '^[0-9]{10,15}$')
+  constraint settings_whatsapp_cancelled_check check (char_length(whatsapp_cancelled) <= 1000),
+  constraint settings_whatsapp_check check (whatsapp = '' or whatsapp ~ '^[0-9]{10,15}$'),
+  constraint settings_whatsapp_pay_check check (char_length(whatsapp_pay) <= 1000),
+  constraint settings_whatsapp_ready_check check (char_length(whatsapp_ready) <= 1000),
+  constraint settings_whatsapp_received_check check (char_length(whatsapp_received) <= 1000),
+  constraint settings_whatsapp_shipped_check check (char_length(whatsapp_shipped) <= 1000)
 );
 create trigger settings_changed after insert or delete or update on settings for each row execute function announce_change('settings', 'id');
 
@@ -644,6 +754,17 @@ declare
   changed jsonb := to_jsonb(new);
 begin
   perform enqueue_job(tg_argv[0], changed ->> tg_argv[1], coalesce((changed ->> tg_argv[2])::timestamptz, now()));
+  return null;
+end
+$$;
+
+create function enqueue_messages()
+ returns trigger
+ language plpgsql
+as $$
+begin
+  perform enqueue_job('write-messages', new.id::text,
+    clock_timestamp() + case when new.kind = 'status' and new.actor is not null then interval '6 seconds' else '0' end);
   return null;
 end
 $$;

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AuditAction, AuditChanges } from "#domain/audit.ts";
 import type { Tint } from "#domain/image.ts";
+import type { Notice } from "#domain/notice.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
+import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 
 /** The tables of migrations/; a test compares the two, column by column. */
@@ -17,6 +20,8 @@ export type DB = {
   categories: Categories;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
+  movement_orders: MovementOrders;
+  movements: Movements;
   order_events: OrderEvents;
   order_items: OrderItems;
   order_misses: OrderMisses;
@@ -27,6 +32,8 @@ export type DB = {
   product_images: ProductImages;
   product_variants: ProductVariants;
   products: Products;
+  push_subscriptions: PushSubscriptions;
+  receipts: Receipts;
   regrets: Regrets;
   settings: Settings;
   stock_movements: StockMovements;
@@ -42,6 +49,9 @@ type AdminUsers = {
   created_at: CreatedAt;
   seen_audit_id: ColumnType<string, never, string>;
   signed_in_at: ColumnType<Date | null, never, Date | null>;
+  mail_notices: Generated<Notice[]>;
+  push_notices: Generated<Notice[]>;
+  toast_notices: Generated<Notice[]>;
 };
 
 type AuditLog = {
@@ -132,6 +142,23 @@ type DeletedVariants = {
   deleted_at: CreatedAt;
 };
 
+type MovementOrders = {
+  movement_id: string;
+  order_id: string;
+  event_id: string;
+};
+
+type Movements = {
+  id: string;
+  /** YYYY-MM-DD */
+  day: ColumnType<string, string, never>;
+  amount: Numeric;
+  payer: Generated<string>;
+  cuit: string | null;
+  confirmed_at: CreatedAt;
+  confirmed_by: string;
+};
+
 type OrderEvents = {
   id: Serial;
   order_id: string;
@@ -141,6 +168,9 @@ type OrderEvents = {
   created_at: CreatedAt;
   undoes: string | null;
   units: Generated<number>;
+  kind: Generated<OrderEventKind>;
+  detail: ColumnType<OrderEventDetail, string | undefined, never>;
+  by_system: Generated<boolean>;
 };
 
 type OrderItems = {
@@ -192,6 +222,9 @@ type Orders = {
   note_version: Generated<number>;
   search_text: GeneratedAlways<string>;
   anonymised_at: Date | null;
+  payment_due_at: Date | null;
+  carrier: string | null;
+  tracking_code: string | null;
 };
 
 type Outbox = {
@@ -206,6 +239,9 @@ type Outbox = {
   failed_at: Date | null;
   last_error: string | null;
   created_at: CreatedAt;
+  channel: Generated<"mail" | "push">;
+  subscription_id: string | null;
+  event_id: string | null;
 };
 
 type PanelRequests = {
@@ -264,6 +300,29 @@ type Products = {
   request_hash: Buffer | null;
 };
 
+type PushSubscriptions = {
+  id: Generated<string>;
+  email: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device: string;
+  created_at: CreatedAt;
+};
+
+type Receipts = {
+  id: Generated<string>;
+  order_id: string;
+  status: Generated<ReceiptStatus>;
+  media_type: ReceiptType;
+  content: Buffer;
+  digest: Buffer;
+  created_at: CreatedAt;
+  reviewed_at: Date | null;
+  reviewed_by: string | null;
+  reject_reason: string | null;
+};
+
 type Regrets = {
   id: Generated<string>;
   code: Generated<string>;
@@ -308,6 +367,13 @@ type Settings = {
   max_network_orders: Generated<number>;
   max_network_units: Generated<number>;
   retention_months: number | null;
+  payment_hours: number | null;
+  payment_business_days: number | null;
+  whatsapp_pay: Generated<string>;
+  whatsapp_received: Generated<string>;
+  whatsapp_shipped: Generated<string>;
+  whatsapp_ready: Generated<string>;
+  whatsapp_cancelled: Generated<string>;
 };
 
 type StockMovements = {

@@ -1,11 +1,13 @@
 import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
+import type { OrderEventDetail } from "#domain/order-event.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
+import { type Actor, emailOf, storedBy } from "./order-events.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
@@ -27,7 +29,7 @@ export function changeStatus(
 ): Promise<Result<null, StatusRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, StatusRefusal>> => {
     const order = await lockOrder(tx, orderId);
-    return order ? setStatus(tx, order, to, actor) : refuse({ reason: "unknown-order" });
+    return order ? setStatus(tx, order, to, { email: actor }) : refuse({ reason: "unknown-order" });
   });
 }
 
@@ -41,12 +43,13 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
     .executeTakeFirst();
 }
 
-/** `changeStatus` for an order that is locked already. A refusal changes nothing. */
+/** `changeStatus` for an order that is locked already; `detail` goes into its history. A refusal changes nothing. */
 export async function setStatus(
   tx: Tx,
   order: LockedOrder,
   to: OrderStatus,
-  actor: string,
+  actor: Actor,
+  detail: OrderEventDetail = {},
 ): Promise<Result<null, StatusRefusal>> {
   const from = order.status;
   if (from === to) return ok(null);
@@ -54,33 +57,39 @@ export async function setStatus(
   const move = stockMove(from, to);
   const moved = move === "none" ? ok(0) : await moveOrder(tx, order.id, move, actor);
   if (!moved.ok) return moved;
-  await storeStatus(tx, order, { to, units: moved.value }, actor);
+  await storeStatus(tx, order, { to, units: moved.value, detail }, actor);
   return ok(null);
 }
 
-/** ASSUMES stock has moved: `units` went back into it, negative when they were taken; `undoes` is the undone event. */
+/** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
+type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
+
+/** ASSUMES stock has moved. An administrator's change is also in the audit. */
 export async function storeStatus(
   tx: Tx,
   { id, order_number, status: from }: LockedOrder,
-  { to, units, undoes = null }: { to: OrderStatus; units: number; undoes?: string | null },
-  actor: string,
+  { to, units, undoes = null, detail = {} }: StatusChange,
+  actor: Actor,
 ): Promise<void> {
   await tx
     .updateTable("orders")
     .set((eb) => ({ status: to, version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const event = { order_id: id, from_status: from, to_status: to, actor, units, undoes };
+  const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
   await tx.insertInto("order_events").values(event).execute();
+  const administrator = emailOf(actor);
+  if (administrator === null) return;
   const action = undoes === null ? "status-changed" : "status-undone";
-  await recordAudit(tx, { actor, action, subject: { id, name: order_number }, changes: { status: [from, to] } });
+  const subject = { id, name: order_number };
+  await recordAudit(tx, { actor: administrator, action, subject, changes: { status: [from, to] } });
 }
 
 async function moveOrder(
   tx: Tx,
   orderId: string,
   move: "return" | "take",
-  actor: string,
+  actor: Actor,
 ): Promise<Result<number, StatusRefusal>> {
   const items = await tx
     .selectFrom("order_items")
@@ -93,5 +102,5 @@ async function moveOrder(
     quantity: move === "take" ? -quantity : quantity,
     item,
   }));
-  return moveStock(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor });
+  return moveStock(tx, moves, { reason: move === "take" ? "revived" : "cancelled", orderId, actor: emailOf(actor) });
 }

@@ -26,7 +26,7 @@ export function editOrder(
     // Before any write: a refusal does not roll the transaction back.
     if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
     if (status !== undefined) {
-      const changed = await setStatus(tx, order, status, actor);
+      const changed = await setStatus(tx, order, status, { email: actor });
       if (!changed.ok) return changed;
     }
     if (note !== undefined) await setNote(tx, order, note, actor);

@@ -1,8 +1,13 @@
 import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
+import { RECEIPT_STATUSES, RECEIPT_TYPES } from "#domain/receipt.ts";
 import type { Db } from "../db/connection.ts";
+import { findContact } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
+import { orderPath } from "./order-link.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 
 /** As it was sold. Prices in pesos. */
@@ -16,17 +21,45 @@ export const orderItem = v.strictObject({
   image_url: v.nullable(v.string()),
 });
 
+const eventDetail = v.object({
+  reason: v.optional(v.string()), // why a receipt was rejected
+  receipt_id: v.optional(v.string()),
+  due_at: v.optional(v.nullable(v.string())),
+  movements: v.optional(
+    v.array(v.object({ date: v.string(), amount: v.number(), payer: v.string(), cuit: v.nullable(v.string()) })),
+  ),
+});
+
 const orderEvent = v.strictObject({
-  from_status: v.nullable(orderStatus),
+  kind: v.picklist(ORDER_EVENT_KINDS),
+  from_status: v.nullable(orderStatus), // all but the kind 'status' leave it as it is
   to_status: orderStatus,
-  actor: v.nullable(v.string()), // null: the buyer
+  actor: v.nullable(v.string()), // null: the buyer, or the shop
+  by_system: v.boolean(), // the shop by itself
+  detail: eventDetail,
   units: v.number(), // that went back into stock, negative when they were taken
   is_undo: v.boolean(), // of the event before it
   created_at: v.string(),
 });
 
+/** A buyer's proof of the transfer, without its file. */
+export const orderReceipt = v.strictObject({
+  id: v.string(),
+  status: v.picklist(RECEIPT_STATUSES),
+  media_type: v.picklist(RECEIPT_TYPES),
+  created_at: v.string(),
+  reject_reason: v.nullable(v.string()),
+});
+
+/** How the parcel is followed; both may be unknown. */
+const tracking = { carrier: v.nullable(v.string()), tracking_code: v.nullable(v.string()) };
+
 export const orderDetail = v.strictObject({
   ...orderRow.entries,
+  ...tracking,
+  url: v.string(), // the buyer's page by secret link
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  receipts: v.array(orderReceipt), // oldest first
   note: v.string(),
   items: v.array(orderItem),
   events: v.array(orderEvent), // oldest first
@@ -47,34 +80,38 @@ export const orderView = v.strictObject({
   customer_city: v.string(),
   payment: paymentDetails,
   items: v.array(orderItem),
+  ...tracking,
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  receipts: v.array(orderReceipt), // oldest first
+  steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
+  ready_at: v.nullable(v.string()), // since when it can be collected
+  whatsapp: v.string(), // the shop's, as wa.me takes it; empty when not set
 });
 
 export type OrderView = v.InferOutput<typeof orderView>;
 
-export async function findOrder(db: Db, storage: Storage, id: string): Promise<OrderDetail | undefined> {
+export async function findOrder(
+  db: Db,
+  { storage, secretKey, environment }: Pick<Shop, "storage" | "secretKey" | "environment">,
+  id: string,
+): Promise<OrderDetail | undefined> {
   const row = await db
     .selectFrom("orders")
-    .select([...ROW_COLUMNS, "note"])
+    .select([...ROW_COLUMNS, "note", "carrier", "tracking_code", "payment_due_at", "link_version"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { note, ...stored } = row;
-  const events = await db
-    .selectFrom("order_events")
-    .select(["from_status", "to_status", "actor", "units", "created_at"])
-    .select((eb) => eb("undoes", "is not", null).as("is_undo"))
-    .where("order_id", "=", id)
-    .orderBy("id")
-    .execute();
+  const { note, carrier, tracking_code, payment_due_at, link_version, ...stored } = row;
   return {
     ...toRow(stored),
     note,
+    carrier,
+    tracking_code,
+    url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
+    payment_due_at: payment_due_at?.toISOString() ?? null,
+    receipts: await listReceiptsOf(db, id),
     items: await listItems(db, storage, id),
-    events: events.map((event) => ({
-      ...event,
-      is_undo: Boolean(event.is_undo),
-      created_at: event.created_at.toISOString(),
-    })),
+    events: await listEvents(db, id),
   };
 }
 
@@ -89,19 +126,54 @@ export async function findOrderView(
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
     .select(["customer_name", "customer_lastname"])
     .select(["customer_address", "customer_postal_code", "customer_city"])
+    .select(["carrier", "tracking_code", "payment_due_at"])
     .where("id", "=", id)
     .where("anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { link_version, ...order } = row;
+  const events = await listEvents(db, id);
   const view: OrderView = {
     ...order,
     total_amount: Number(order.total_amount),
     created_at: order.created_at.toISOString(),
     payment: await paymentOf(db, order.payment),
     items: await listItems(db, storage, id),
+    payment_due_at: order.payment_due_at?.toISOString() ?? null,
+    receipts: await listReceiptsOf(db, id),
+    steps: events.flatMap(({ kind, to_status, created_at }) =>
+      kind === "status" ? { status: to_status, at: created_at } : [],
+    ),
+    ready_at: events.findLast(({ kind }) => kind === "ready")?.created_at ?? null,
+    whatsapp: (await findContact(db)).whatsapp ?? "",
   };
   return { view, link_version };
+}
+
+async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof orderEvent>[]> {
+  const events = await db
+    .selectFrom("order_events")
+    .select(["kind", "from_status", "to_status", "actor", "by_system", "detail", "units", "created_at"])
+    .select((eb) => eb("undoes", "is not", null).as("is_undo"))
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return events.map((event) => ({
+    ...event,
+    is_undo: Boolean(event.is_undo),
+    created_at: event.created_at.toISOString(),
+  }));
+}
+
+async function listReceiptsOf(db: Db, orderId: string): Promise<v.InferOutput<typeof orderReceipt>[]> {
+  const receipts = await db
+    .selectFrom("receipts")
+    .select(["id", "status", "media_type", "created_at", "reject_reason"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return receipts.map((receipt) => ({ ...receipt, created_at: receipt.created_at.toISOString() }));
 }
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {

@@ -113,13 +113,13 @@ function change(
     { actor, said },
     async (tx) => {
       const changed = await make(tx, actor);
-      return changed.ok ? undefined : changeProblem(changed.refusal, await findOrder(tx, shop.storage, id));
+      return changed.ok ? undefined : changeProblem(changed.refusal, await findOrder(tx, shop, id));
     },
     () => orderAnswer(shop, id),
   );
 }
 
-async function orderAnswer({ db, storage }: Shop, id: string) {
-  const order = await findOrder(db, storage, id);
+async function orderAnswer(shop: Shop, id: string) {
+  const order = await findOrder(shop.db, shop, id);
   return order ? json({ order }) : noSuchOrder();
 }

@@ -28,7 +28,7 @@ export function undoStatus(db: Db, orderId: string, actor: string): Promise<Resu
     const change = { id: last.id, from: last.from_status, to: last.to_status };
     const moved = await moveStockBack(tx, orderId, change, actor);
     if (!moved.ok) return moved;
-    await storeStatus(tx, order, { to: change.from, units: moved.value, undoes: change.id }, actor);
+    await storeStatus(tx, order, { to: change.from, units: moved.value, undoes: change.id }, { email: actor });
     return ok(null);
   });
 }
@@ -43,6 +43,7 @@ function findLastEvent(tx: Tx, orderId: string) {
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
       )
       .where("order_id", "=", orderId)
+      .where("kind", "=", "status")
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst()

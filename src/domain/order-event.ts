@@ -1,0 +1,23 @@
+/** What the history of an order tells; all but 'status' leave the status as it is. */
+export const ORDER_EVENT_KINDS = [
+  "status",
+  "receipt-sent",
+  "receipt-rejected",
+  "payment-added", // a further movement for an order that is paid
+  "deadline-changed",
+  "deadline-near",
+  "ready", // to be collected
+  "link-renewed",
+] as const;
+
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
+
+/** A credit of a bank statement: `date` is YYYY-MM-DD, the amount in pesos. */
+export type EventMovement = { date: string; amount: number; payer: string; cuit: string | null };
+
+export type OrderEventDetail = {
+  reason?: string; // why a receipt was rejected
+  receipt_id?: string;
+  due_at?: string | null; // ISO 8601: the new deadline; null for none
+  movements?: EventMovement[];
+};

@@ -1,0 +1,30 @@
+import type { OrderStatus } from "#domain/order.ts";
+import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
+import type { Tx } from "../db/connection.ts";
+
+/** Who changes an order: an administrator, the buyer, or the shop by itself. */
+export type Actor = { email: string } | "buyer" | "system";
+
+export function emailOf(actor: Actor): string | null {
+  return typeof actor === "object" ? actor.email : null;
+}
+
+/** Writes into the history what leaves the status as it is. A trigger enqueues its messages. Gives the event's id. */
+export async function recordEvent(
+  tx: Tx,
+  { id, status }: { id: string; status: OrderStatus },
+  kind: Exclude<OrderEventKind, "status">,
+  actor: Actor,
+  detail: OrderEventDetail = {},
+): Promise<string> {
+  const event = await tx
+    .insertInto("order_events")
+    .values({ order_id: id, from_status: status, to_status: status, kind, ...storedBy(actor, detail) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return event.id;
+}
+
+export function storedBy(actor: Actor, detail: OrderEventDetail) {
+  return { actor: emailOf(actor), by_system: actor === "system", detail: JSON.stringify(detail) };
+}
