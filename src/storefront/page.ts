@@ -17,7 +17,8 @@ export type Page =
   | { name: "plain"; path: PlainPath }
   | { name: "legal"; path: LegalPath; text: string | null }
   | ({ name: "regret" } & WithdrawalState)
-  | { name: "order"; order: OrderView };
+  /** `token` is that of its link; `problem` says in Spanish why a form sent without JavaScript was refused. */
+  | { name: "order"; order: OrderView; token: string; problem?: string };
 
 export type PageNamed<Name extends Page["name"]> = Extract<Page, { name: Name }>;
 

@@ -149,7 +149,7 @@ const order: UncachedRow<PageNamed<"order">> = {
   paths: ["/pedido/:token"],
   load: async (shop, { params: { token = "" } }) => {
     const order = await findOrderByLink(shop, token);
-    return order && { status: 200, page: { name: "order", order } };
+    return order && { status: 200, page: { name: "order", order, token } };
   },
   head: (page) => ({ name: `Pedido ${page.order.order_number}` }),
   indexed: "never",
