@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { PANEL } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
+import { noSuchAddress, serverCopy } from "./copy.ts";
 import { requireAdministrator } from "./auth/session.ts";
 import { DATA_POLICY, headersOf } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
@@ -33,9 +34,9 @@ const RETRY_AFTER = 2;
 
 /** Answers by what is unavailable; a full disk waits longest, because somebody has to clear it. */
 const UNAVAILABLE = {
-  database: { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER },
-  unreachable: { detail: "Las imágenes no están disponibles ahora.", retryAfter: 10 },
-  full: { detail: "No queda espacio para guardar imágenes.", retryAfter: 60 },
+  database: { detail: serverCopy.noDatabase, retryAfter: RETRY_AFTER },
+  unreachable: { detail: serverCopy.noStorage, retryAfter: 10 },
+  full: { detail: serverCopy.fullStorage, retryAfter: 60 },
 } as const;
 
 export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
@@ -84,11 +85,11 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   app.notFound(async (c) => {
     const { path } = c.req;
     const allowed = methodsAt(path);
-    if (allowed.length > 0) return methodNotAllowed(allowed, "Esta dirección no acepta ese método.");
-    if (path.startsWith("/api/")) return problem("not-found", { detail: "Esa dirección no existe." });
+    if (allowed.length > 0) return methodNotAllowed(allowed, serverCopy.otherMethodOfCall);
+    if (path.startsWith("/api/")) return noSuchAddress();
     if (!READING_METHODS.includes(c.req.method)) {
       const taken = path === REGRET_FORM ? [...READING_METHODS, "POST"] : READING_METHODS;
-      return methodNotAllowed(taken, "Esta página no acepta ese método.");
+      return methodNotAllowed(taken, serverCopy.otherMethodOfPage);
     }
     return files.answer(path, c.req.raw) ?? answerPage(pages, PAGES["not-found"], c);
   });
@@ -133,7 +134,7 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 
 function refuseFull(pages: Pages, c: Context): Response {
   return c.req.path.startsWith("/api/")
-    ? problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER })
+    ? problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: RETRY_AFTER })
     : comeBack(pages.full().toResponse(c.req.raw));
 }
 
@@ -145,8 +146,8 @@ function comeBack(answer: Response): Response {
 async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): Promise<Response> {
   if (error instanceof RequestRefused) return error.answer;
   // The client has disconnected; nothing of ours failed.
-  if (c.req.raw.signal.aborted) return problem("malformed", { detail: "La solicitud se cortó." });
-  if (isBadValue(error)) return problem("malformed", { status: 422, detail: "Hay un dato que no se puede leer." });
+  if (c.req.raw.signal.aborted) return problem("malformed", { detail: serverCopy.cutRequest });
+  if (isBadValue(error)) return problem("malformed", { status: 422, detail: serverCopy.badValue });
 
   const requestId = randomUUID();
   const unavailable =
@@ -158,7 +159,7 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   }
   return unavailable
     ? problem("overloaded", { ...UNAVAILABLE[unavailable], request_id: requestId })
-    : problem("internal", { detail: "Algo salió mal de nuestro lado.", request_id: requestId });
+    : problem("internal", { detail: serverCopy.internalError, request_id: requestId });
 }
 
 function searchOf(url: string): string {

@@ -1,5 +1,19 @@
 import { type Problem, problem } from "./http/problem.ts";
 
+/** What a request without an answer of its own is told. */
+export const serverCopy = {
+  internalError: "Algo salió mal de nuestro lado.",
+  tooManyVisits: "Hay demasiadas visitas en este momento.",
+  noDatabase: "La tienda no puede responder ahora.",
+  noStorage: "Las imágenes no están disponibles ahora.",
+  fullStorage: "No queda espacio para guardar imágenes.",
+  otherMethodOfCall: "Esta dirección no acepta ese método.",
+  otherMethodOfPage: "Esta página no acepta ese método.",
+  cutRequest: "La solicitud se cortó.",
+  badValue: "Hay un dato que no se puede leer.",
+  unreadable: "No se entiende la solicitud.",
+} as const;
+
 export function noSuchAddress(): Problem {
   return problem("not-found", { detail: "Esa dirección no existe." });
 }
@@ -18,4 +32,12 @@ export function restarting(): Problem {
 
 export function tooManyPages(): Problem {
   return problem("rate-limited", { detail: "Hay demasiadas páginas abiertas.", retryAfter: 10 });
+}
+
+export function tooManyRequests(retryAfter: number): Problem {
+  return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter });
+}
+
+export function unavailable(retryAfter: number): Problem {
+  return problem("overloaded", { detail: serverCopy.noDatabase, retryAfter });
 }

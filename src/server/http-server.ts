@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { Hono } from "hono";
+import { serverCopy } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { EncodedPage } from "./pages/encoded-page.ts";
 import type { Pages } from "./pages/pages.ts";
@@ -14,7 +15,7 @@ import {
   createConnections,
 } from "./http/connections.ts";
 import { isProbe } from "./http/probe.ts";
-import { problem } from "./http/problem.ts";
+import { problem, PROBLEMS } from "./http/problem.ts";
 
 /** Milliseconds (decision 027). A phone uploads 60 MB in 11 minutes; the live channel sends every 25 s. */
 const TIMEOUTS = { headers: 4_000, request: 1_200_000, keepAlive: 5_000, check: 1_000, silence: 180_000 } as const;
@@ -106,7 +107,7 @@ function pathOf({ url = "/" }: IncomingMessage): string {
 
 /** For requests that could not be read, and errors outside the app's own handler. */
 function answerBroken(error: unknown): Response {
-  if (!(error instanceof RequestError)) return problem("internal", { detail: "Algo salió mal de nuestro lado." });
+  if (!(error instanceof RequestError)) return problem("internal", { detail: serverCopy.internalError });
   const { body, headers } = unreadable(400);
   return new Response(body, { status: 400, headers });
 }
@@ -133,8 +134,8 @@ function statusOf({ code }: NodeJS.ErrnoException): number {
 function unreadable(status: number): { body: string; headers: Record<string, string> } {
   const refusal =
     status === 503
-      ? { title: "Servicio no disponible", code: "overloaded", detail: "Hay demasiadas visitas en este momento." }
-      : { title: "Solicitud inválida", code: "malformed", detail: "No se entiende la solicitud." };
+      ? { title: PROBLEMS.overloaded.title, code: "overloaded", detail: serverCopy.tooManyVisits }
+      : { title: PROBLEMS.malformed.title, code: "malformed", detail: serverCopy.unreadable };
   const body = JSON.stringify({ type: "about:blank", status, ...refusal });
   const headers = {
     ...COMMON_HEADERS,

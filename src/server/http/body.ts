@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import * as v from "valibot";
 import { isPlainText } from "#domain/plain-text.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
+import { httpCopy } from "./copy.ts";
 import { whileArriving } from "./load.ts";
 import { RequestRefused } from "./problem.ts";
 
@@ -26,7 +27,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
   const bytes = await withTimeout(JSON_TIMEOUT, body);
   if (bytes !== TIMED_OUT) return bytes;
-  const refusal = new RequestRefused("malformed", { status: 408, detail: "La solicitud tardó demasiado en llegar." });
+  const refusal = new RequestRefused("malformed", { status: 408, detail: httpCopy.slowBody });
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
   throw refusal;
 }
@@ -38,12 +39,12 @@ async function readTyped(c: Context, type: string, refusal: string, limit = MAX_
 }
 
 async function readJson(c: Context, limit?: number): Promise<unknown> {
-  const bytes = await readTyped(c, "application/json", "El contenido tiene que ser JSON (application/json).", limit);
+  const bytes = await readTyped(c, "application/json", httpCopy.notJsonType, limit);
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     // The parser's message is not for the sender.
-    throw new RequestRefused("malformed", { detail: "El contenido no es JSON válido." });
+    throw new RequestRefused("malformed", { detail: httpCopy.notJson });
   }
 }
 
@@ -51,12 +52,12 @@ async function readJson(c: Context, limit?: number): Promise<unknown> {
 export function refuseOtherBody(c: Context): void {
   const declared = c.req.header("Content-Type");
   if (declared === undefined || declared.toLowerCase().startsWith("application/json")) return;
-  throw new RequestRefused("malformed", { detail: "Esta llamada no lleva contenido." });
+  throw new RequestRefused("malformed", { detail: httpCopy.noBodyTaken });
 }
 
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const type = "application/x-www-form-urlencoded";
-  const bytes = await readTyped(c, type, "El contenido tiene que ser un formulario.");
+  const bytes = await readTyped(c, type, httpCopy.notForm);
   return Object.fromEntries(new URLSearchParams(bytes.toString("utf8")));
 }
 
@@ -93,7 +94,7 @@ export function parseInput<Schema extends v.GenericSchema>(
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
   const field = nameOf(v.getDotPath(issue) ?? "body");
-  throw new RequestRefused("invalid-field", { detail: `El campo «${field}» no es válido.`, field });
+  throw new RequestRefused("invalid-field", { detail: httpCopy.invalidField(field), field });
 }
 
 export function text(min: number, max: number) {

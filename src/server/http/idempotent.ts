@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { httpCopy } from "./copy.ts";
 import { findIdempotencyKey, requestHash } from "./idempotency-key.ts";
 import { type Problem, RequestRefused } from "./problem.ts";
 import { type Answer, json, noContent } from "./answer.ts";
@@ -79,7 +80,7 @@ export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedReques
     .executeTakeFirst();
   if (!stored) return undefined;
   if (stored.actor !== actor || !stored.request_hash.equals(hash)) {
-    throw new RequestRefused("key-reused", { detail: "Con esta clave ya se hizo otro cambio." });
+    throw new RequestRefused("key-reused", { detail: httpCopy.usedKey });
   }
   return { status: stored.status, body: stored.body };
 }

@@ -1,5 +1,6 @@
 import { readSessionCookie } from "../auth/cookies.ts";
 import type { Environment } from "../environment.ts";
+import { httpCopy } from "./copy.ts";
 import { problem } from "./problem.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -10,7 +11,7 @@ export function refuseForeignOrigin(
   environment: Pick<Environment, "publicUrl">,
 ): Response | undefined {
   if (SAFE_METHODS.has(request.method) || isOurOwn(request, environment)) return undefined;
-  return problem("foreign-origin", { detail: "La solicitud viene de otro sitio." });
+  return problem("foreign-origin", { detail: httpCopy.otherSite });
 }
 
 /** A page cannot forge Sec-Fetch-Site. */

@@ -1,6 +1,7 @@
 import type { Answer } from "./answer.ts";
 
-const PROBLEMS = {
+/** Status and Spanish title of each code. */
+export const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
   "key-reused": { status: 422, title: "Clave ya utilizada" },

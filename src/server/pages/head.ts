@@ -5,6 +5,7 @@ import { listingName } from "#storefront/listing/listing-title.ts";
 import { CARD, productCardAddress, shopCardAddress } from "../seo/cards.ts";
 import { describeProduct, type StructuredData } from "../seo/structured-data.ts";
 import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
+import { pagesCopy } from "./copy.ts";
 
 const MAX_DESCRIPTION = 160; // characters; search engines cut longer ones
 
@@ -35,20 +36,16 @@ export type PageHead = {
 export function completeHead({ name, description, isIndexed = true, shared }: PageHead, { shopName }: Site): Head {
   return {
     title: name === undefined ? shopName : `${name} · ${shopName}`,
-    description: description ?? sloganOf(shopName),
+    description: description ?? pagesCopy.slogan(shopName),
     isIndexed,
     shared: shared && { card: { address: shopCardAddress(shopName), alt: shopName }, facts: [], ...shared },
   };
 }
 
-function sloganOf(shopName: string): string {
-  return `${shopName}: moda que define tu estilo único.`;
-}
-
 export function headOfProduct(product: Product, { shopName, publicUrl }: Site): PageHead {
   return {
     name: product.name,
-    description: product.description.trim() || `${product.name} en ${sloganOf(shopName)}`,
+    description: product.description.trim() || `${product.name} en ${pagesCopy.slogan(shopName)}`,
     shared: {
       address: productAddress(product.id),
       card: { address: productCardAddress(product, shopName), alt: product.name },
@@ -65,7 +62,7 @@ export function headOfListing(listing: Listing, result: ListingResult | null, { 
   const name = listingName(listing, result);
   return {
     name,
-    description: `${name} en ${sloganOf(shopName)}`,
+    description: `${name} en ${pagesCopy.slogan(shopName)}`,
     isIndexed: !isChosen && (result === null || result.total > 0),
     shared: { address: listingAddress(shown) },
   };

@@ -9,6 +9,7 @@ import { PAPER } from "../seo/colours.ts";
 import { scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
+import { pagesCopy } from "./copy.ts";
 import { writeHead, writePlainHead } from "./head.ts";
 import { headOf } from "./page-table.ts";
 
@@ -56,8 +57,8 @@ export function renderDocument(page: Page, { settings, footer }: Frame, assets: 
 
 /** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets): string {
-  const head = writePlainHead(`Administración · ${shopName}`);
-  return documentOf(head, assets, '<div id="root"></div><noscript>El panel necesita JavaScript.</noscript>');
+  const head = writePlainHead(pagesCopy.panel(shopName));
+  return documentOf(head, assets, `<div id="root"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`);
 }
 
 /** Without script and data, so that nothing else can fail. */

@@ -12,7 +12,9 @@ import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
 import { favouritesCopy } from "#storefront/favourites/copy.ts";
+import { categoriesCopy } from "#storefront/categories/copy.ts";
 import { myOrderCopy } from "#storefront/my-order/copy.ts";
+import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
 import { findListing } from "../search/listing.ts";
@@ -24,6 +26,7 @@ import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { describeShop } from "../seo/structured-data.ts";
 import { findLegalText } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
+import { pagesCopy } from "./copy.ts";
 import { completeHead, type Head, headOfListing, headOfProduct, type PageHead, type Site } from "./head.ts";
 import type { PageTag } from "./page-cache.ts";
 
@@ -108,7 +111,7 @@ const categories: CachedRow<PageNamed<"categories">> = {
     page: { name: "categories", categories: await listShownCategories(db, storage) },
   }),
   fallback: () => ({ name: "categories", categories: null }),
-  head: () => ({ name: "Categorías", shared: { address: "/categorias" } }),
+  head: () => ({ name: categoriesCopy.title, shared: { address: "/categorias" } }),
   indexed: listCategoryAddresses,
   cached: { tags: anyProducts },
 };
@@ -140,7 +143,7 @@ const product: CachedRow<PageNamed<"product">> = {
 
 const productMissing: UncachedRow<PageNamed<"product-missing">> = {
   paths: [],
-  head: () => ({ name: "Producto no encontrado" }),
+  head: () => ({ name: detailCopy.missing }),
   indexed: "never",
   cached: "never", // the addresses of products that do not exist are endless
 };
@@ -151,7 +154,7 @@ const order: UncachedRow<PageNamed<"order">> = {
     const order = await findOrderByLink(shop, token);
     return order && { status: 200, page: { name: "order", order, token } };
   },
-  head: (page) => ({ name: `Pedido ${page.order.order_number}` }),
+  head: (page) => ({ name: myOrderCopy.result(page.order.order_number) }),
   indexed: "never",
   cached: "never",
 };
@@ -196,7 +199,7 @@ const notFound: CachedRow<PageNamed<"not-found">> = {
   paths: [],
   load: async (shop) => ({ status: 404, page: { name: "not-found", products: await listSuggestions(shop) } }),
   fallback: () => ({ name: "not-found", products: null }),
-  head: () => ({ name: "Página no encontrada" }),
+  head: () => ({ name: pagesCopy.notFound }),
   indexed: "never",
   cached: { tags: anyProducts, key: () => "not-found" },
 };

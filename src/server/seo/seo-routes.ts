@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { pictureFile, type ProductImage } from "#domain/image.ts";
 import { findProduct } from "../catalogue/catalogue.ts";
+import { noSuchFile, tooManyRequests, unavailable } from "../copy.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
 import { IMMUTABLE } from "../http/headers.ts";
 import { readId } from "../http/id.ts";
-import { problem } from "../http/problem.ts";
 import { createSemaphore } from "../semaphore.ts";
 import { beforeDeadline, DEADLINE_PASSED } from "../pages/deadline.ts";
 import type { PageTag } from "../pages/page-cache.ts";
@@ -43,7 +43,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
   /** Cached until a change; while the database is unavailable, the last version. */
   async function answerCached(c: Context, key: string, tags: readonly PageTag[], make: Make): Promise<Response> {
     const file = await files.find(key, tags, () => whileAvailable(make));
-    return file ? answerFile(file, c.req.raw) : unavailable();
+    return file ? answerFile(file, c.req.raw) : unavailable(RETRY_AFTER);
   }
 
   /** Undefined while the database does not answer. */
@@ -73,11 +73,11 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     const isThere = await beforeDeadline(hasSitemapFile(shop, number), log, DATABASE_TIMEOUT);
     if (isThere === DEADLINE_PASSED) {
       const last = files.findLast(key);
-      return last ? answerFile(last, c.req.raw) : unavailable();
+      return last ? answerFile(last, c.req.raw) : unavailable(RETRY_AFTER);
     }
     return isThere
       ? answerCached(c, key, ["products"], () => textFile(XML, writeSitemapFile(shop, number)))
-      : unknownFile();
+      : noSuchFile();
   });
   for (const reader of ["google", "meta"] satisfies FeedReader[]) {
     serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
@@ -97,8 +97,8 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
       return drawn?.outcome;
     };
     const bytes = await pictures.fetch(key, { context });
-    if (isFull) return tooMany();
-    return bytes ? pictureAnswer(bytes) : unknownFile();
+    if (isFull) return tooManyRequests(RETRY_AFTER);
+    return bytes ? pictureAnswer(bytes) : noSuchFile();
   }
 
   app.get("/feeds/fotos/:name", (c) => {
@@ -117,11 +117,11 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     const shown = await beforeDeadline(Promise.all([findSettings(db), product]), log, DATABASE_TIMEOUT);
     if (shown === DEADLINE_PASSED) {
       const cached = pictures.get(c.req.path);
-      return cached ? pictureAnswer(cached) : unavailable();
+      return cached ? pictureAnswer(cached) : unavailable(RETRY_AFTER);
     }
     const [{ shop_name: shopName }, current] = shown;
     if (name === SHOP_CARD) return answerCard(c, shopCardAddress(shopName), () => drawShopCard(shopName));
-    if (!current) return unknownFile();
+    if (!current) return noSuchFile();
     return answerCard(c, productCardAddress(current, shopName), async () =>
       drawProductCard(current, shopName, await readPicture(shop, current.images[0])),
     );
@@ -145,16 +145,4 @@ function pictureAnswer(bytes: Uint8Array): Response {
     "Cache-Control": IMMUTABLE,
   };
   return new Response(new Uint8Array(bytes), { headers });
-}
-
-function unknownFile(): Response {
-  return problem("not-found", { detail: "Este archivo no existe." });
-}
-
-function tooMany(): Response {
-  return problem("overloaded", { detail: "Hay demasiadas solicitudes en este momento.", retryAfter: RETRY_AFTER });
-}
-
-function unavailable(): Response {
-  return problem("overloaded", { detail: "La tienda no puede responder ahora.", retryAfter: RETRY_AFTER });
 }

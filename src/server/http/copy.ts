@@ -1,0 +1,11 @@
+/** The details of refusals that no noun owns. */
+export const httpCopy = {
+  slowBody: "La solicitud tardó demasiado en llegar.",
+  notJsonType: "El contenido tiene que ser JSON (application/json).",
+  notJson: "El contenido no es JSON válido.",
+  notForm: "El contenido tiene que ser un formulario.",
+  noBodyTaken: "Esta llamada no lleva contenido.",
+  invalidField: (field: string) => `El campo «${field}» no es válido.`,
+  usedKey: "Con esta clave ya se hizo otro cambio.",
+  otherSite: "La solicitud viene de otro sitio.",
+} as const;
