@@ -80,7 +80,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     subject: `Tu pedido ${order.order_number} está en camino`,
     paragraphs: [`Despachamos tu pedido ${order.order_number}.`],
     facts: set([
-      ["Lo lleva", order.carrier],
+      ["Transporte", order.carrier],
       ["Código de seguimiento", order.tracking_code],
     ]),
   }),

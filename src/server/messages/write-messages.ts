@@ -57,7 +57,7 @@ async function isCurrent(tx: Tx, eventId: string): Promise<boolean> {
       sql<SqlBool>`not exists (select from order_events as undoing where undoing.undoes = event.id)
         and not exists (
           select from order_events as newer
-          where event.kind = 'status' and newer.order_id = event.order_id and newer.id > event.id
+          where event.kind = 'status' and event.from_status is not null and newer.order_id = event.order_id and newer.id > event.id
             and newer.kind = 'status' and newer.to_status = event.to_status and newer.undoes is null
             and not exists (select from order_events as undoing where undoing.undoes = newer.id))`,
     )
