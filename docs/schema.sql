@@ -311,6 +311,7 @@ create table outbox (
   channel text not null default 'mail',
   subscription_id uuid,
   event_id bigint,
+  is_repeat boolean not null default false,
   constraint outbox_pkey primary key (id),
   constraint outbox_event_id_fkey foreign key (event_id) references order_events(id) on delete cascade,
   constraint outbox_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
@@ -325,7 +326,7 @@ create table outbox (
   constraint outbox_recipient_check check (char_length(recipient) <= 200 and recipient ~ '^[^\u0001-\u0020\u007f@<>,;]+@[^\u0001-\u0020\u007f@<>,;]+$')
 );
 create index outbox_age on outbox (created_at);
-create unique index outbox_once on outbox (event_id, kind, recipient, subscription_id) nulls not distinct where event_id is not null;
+create unique index outbox_once on outbox (event_id, kind, recipient, subscription_id) nulls not distinct where event_id is not null and not is_repeat;
 create index outbox_order on outbox (order_id, created_at) where order_id is not null;
 create index outbox_recipient on outbox (recipient, kind, sent_at);
 create trigger mail_due after insert or update of next_attempt_at on outbox for each row when (new.channel = 'mail' and new.sent_at is null and new.failed_at is null) execute function enqueue_job_of_row('send-mail', 'id', 'next_attempt_at');

@@ -17,6 +17,7 @@ import * as images from "./images/image-calls.ts";
 import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
 import * as operations from "./operation-calls.ts";
+import * as messages from "./messages/message-calls.ts";
 import * as checkout from "./orders/checkout-calls.ts";
 import * as myOrder from "./orders/my-order-calls.ts";
 import * as orders from "./orders/order-calls.ts";
@@ -63,6 +64,8 @@ export const CALLS = {
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
+  "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
+  "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
 
   "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
@@ -116,6 +119,7 @@ export const CALLS = {
   "GET /api/legal/:name": anyone({ answer: settings.legalText, handle: settings.findText }),
   "GET /api/admin/settings": administrator({ answer: settings.one, handle: settings.find }),
   "PATCH /api/admin/settings": administrator({ key: "optional", body: settings.edited, answer: settings.one, handle: settings.edit }),
+  "POST /api/admin/settings/test-mail": administrator({ answer: messages.tried, handle: messages.test }),
   "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),
 
   "GET /api/admin/audit": administrator({ query: audit.filter, answer: audit.page, handle: audit.list }),

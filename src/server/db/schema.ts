@@ -242,6 +242,7 @@ type Outbox = {
   channel: Generated<"mail" | "push">;
   subscription_id: string | null;
   event_id: string | null;
+  is_repeat: Generated<boolean>;
 };
 
 type PanelRequests = {

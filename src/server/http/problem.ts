@@ -9,6 +9,7 @@ export const PROBLEMS = {
   "product-unavailable": { status: 409, title: "Producto no disponible" },
   "price-changed": { status: 409, title: "Los precios cambiaron" },
   "stale-version": { status: 409, title: "Hay una versión más nueva" },
+  "not-sendable": { status: 409, title: "No se puede reenviar" },
   "too-late": { status: 409, title: "Ya no se puede deshacer" },
   "invalid-credentials": { status: 401, title: "Error de autenticación" },
   "second-factor-required": { status: 401, title: "Falta el código de verificación" },

@@ -4,11 +4,12 @@ import { makeAvif } from "../images/make-avif.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
 import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
+import { writeMessages } from "../messages/write-messages.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import type { Shop } from "../shop.ts";
 
-export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log">;
+export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "secretKey">;
 
 export type Job = {
   name: string; // of its queue, which a migration made
@@ -22,6 +23,7 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
+    { name: "write-messages", pollSeconds: 2, run: writeMessages },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {
       name: "apply-retention",

@@ -1,9 +1,10 @@
+import type { NodemailerError } from "nodemailer";
 import { INVITATION_HOURS } from "#domain/administrators.ts";
-import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { answerBy, WITHDRAWAL_HOURS, type WithdrawalField } from "#domain/withdrawal.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import type { WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
+import { dateAndTime } from "./date-and-time.ts";
 import type { Letter } from "./letter.tsx";
 import type { AdministratorsChange, PaymentChange, SignInSeen } from "./outbox.ts";
 
@@ -24,13 +25,6 @@ const REGRET_LABELS: readonly [field: WithdrawalField, label: string][] = [
 ];
 
 const SHOWN_DIGITS = 4; // of an account number: enough to recognise one's own
-
-const WHEN = new Intl.DateTimeFormat("es-AR", {
-  dateStyle: "long",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: SHOP_TIME_ZONE,
-});
 
 export const copy = {
   passwordReset: (shop: string, link: string): Letter => ({
@@ -77,8 +71,8 @@ export const copy = {
     subject: change === "added" ? `Hay otra persona que administra ${shop}` : `Alguien dejó de administrar ${shop}`,
     paragraphs: [
       change === "added"
-        ? `El ${WHEN.format(new Date(at))}, ${by} invitó a ${email} a administrar ${shop}.`
-        : `El ${WHEN.format(new Date(at))}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
+        ? `El ${dateAndTime(new Date(at))}, ${by} invitó a ${email} a administrar ${shop}.`
+        : `El ${dateAndTime(new Date(at))}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
     ],
     facts: [],
     action: { label: "Ver quién administra la tienda", url: panel },
@@ -94,7 +88,7 @@ export const copy = {
       `Alguien inició sesión con tu cuenta de ${shop} desde un navegador en el que no lo había hecho antes.`,
     ],
     facts: [
-      ["Cuándo", WHEN.format(new Date(at))],
+      ["Cuándo", dateAndTime(new Date(at))],
       ["Navegador", device],
       ["Dirección", address],
     ],
@@ -109,7 +103,7 @@ export const copy = {
   paymentChanged: (shop: string, { by, at, changes }: PaymentChange, panel: string): Letter => ({
     subject: `Cambiaron los datos de cobro de ${shop}`,
     paragraphs: [
-      `El ${WHEN.format(new Date(at))}, ${by} cambió a dónde transfieren quienes compran en ${shop}. Lo nuevo es:`,
+      `El ${dateAndTime(new Date(at))}, ${by} cambió a dónde transfieren quienes compran en ${shop}. Lo nuevo es:`,
     ],
     facts: PAYMENT_LABELS.flatMap(([field, label]) => {
       const value = changes[field];
@@ -130,18 +124,27 @@ export const copy = {
     ],
     facts: [
       ["Código", code],
-      ["Recibido", WHEN.format(new Date(created_at))],
-      ["Te responderemos antes de", WHEN.format(answerBy(new Date(created_at)))],
+      ["Recibido", dateAndTime(new Date(created_at))],
+      ["Te responderemos antes de", dateAndTime(answerBy(new Date(created_at)))],
     ],
     action: { label: "Ir a la tienda", url: home },
     afterwards: ["Si no lo pediste, no tienes que hacer nada: alguien escribió tu correo por error."],
     signature: shop,
   }),
 
+  test: (shop: string, panel: string): Letter => ({
+    subject: `Correo de prueba de ${shop}`,
+    paragraphs: [`Si lees esto, ${shop} envía correos.`],
+    facts: [],
+    action: { label: "Volver a los ajustes", url: panel },
+    afterwards: [],
+    signature: shop,
+  }),
+
   regretFiled: (shop: string, regret: WithdrawalRow, panel: string): Letter => ({
     subject: `${regret.code}: pedido de arrepentimiento`,
     paragraphs: [
-      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${WITHDRAWAL_HOURS} horas para responderle: hasta el ${WHEN.format(answerBy(new Date(regret.created_at)))}.`,
+      `Alguien usó el botón de arrepentimiento de ${shop}. Tienes ${WITHDRAWAL_HOURS} horas para responderle: hasta el ${dateAndTime(answerBy(new Date(regret.created_at)))}.`,
     ],
     facts: REGRET_LABELS.flatMap(([field, label]) => {
       const value = regret[field];
@@ -152,6 +155,30 @@ export const copy = {
     signature: shop,
   }),
 } as const;
+
+/** Why a mail could not be sent, with what the mail server said. */
+export function explainMailError({ code, message }: Pick<NodemailerError, "code" | "message">): string {
+  return `${MAIL_ERRORS[code ?? ""] ?? "El correo no pudo salir"}: ${message}`;
+}
+
+const MAIL_ERRORS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ["ECONNECTION", "ESOCKET", "EDNS", "ECONNREFUSED"].map((code) => [
+      code,
+      "No hay conexión con el servidor de correo",
+    ]),
+  ),
+  ETIMEDOUT: "El servidor de correo no respondió a tiempo",
+  ETLS: "La conexión segura con el servidor de correo falló",
+  EAUTH: "El servidor de correo rechazó el usuario o la contraseña",
+  ENOAUTH: "El servidor de correo rechazó el usuario o la contraseña",
+  EENVELOPE: "El servidor de correo rechazó la dirección",
+  EMESSAGE: "El servidor de correo rechazó el mensaje",
+};
+
+export function waitedTooLong(hours: number): string {
+  return `Esperó más de ${hours} horas y ya no se envía.`;
+}
 
 function shown(field: keyof PaymentDetails, value: string): string {
   const isNumber = field === "cbu" || field === "cuit";

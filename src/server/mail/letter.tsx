@@ -1,13 +1,24 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
+/** A number shown in groups of four is still copied in one piece. */
+export type Fact = readonly [label: string, value: string, format?: "in-fours"];
+
 export type Letter = {
   subject: string;
   paragraphs: readonly string[];
-  facts: readonly (readonly [label: string, value: string])[];
+  facts: readonly Fact[];
+  lines?: readonly Fact[]; // of an order
   action: { label: string; url: string };
   afterwards: readonly string[];
   signature: string;
+};
+
+export type WrittenLetter = {
+  letter: Letter;
+  shopName: string; // the sender's name when the operator set none
+  replyTo?: string; // an answer goes there rather than to the sender's address
+  isNewEachTime: boolean; // a repeat differs, so that no mailbox may merge the two
 };
 
 export type RenderedLetter = { subject: string; text: string; html: string };
@@ -29,11 +40,11 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-function textOf({ paragraphs, facts, action, afterwards, signature }: Letter): string {
-  const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+function textOf({ paragraphs, facts, lines = [], action, afterwards, signature }: Letter): string {
+  const listed = [facts, lines].map((list) => list.map(([label, value]) => `${label}: ${value}`).join("\n"));
   return [
     ...paragraphs,
-    ...(listed ? [listed] : []),
+    ...listed.filter((list) => list !== ""),
     `${action.label}:\n${action.url}`,
     ...afterwards,
     `— ${signature}\n`,
@@ -61,6 +72,7 @@ const STYLES = {
   facts: { margin: "0 0 24px", padding: "16px 20px", border: `1px solid ${LINE}` },
   label: { margin: 0, fontSize: "14px", color: MUTED },
   value: { margin: "0 0 8px", fontWeight: 600, overflowWrap: "anywhere" },
+  group: { paddingRight: "6px" },
   action: { margin: "24px 0" },
   button: {
     display: "inline-block",
@@ -74,28 +86,21 @@ const STYLES = {
   signature: { margin: "32px 0 0", color: MUTED },
 } as const satisfies Record<string, CSSProperties>;
 
-function LetterPage({ subject, paragraphs, facts, action, afterwards, signature }: Letter) {
+function LetterPage({ subject, paragraphs, facts, lines, action, afterwards, signature }: Letter) {
   return (
     <html lang="es-AR">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="format-detection" content="telephone=no" />
         <title>{oneLine(subject)}</title>
       </head>
       <body style={STYLES.body}>
         <main style={STYLES.sheet}>
           <h1 style={STYLES.title}>{subject}</h1>
           <Paragraphs texts={paragraphs} />
-          {facts.length > 0 && (
-            <dl style={STYLES.facts}>
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt style={STYLES.label}>{label}</dt>
-                  <dd style={STYLES.value}>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <Facts facts={facts} />
+          {lines && <Facts facts={lines} />}
           <p style={STYLES.action}>
             <a href={action.url} style={STYLES.button}>
               {action.label}
@@ -108,6 +113,32 @@ function LetterPage({ subject, paragraphs, facts, action, afterwards, signature 
       </body>
     </html>
   );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl style={STYLES.facts}>
+      {facts.map(([label, value, format], index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rendered once, and two lines may have one name
+        <div key={index}>
+          <dt style={STYLES.label}>{label}</dt>
+          <dd style={STYLES.value}>{format === "in-fours" ? <InFours digits={value} /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Only padding stands between the groups. */
+function InFours({ digits }: { digits: string }) {
+  const groups = digits.match(/.{1,4}/gsu) ?? [];
+  return groups.map((group, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- rendered once, and groups repeat
+    <span key={index} style={STYLES.group}>
+      {group}
+    </span>
+  ));
 }
 
 function Paragraphs({ texts }: { texts: readonly string[] }) {

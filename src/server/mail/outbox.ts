@@ -1,9 +1,12 @@
 import { type Insertable, sql } from "kysely";
+import type { NoticeMessage, OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
 const RETENTION_DAYS = 90; // then a mail is deleted, sent or not
+
+export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
 
 const MAX_REASON = 500;
 
@@ -15,54 +18,95 @@ export type SignInSeen = { device: string; address: string; at: string }; // at:
 export type AdministratorsChange = { by: string; email: string; change: "added" | "removed"; at: string };
 
 /** Holds no one-time link: it is made as the mail is sent, so that no token is stored in the outbox. */
-type MailTopic =
+export type MailTopic =
   | { kind: "password-reset" | "browser-link"; payload?: Record<string, never> }
   | { kind: "invitation"; payload: { by: string } }
   | { kind: "administrators-changed"; payload: AdministratorsChange }
   | { kind: "new-browser"; payload: SignInSeen }
   | { kind: "payment-changed"; payload: PaymentChange }
   /** What the customer wrote stays in the panel's table only. */
-  | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } };
+  | { kind: "regret-received" | "regret-filed"; payload: { regretId: string } }
+  /** Its order and event say the rest. */
+  | { kind: OrderMessage; payload?: Record<string, never> };
 
 export type MailKind = MailTopic["kind"];
 
-export type QueuedMail = MailTopic & {
-  recipient: string; // valid by `isEmail`
-  orderId?: string;
+/** What a push says: its service and the phone's screen show it to others, so nothing personal but a first name. */
+export type PushPayload = {
+  title: string;
+  body: string;
+  url: string; // a path of the panel
+  regretId?: string; // goes with the withdrawal's data
+};
+
+type AboutOrder = { orderId?: string; eventId?: string };
+
+export type QueuedMail = MailTopic & AboutOrder & { recipient: string }; // valid by `isEmail`
+
+export type QueuedPush = AboutOrder & {
+  kind: NoticeMessage;
+  recipient: string; // the administrator's e-mail
+  subscriptionId: string;
+  payload: PushPayload;
 };
 
 export type DueMail = MailTopic & {
   id: string;
   recipient: string;
+  orderId: string | null;
+  eventId: string | null;
+  isRepeat: boolean; // wanted by an administrator
   attempts: number; // including this one
   hoursWaited: number;
 };
 
 /** Sent after the transaction commits, never if it does not: a trigger enqueues its job. Gives its id. */
-export async function queueMail(tx: Tx, { kind, recipient, payload, orderId }: QueuedMail): Promise<string> {
-  const row: Insertable<DB["outbox"]> = {
-    kind,
-    recipient,
-    payload: JSON.stringify(payload ?? {}),
-    order_id: orderId ?? null,
-  };
-  const { id } = await tx.insertInto("outbox").values(row).returning("id").executeTakeFirstOrThrow();
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
+  const { id } = await tx.insertInto("outbox").values(asRow(mail)).returning("id").executeTakeFirstOrThrow();
   return id;
+}
+
+/** Queues what an event's mail said once more: with its own id, so that mailboxes show it again. */
+export async function queueRepeat(tx: Tx, mail: QueuedMail): Promise<void> {
+  await tx
+    .insertInto("outbox")
+    .values({ ...asRow(mail), is_repeat: true })
+    .execute();
+}
+
+/** As `queueMail`; of an event each kind goes to a recipient once, however often it is queued. */
+export async function queueMessages(tx: Tx, messages: readonly (QueuedMail | QueuedPush)[]): Promise<void> {
+  if (messages.length === 0) return;
+  await tx
+    .insertInto("outbox")
+    .values(messages.map(asRow))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function asRow(message: QueuedMail | QueuedPush): Insertable<DB["outbox"]> {
+  const { kind, recipient, payload = {}, orderId = null, eventId = null } = message;
+  const row = { kind, recipient, payload: JSON.stringify(payload), order_id: orderId, event_id: eventId };
+  return "subscriptionId" in message
+    ? { ...row, channel: "push", subscription_id: message.subscriptionId }
+    : { ...row, channel: "mail", subscription_id: null };
 }
 
 /** Undefined when the mail is gone, sent, given up or postponed. */
 export async function findDueMail(db: Db, id: string): Promise<DueMail | undefined> {
   const due = await db
     .selectFrom("outbox")
-    .select(["id", "kind", "recipient", "payload"])
+    .select(["id", "kind", "recipient", "payload", "order_id as orderId", "event_id as eventId"])
+    .select("is_repeat as isRepeat")
     .select((eb) => eb("attempts", "+", 1).as("attempts"))
     .select(sql<number>`extract(epoch from now() - created_at)::float8 / 3600`.as("hoursWaited"))
     .where("id", "=", id)
+    .where("channel", "=", "mail")
     .where("sent_at", "is", null)
     .where("failed_at", "is", null)
     .where("next_attempt_at", "<=", sql<Date>`now()`)
     .executeTakeFirst();
-  // `queueMail` alone writes these rows, and pairs each kind with its payload.
+  // The functions above alone write these rows, and pair each kind with its payload.
   return due as DueMail | undefined;
 }
 

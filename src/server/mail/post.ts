@@ -1,18 +1,21 @@
 import type { Environment } from "../environment.ts";
-import { renderLetter } from "./letter.tsx";
+import { renderLetter, type WrittenLetter } from "./letter.tsx";
 import type { DueMail } from "./outbox.ts";
-import type { WrittenLetter } from "./write-letter.ts";
 
 /** In ms: for each step, and for an attempt in all. */
 const TIMEOUT = { connection: 10_000, greeting: 10_000, silence: 15_000, closing: 1_000, attempt: 60_000 } as const;
 
 /** Sends one mail by SMTP; rejects with what went wrong, `signal` aborts. */
-export type Post = (mail: DueMail, written: WrittenLetter, signal: AbortSignal) => Promise<void>;
+export type Post = (
+  mail: Pick<DueMail, "id" | "recipient" | "attempts">,
+  written: WrittenLetter,
+  signal: AbortSignal,
+) => Promise<void>;
 
 export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): Post {
   let transport: ReturnType<typeof openTransport> | undefined;
 
-  return async (mail, { letter, shopName, isNewEachTime }, signal) => {
+  return async (mail, { letter, shopName, replyTo, isNewEachTime }, signal) => {
     transport ??= openTransport(smtpUrl);
     const [, domain = "localhost"] = from.address.split("@");
     const edition = isNewEachTime ? `.${mail.attempts}` : "";
@@ -22,6 +25,7 @@ export function openPost({ smtpUrl, from }: NonNullable<Environment["mail"]>): P
       // Never as one string: a name that looks like an address would be taken for one.
       from: { name: from.name ?? shopName, address: from.address },
       to: { name: "", address: mail.recipient },
+      ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
       // With the same id, most mailboxes show a repeated mail only once.
       messageId: `<${mail.id}${edition}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },

@@ -336,15 +336,15 @@ test("what waited for two days, or is of a newer version's kind, is not sent", a
   await using shop = await openShopWithMail(office.url);
   await queue(shop, tellOwner);
   await sql`update outbox set created_at = created_at - interval '49 hours'`.execute(shop.db);
-  await shop.db.insertInto("outbox").values({ kind: "order-shipped", recipient: OWNER.email }).execute();
+  await shop.db.insertInto("outbox").values({ kind: "order-lost", recipient: OWNER.email }).execute();
   await using _ = withSender(shop);
 
   await queue(shop, { ...tellOwner, recipient: "socia@tienda.example" });
   await untilArrived(office, 1);
 
   expect(await outboxOf(shop)).toMatchObject([
-    { kind: "payment-changed", last_error: "It waited for more than 48 hours.", failed_at: expect.any(Date) },
-    { kind: "order-shipped", attempts: 0 },
+    { kind: "payment-changed", last_error: "Esperó más de 48 horas y ya no se envía.", failed_at: expect.any(Date) },
+    { kind: "order-lost", attempts: 0 },
     { recipient: "socia@tienda.example" },
   ]);
 });

@@ -10,8 +10,10 @@ import {
   findDueMail,
   type MailKind,
   markSent,
+  MAX_HOURS,
   postponeMail,
 } from "./outbox.ts";
+import { explainMailError, waitedTooLong } from "./copy.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
 
@@ -27,11 +29,19 @@ const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
   "payment-changed": [1, 5, 30, 120, 480, 1_440],
   "regret-received": [1, 5, 30, 120, 480], // the shop has 24 hours to answer
   "regret-filed": [1, 5, 30, 120, 480],
+  "order-received": [1, 5, 30, 120, 480, 1_440],
+  "receipt-received": [1, 5, 30, 120, 480],
+  "receipt-rejected": [1, 5, 30, 120, 480, 1_440],
+  "payment-confirmed": [1, 5, 30, 120, 480, 1_440],
+  "order-shipped": [1, 5, 30, 120, 480, 1_440],
+  "order-ready": [1, 5, 30, 120, 480, 1_440],
+  "order-cancelled": [1, 5, 30, 120, 480, 1_440],
+  "deadline-near": [1, 5, 30, 120, 480],
+  "order-placed": [1, 5, 30, 120, 480, 1_440],
+  "receipt-sent": [1, 5, 30, 120, 480, 1_440],
 };
 
-const MAX_HOURS = 48; // older mail, of a shop that was closed or had no SMTP, is not sent
-
-type SendingShop = Pick<Shop, "db" | "environment" | "log">;
+type SendingShop = Pick<Shop, "db" | "environment" | "log" | "secretKey">;
 
 /** Sends one mail of the outbox, if it is due. */
 export function openMailSender(
@@ -45,7 +55,7 @@ export function openMailSender(
     // A newer version of the shop queued it, and sends it.
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
-    if (due.hoursWaited > MAX_HOURS) return failMail(db, due, `It waited for more than ${MAX_HOURS} hours.`);
+    if (due.hoursWaited > MAX_HOURS) return failMail(db, due, waitedTooLong(MAX_HOURS));
     try {
       const written = await writeLetter(shop, due);
       if (!written) return await dropMail(db, due);
@@ -68,10 +78,10 @@ async function giveBack({ db, log }: SendingShop, due: DueMail, error: Nodemaile
   const { code, responseCode: reply } = error;
   const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
   if (minutes === undefined) {
-    await failMail(db, due, error.message);
+    await failMail(db, due, explainMailError(error));
     log.error(facts, "A mail could not be sent and is given up");
   } else {
-    await postponeMail(db, due, minutes, error.message);
+    await postponeMail(db, due, minutes, explainMailError(error));
     log.warn({ ...facts, minutes }, "A mail could not be sent and is tried again");
   }
 }

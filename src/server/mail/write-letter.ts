@@ -1,11 +1,12 @@
 import { PANEL } from "#domain/panel-address.ts";
 import { createInvitationLink, createLinkForBrowser, createResetLink } from "../admins.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
+import { writeOrderLetter } from "../messages/write-order-letter.ts";
 import { findWithdrawal } from "../withdrawals/list-withdrawals.ts";
 import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { copy } from "./copy.ts";
-import { type Letter, oneLine } from "./letter.tsx";
+import { oneLine, type WrittenLetter } from "./letter.tsx";
 import { type DueMail, countSent } from "./outbox.ts";
 
 const MAX_LINKS = 5; // to one address while a link is valid: it has a good one already
@@ -13,17 +14,15 @@ const MAX_LINKS = 5; // to one address while a link is valid: it has a good one 
 const MAX_REGRETS = 5; // to one address in a day; the page shows the other codes
 const DAY_MINUTES = 24 * 60;
 
-export type WrittenLetter = {
-  letter: Letter;
-  shopName: string; // the sender's name when the operator set none
-  isNewEachTime: boolean; // a repeat differs, so that no mailbox may merge the two
-};
-
 /** As things are now; undefined when there is nobody to write to. */
 export async function writeLetter(
-  { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
+  shop: Pick<Shop, "db" | "environment" | "secretKey">,
   mail: DueMail,
 ): Promise<WrittenLetter | undefined> {
+  const {
+    db,
+    environment: { publicUrl },
+  } = shop;
   const shopName = oneLine((await findSettings(db)).shop_name);
   switch (mail.kind) {
     case "password-reset": {
@@ -77,5 +76,16 @@ export async function writeLetter(
       const panel = `${publicUrl}/admin/arrepentimientos`;
       return { letter: copy.regretFiled(shopName, regret, panel), shopName, isNewEachTime: false };
     }
+    case "order-received":
+    case "receipt-received":
+    case "receipt-rejected":
+    case "payment-confirmed":
+    case "order-shipped":
+    case "order-ready":
+    case "order-cancelled":
+    case "deadline-near":
+    case "order-placed":
+    case "receipt-sent":
+      return writeOrderLetter(shop, mail.kind, mail, shopName);
   }
 }

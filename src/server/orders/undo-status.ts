@@ -24,6 +24,7 @@ export function undoStatus(db: Db, orderId: string, actor: string): Promise<Resu
     if (!last?.from_status || !last.is_recent) return refuse({ reason: "too-late" });
     if (last.actor !== actor) return refuse({ reason: "changed-by-other" });
     if (last.undoes !== null) return ok(null);
+    if (last.is_announced) return refuse({ reason: "too-late" });
 
     const change = { id: last.id, from: last.from_status, to: last.to_status };
     const moved = await moveStockBack(tx, orderId, change, actor);
@@ -41,6 +42,10 @@ function findLastEvent(tx: Tx, orderId: string) {
       // Not now(), the start of this transaction, which may have waited for the order since.
       .select(
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
+      )
+      // Whatever the clocks say: the job that writes them waits for this lock too.
+      .select(
+        sql<boolean>`exists (select from outbox where event_id = order_events.id and not is_repeat)`.as("is_announced"),
       )
       .where("order_id", "=", orderId)
       .where("kind", "=", "status")

@@ -1,9 +1,12 @@
 import { readOrderNumber } from "#domain/order-number.ts";
-import type { Withdrawal } from "#domain/withdrawal.ts";
+import { PANEL } from "#domain/panel-address.ts";
+import { type Withdrawal, WITHDRAWAL_HOURS } from "#domain/withdrawal.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
-import type { Db, Tx } from "../db/connection.ts";
+import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { withdrawalPush } from "../messages/copy.ts";
+import { notifyAdministrators } from "../messages/notify-administrators.ts";
 import { requestHash } from "../http/idempotency-key.ts";
 
 export type WithdrawalRequest = {
@@ -17,7 +20,7 @@ export type WithdrawalRequest = {
 /** `isNew` is false when an earlier copy of the request was filed. */
 export type Filing = { filed: { id: string; code: string; created_at: Date }; isNew: boolean };
 
-/** Mails go to the sender and to every administrator. */
+/** A mail goes to the sender, a notice to each administrator who chose to have one. */
 export function fileWithdrawal(
   db: Db,
   { key, withdrawal, isMailSent }: WithdrawalRequest,
@@ -37,7 +40,12 @@ export function fileWithdrawal(
       .returning(["id", "code", "created_at"])
       .executeTakeFirst();
     if (filed) {
-      if (isMailSent) await announce(tx, filed.id, withdrawal.email);
+      const payload = { regretId: filed.id };
+      if (isMailSent && withdrawal.email !== null) {
+        await queueMail(tx, { kind: "regret-received", recipient: withdrawal.email, payload });
+      }
+      const push = { ...withdrawalPush(filed.code, WITHDRAWAL_HOURS), url: PANEL.withdrawals, ...payload };
+      await notifyAdministrators(tx, { kind: "regret-filed", payload, push, isMailSent });
       return ok({ filed, isNew: true });
     }
 
@@ -52,11 +60,4 @@ export function fileWithdrawal(
 
 function hashOf({ name, email, phone, order_number, message }: Withdrawal): Buffer {
   return requestHash([name, email, phone, order_number, message]);
-}
-
-async function announce(tx: Tx, id: string, sender: string | null): Promise<void> {
-  const payload = { regretId: id };
-  if (sender !== null) await queueMail(tx, { kind: "regret-received", recipient: sender, payload });
-  const administrators = await tx.selectFrom("admin_users").select("email").orderBy("email").execute();
-  for (const { email } of administrators) await queueMail(tx, { kind: "regret-filed", recipient: email, payload });
 }

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { BUYER_MESSAGES, messagesOf, type OrderNow, stillHolds } from "./message.ts";
+import { ORDER_STATUSES } from "./order.ts";
+import { ORDER_EVENT_KINDS } from "./order-event.ts";
+
+const NOW = new Date("2026-11-21T15:00:00Z");
+const PENDING: OrderNow = { status: "pending", hasPendingReceipt: false, dueAt: null };
+
+test("a new order is received by its buyer and placed for the administrators", () => {
+  expect(messagesOf({ kind: "status", from: undefined, to: "pending" })).toEqual(["order-received", "order-placed"]);
+});
+
+test("a change of status says what the buyer waits for, and nothing else", () => {
+  const said = ORDER_STATUSES.map((to) => messagesOf({ kind: "status", from: "pending", to }));
+  expect(said).toEqual([[], ["payment-confirmed"], ["order-shipped"], [], ["order-cancelled"]]);
+});
+
+test("every message comes from some event", () => {
+  const caused = ORDER_EVENT_KINDS.flatMap((kind) =>
+    ORDER_STATUSES.flatMap((to) => [
+      ...messagesOf({ kind, from: undefined, to }),
+      ...messagesOf({ kind, from: "pending", to }),
+    ]),
+  );
+  expect(new Set(caused)).toEqual(new Set([...BUYER_MESSAGES, "order-placed", "receipt-sent"]));
+});
+
+test.each([
+  ["payment-confirmed", ["confirmed", "shipped", "delivered"]],
+  ["order-shipped", ["shipped", "delivered"]],
+  ["order-ready", ["pending", "confirmed", "shipped"]],
+  ["order-cancelled", ["cancelled"]],
+  ["order-received", ["pending", "confirmed", "shipped", "delivered"]],
+  ["receipt-rejected", ["pending"]],
+] as const)("%s holds while the order is %j", (message, statuses) => {
+  expect(ORDER_STATUSES.filter((status) => stillHolds(message, { ...PENDING, status }, NOW))).toEqual(statuses);
+});
+
+test("a receipt is received while it waits for review, and rejected until another one comes", () => {
+  const withReceipt = { ...PENDING, hasPendingReceipt: true };
+  expect(stillHolds("receipt-received", withReceipt, NOW)).toBe(true);
+  expect(stillHolds("receipt-sent", PENDING, NOW)).toBe(false);
+  expect(stillHolds("receipt-rejected", withReceipt, NOW)).toBe(false);
+});
+
+test.each([
+  ["it comes later", { ...PENDING, dueAt: new Date("2026-11-21T15:00:01Z") }, true],
+  ["it has passed", { ...PENDING, dueAt: NOW }, false],
+  ["there is none any more", PENDING, false],
+  ["a receipt came", { ...PENDING, hasPendingReceipt: true, dueAt: new Date("2026-11-22") }, false],
+  ["it is paid", { ...PENDING, status: "confirmed", dueAt: new Date("2026-11-22") }, false],
+] as const)("the deadline is near: %s", (_, order, holds) => {
+  expect(stillHolds("deadline-near", order, NOW)).toBe(holds);
+});

@@ -1,0 +1,100 @@
+import type { Notice } from "./notice.ts";
+import type { OrderStatus } from "./order.ts";
+import type { OrderEventKind } from "./order-event.ts";
+
+/** What a buyer is told of an order by mail. */
+export const BUYER_MESSAGES = [
+  "order-received",
+  "receipt-received",
+  "receipt-rejected",
+  "payment-confirmed",
+  "order-shipped",
+  "order-ready",
+  "order-cancelled",
+  "deadline-near",
+] as const;
+
+export type BuyerMessage = (typeof BUYER_MESSAGES)[number];
+
+/** What administrators are told of, each with the notice that they choose it by. */
+export const NOTICE_OF = {
+  "order-placed": "order",
+  "receipt-sent": "receipt",
+  "regret-filed": "regret",
+} as const satisfies Record<string, Notice>;
+
+export type NoticeMessage = keyof typeof NOTICE_OF;
+
+/** About an order. */
+export type OrderMessage = BuyerMessage | Exclude<NoticeMessage, "regret-filed">;
+
+export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
+
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** `undefined` as the earlier status: the order was placed. */
+export type EventOfOrder = { kind: OrderEventKind; from: OrderStatus | undefined; to: OrderStatus };
+
+/** The messages that an event of an order causes, if any. */
+export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMessage[] {
+  switch (kind) {
+    case "status":
+      return from === undefined ? ["order-received", "order-placed"] : messagesOfStatus(to);
+    case "receipt-sent":
+      return ["receipt-received", "receipt-sent"];
+    case "receipt-rejected":
+      return ["receipt-rejected"];
+    case "ready":
+      return ["order-ready"];
+    case "deadline-near":
+      return ["deadline-near"];
+    case "payment-added":
+    case "deadline-changed":
+    case "link-renewed":
+      return [];
+  }
+}
+
+function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
+  switch (to) {
+    case "confirmed":
+      return ["payment-confirmed"];
+    case "shipped":
+      return ["order-shipped"];
+    case "cancelled":
+      return ["order-cancelled"];
+    case "pending":
+    case "delivered":
+      return [];
+  }
+}
+
+export type OrderNow = {
+  status: OrderStatus;
+  hasPendingReceipt: boolean;
+  dueAt: Date | null; // null: nothing cancels it
+};
+
+/** Whether a message still says the truth: what no longer does is not sent. */
+export function stillHolds(message: OrderMessage, { status, hasPendingReceipt, dueAt }: OrderNow, now: Date): boolean {
+  switch (message) {
+    case "order-received":
+    case "order-placed":
+      return status !== "cancelled";
+    case "receipt-received":
+    case "receipt-sent":
+      return hasPendingReceipt && status === "pending";
+    case "receipt-rejected":
+      return !hasPendingReceipt && status === "pending";
+    case "payment-confirmed":
+      return status === "confirmed" || status === "shipped" || status === "delivered";
+    case "order-shipped":
+      return status === "shipped" || status === "delivered";
+    case "order-ready":
+      return status !== "cancelled" && status !== "delivered";
+    case "order-cancelled":
+      return status === "cancelled";
+    case "deadline-near":
+      return status === "pending" && !hasPendingReceipt && dueAt !== null && dueAt > now;
+  }
+}

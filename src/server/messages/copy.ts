@@ -1,0 +1,224 @@
+import type { BuyerMessage } from "#domain/message.ts";
+import { formatPesos, toPesos } from "#domain/money.ts";
+import { readableNumber } from "#domain/phone.ts";
+import { fullName } from "#domain/product.ts";
+import { canBePaid } from "#domain/settings.ts";
+import type { FiledWithdrawal } from "#domain/withdrawal.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import { dateAndTime } from "../mail/date-and-time.ts";
+import type { Fact, Letter } from "../mail/letter.tsx";
+import type { PushPayload } from "../mail/outbox.ts";
+import type { MessageOrder } from "./find-message-order.ts";
+
+/** What a buyer's letter is made of; `pickUp` is empty when not set. */
+export type BuyerLetter = {
+  shop: string;
+  order: MessageOrder;
+  link: string; // the buyer's page
+  contact: FiledWithdrawal["contact"];
+  pickUp: { address: string; hours: string };
+};
+
+type Words = Pick<Letter, "subject" | "paragraphs"> &
+  Partial<Pick<Letter, "facts" | "lines" | "afterwards">> & {
+    action?: string;
+  };
+
+export function buyerLetter(kind: BuyerMessage, about: BuyerLetter): Letter {
+  const { subject, paragraphs, action = "Ver mi pedido", facts = [], lines = [], afterwards = [] } = WORDS[kind](about);
+  return {
+    subject,
+    paragraphs: [greeting(about.order), ...paragraphs],
+    facts,
+    lines,
+    action: { label: action, url: about.link },
+    afterwards: [...afterwards, ...contactWords(about.contact)],
+    signature: about.shop,
+  };
+}
+
+const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
+  "order-received": ({ shop, order }) => {
+    const isPaid = order.status !== "pending";
+    return {
+      subject: `Recibimos tu pedido ${order.order_number}`,
+      paragraphs: [
+        `Gracias por comprar en ${shop}. Recibimos tu pedido ${order.order_number}: ${unitsFor(order)}.`,
+        ...(isPaid ? [] : [payable(order, "Transfiere el importe a esta cuenta y escribe la referencia:")]),
+      ],
+      facts: isPaid ? [] : paymentFacts(order),
+      lines: order.lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
+      afterwards: [
+        ...(isPaid ? [] : ["Cuando transfieras, envía el comprobante en esa página."]),
+        "Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo ve.",
+      ],
+    };
+  },
+
+  "receipt-received": ({ order }) => ({
+    subject: `Recibimos el comprobante de tu pedido ${order.order_number}`,
+    paragraphs: [
+      `Recibimos el comprobante de tu pedido ${order.order_number} por ${formatPesos(order.total)}. Cuando lo revisemos te escribimos.`,
+    ],
+  }),
+
+  "receipt-rejected": ({ order }) => ({
+    subject: `No aceptamos el comprobante de tu pedido ${order.order_number}`,
+    paragraphs: [`Revisamos el comprobante de tu pedido ${order.order_number} y no lo aceptamos.`],
+    facts: order.event.detail.reason ? [["Motivo", order.event.detail.reason]] : [],
+    action: "Enviar otro comprobante",
+  }),
+
+  "payment-confirmed": ({ order }) => ({
+    subject: `Confirmamos el pago de tu pedido ${order.order_number}`,
+    paragraphs: [
+      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total)}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
+    ],
+  }),
+
+  "order-shipped": ({ order }) => ({
+    subject: `Tu pedido ${order.order_number} está en camino`,
+    paragraphs: [`Despachamos tu pedido ${order.order_number}.`],
+    facts: set([
+      ["Transporte", order.carrier],
+      ["Código de seguimiento", order.tracking_code],
+    ]),
+  }),
+
+  "order-ready": ({ order, pickUp }) => ({
+    subject: `Tu pedido ${order.order_number} está listo para retirar`,
+    paragraphs: [`Ya puedes retirar tu pedido ${order.order_number}.`],
+    facts: set([
+      ["Dirección", pickUp.address],
+      ["Horarios", pickUp.hours],
+    ]),
+  }),
+
+  "order-cancelled": ({ shop, order }) => ({
+    subject: `Tu pedido ${order.order_number} fue cancelado`,
+    paragraphs: [
+      `${CANCELLED_BY[order.event.by](shop, order.order_number)}${wasPaid(order) ? "" : " No transfieras el importe."}`,
+    ],
+    afterwards: ["Si ya lo habías pagado, escríbenos."],
+  }),
+
+  "deadline-near": ({ order }) => ({
+    subject: `Se acerca el plazo para pagar tu pedido ${order.order_number}`,
+    paragraphs: [
+      `Guardamos tu pedido ${order.order_number} hasta el ${order.dueAt ? dateAndTime(order.dueAt) : ""}. Si no recibimos antes tu comprobante o tu transferencia, se cancela.`,
+      payable(order, "Estos son los datos para pagarlo:"),
+    ],
+    facts: paymentFacts(order),
+    action: "Enviar el comprobante",
+  }),
+};
+
+const CANCELLED_BY: Record<MessageOrder["event"]["by"], (shop: string, number: string) => string> = {
+  buyer: (_, number) => `Cancelaste tu pedido ${number}.`,
+  shop: (shop, number) => `${shop} canceló tu pedido ${number}.`,
+  system: (_, number) => `Tu pedido ${number} se canceló porque venció el plazo para pagarlo.`,
+};
+
+function wasPaid({ event: { from } }: MessageOrder): boolean {
+  return from !== "pending";
+}
+
+/** A name is shown only if it looks like one: whoever types it may have any text sent to any address. */
+const NAME = /^[\p{L}\p{M}'’ -]{1,40}$/u;
+
+function greeting({ customer_name }: MessageOrder): string {
+  return NAME.test(customer_name) ? `Hola, ${customer_name}:` : "Hola:";
+}
+
+function payable({ payment }: MessageOrder, words: string): string {
+  return canBePaid(payment) ? words : "Te enviaremos los datos para la transferencia.";
+}
+
+/** Plain digits: what is copied is what a bank's form takes. */
+function paymentFacts({ order_number, total, payment, dueAt }: MessageOrder): readonly Fact[] {
+  if (!canBePaid(payment)) return [];
+  return [
+    ["Importe en pesos", String(toPesos(total))],
+    ...set([["Alias", payment.alias]]),
+    ...(payment.cbu ? [["CBU o CVU", payment.cbu, "in-fours"] as const] : []),
+    ...set([
+      ["Titular", payment.holder],
+      ["CUIT", payment.cuit],
+      ["Banco", payment.bank],
+      ["Referencia", order_number],
+      ["Plazo", dueAt && `hasta el ${dateAndTime(dueAt)}`],
+    ]),
+  ];
+}
+
+function set(facts: readonly (readonly [label: string, value: string | null])[]): readonly Fact[] {
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}
+
+function contactWords({ whatsapp, email }: BuyerLetter["contact"]): string[] {
+  if (whatsapp) return [`¿Dudas? Escríbenos por WhatsApp al ${readableNumber(whatsapp)}.`];
+  return email ? [`¿Dudas? Escríbenos a ${email}.`] : [];
+}
+
+function unitsFor({ units, total }: Pick<MessageOrder, "units" | "total">): string {
+  return `${inUnits(units)} por ${formatPesos(total)}`;
+}
+
+function inUnits(units: number): string {
+  return units === 1 ? "1 unidad" : `${units} unidades`;
+}
+
+function pesos(amount: number): string {
+  return formatPesos(Math.round(amount * 100));
+}
+
+/** What administrators read of an order. */
+const NOTICES = {
+  "order-placed": { title: (number: string) => `Pedido nuevo: ${number}`, words: "hizo un pedido" },
+  "receipt-sent": { title: (number: string) => `Comprobante de ${number}`, words: "envió el comprobante de un pedido" },
+} as const;
+
+export type OrderNotice = keyof typeof NOTICES;
+
+export function noticeLetter(kind: OrderNotice, shop: string, order: MessageOrder, panel: string): Letter {
+  const { title, words } = NOTICES[kind];
+  return {
+    subject: `${title(order.order_number)}, ${formatPesos(order.total)}`,
+    paragraphs: [`${order.customer_name} ${words} de ${unitsFor(order)}.`],
+    facts: [],
+    action: { label: "Abrir la orden", url: panel },
+    afterwards: ["En «Ajustes», «Tu cuenta», eliges qué avisos te llegan."],
+    signature: shop,
+  };
+}
+
+export function noticePush(kind: OrderNotice, order: MessageOrder, url: string): PushPayload {
+  const { order_number, total, units, customer_name } = order;
+  return {
+    title: NOTICES[kind].title(order_number),
+    body: [formatPesos(total), inUnits(units), customer_name].join(" · "),
+    url,
+  };
+}
+
+export function withdrawalPush(code: string, hours: number): Pick<PushPayload, "title" | "body"> {
+  return { title: `Arrepentimiento ${code}`, body: `Tienes ${hours} horas para responder.` };
+}
+
+export type SendAgainRefusal = { reason: "unknown-message" | "still-waiting" | "no-longer-holds" | "no-mail" };
+
+export function sendAgainProblem({ reason }: SendAgainRefusal): Problem {
+  switch (reason) {
+    case "unknown-message":
+      return problem("not-found", { detail: "Mensaje no encontrado" });
+    case "still-waiting":
+      return problem("not-sendable", { detail: "Este mensaje todavía está por salir." });
+    case "no-longer-holds":
+      return problem("not-sendable", { detail: "Lo que dice este mensaje ya no es así." });
+    case "no-mail":
+      return problem("not-sendable", { detail: NO_MAIL });
+  }
+}
+
+/** What the shop says where no SMTP is configured. */
+export const NO_MAIL = "Sin correo configurado: quien instaló la tienda puede definir SMTP_URL y MAIL_FROM.";

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { MESSAGE_STATES } from "#domain/message.ts";
+import { NOTICE_CHANNELS } from "#domain/notice.ts";
+import type { Db } from "../db/connection.ts";
+import { type Cursor, isBehind, page } from "../http/list.ts";
+
+/** A mail or a push about an order, as its log shows it. Times are ISO 8601 UTC. */
+export const message = v.strictObject({
+  id: v.string(),
+  kind: v.string(), // `OrderMessage`, or of another version
+  channel: v.picklist(NOTICE_CHANNELS.filter((channel) => channel !== "toast")),
+  recipient: v.string(),
+  status: v.picklist(MESSAGE_STATES),
+  attempts: v.number(),
+  created_at: v.string(),
+  sent_at: v.nullable(v.string()),
+  error: v.nullable(v.string()), // of the last attempt, while it is not sent
+});
+
+export type Message = v.InferOutput<typeof message>;
+
+/** Newest first. */
+export async function listMessages(
+  db: Db,
+  orderId: string,
+  { limit, after }: { limit: number; after?: Cursor | undefined },
+): Promise<{ messages: Message[]; next_cursor: string | null }> {
+  let query = db
+    .selectFrom("outbox")
+    .select(["id", "kind", "channel", "recipient", "attempts", "created_at", "sent_at", "failed_at", "last_error"])
+    .where("order_id", "=", orderId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after) query = query.where(isBehind(after, "outbox"));
+  const matching = await query.execute();
+  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
+  const messages = rows.map(({ created_at, sent_at, failed_at, last_error, ...row }) => ({
+    ...row,
+    status: sent_at ? ("sent" as const) : failed_at ? ("failed" as const) : ("waiting" as const),
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    error: last_error,
+  }));
+  return { messages, next_cursor };
+}

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { json } from "../http/answer.ts";
+import { refuseOtherBody } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { changeOnce } from "../http/idempotent.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { AdminCall } from "../http/route.ts";
+import { noSuchOrder } from "../orders/copy.ts";
+import type { Shop } from "../shop.ts";
+import { sendAgainProblem } from "./copy.ts";
+import { listMessages, message } from "./list-messages.ts";
+import { sendAgain } from "./send-again.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+export const page = v.strictObject({
+  messages: v.array(message), // newest first
+  next_cursor: v.nullable(v.string()),
+  has_mail: v.boolean(), // whether SMTP is configured
+});
+
+/** `error` says why the mail server did not take it; null when it did. */
+export const tried = v.strictObject({ recipient: v.string(), error: v.nullable(v.string()) });
+
+export async function list(shop: Shop, { c, query }: AdminCall<{ query: typeof pageQuery }>) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchOrder();
+  const { limit, cursor } = query();
+  return pageOf(shop, id, { limit, after: readTimeCursor(cursor) });
+}
+
+/** Answers the first page of the log. */
+export async function repeat(shop: Shop, { c, query, administrator }: AdminCall<{ query: typeof pageQuery }>) {
+  const [id, messageId] = [idParam(c), idParam(c, "messageId")];
+  if (id === undefined || messageId === undefined) return sendAgainProblem({ reason: "unknown-message" });
+  refuseOtherBody(c);
+  const { limit } = query();
+  return changeOnce(
+    shop,
+    c,
+    { actor: administrator.email },
+    async (tx) => {
+      const queued = await sendAgain(tx, shop, id, messageId);
+      return queued.ok ? undefined : sendAgainProblem(queued.refusal);
+    },
+    () => pageOf(shop, id, { limit }),
+  );
+}
+
+/** To whoever asks, at once: the outbox would try again by itself and hide what is wrong. */
+export async function test(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  refuseOtherBody(c);
+  return json({ recipient: email, error: await sendTestMail(shop, email) });
+}
+
+async function pageOf(shop: Shop, orderId: string, range: Parameters<typeof listMessages>[2]) {
+  const order = shop.db.selectFrom("orders").select("id").where("id", "=", orderId);
+  if (!(await order.executeTakeFirst())) return noSuchOrder();
+  const log = await listMessages(shop.db, orderId, range);
+  return json({ ...log, has_mail: shop.environment.mail !== undefined });
+}

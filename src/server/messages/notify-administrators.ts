@@ -1,0 +1,45 @@
+import { sql, type SqlBool } from "kysely";
+import { NOTICE_OF } from "#domain/message.ts";
+import type { Tx } from "../db/connection.ts";
+import { type PushPayload, type QueuedMail, queueMessages } from "../mail/outbox.ts";
+import type { OrderNotice } from "./copy.ts";
+
+/** `isMailSent` false queues no mail: it would wait until SMTP is configured. */
+type Notification = { push: PushPayload; isMailSent: boolean } & (
+  | { kind: OrderNotice; orderId: string; eventId: string }
+  | { kind: "regret-filed"; payload: { regretId: string } }
+);
+
+/** One mail for each administrator, and one push for each browser of theirs, where they chose that notice. */
+export async function notifyAdministrators(tx: Tx, { push, isMailSent, ...message }: Notification): Promise<void> {
+  const notice = NOTICE_OF[message.kind];
+  const readers = isMailSent
+    ? await tx
+        .selectFrom("admin_users")
+        .select("email")
+        .where(sql<SqlBool>`${notice} = any(mail_notices)`)
+        .orderBy("email")
+        .execute()
+    : [];
+  const browsers = await tx
+    .selectFrom("push_subscriptions as browser")
+    .innerJoin("admin_users as administrator", "administrator.email", "browser.email")
+    .select(["browser.id", "browser.email"])
+    .where(sql<SqlBool>`${notice} = any(administrator.push_notices)`)
+    .orderBy("browser.id")
+    // One that is being removed would break the reference.
+    .forKeyShare(["browser"])
+    .execute();
+  const { kind, ...about } = message;
+  const orderOnly = "orderId" in about ? about : {};
+  await queueMessages(tx, [
+    ...readers.map(({ email }): QueuedMail => ({ ...message, recipient: email })),
+    ...browsers.map(({ id, email }) => ({
+      ...orderOnly,
+      kind,
+      recipient: email,
+      subscriptionId: id,
+      payload: push,
+    })),
+  ]);
+}

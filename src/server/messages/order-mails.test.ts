@@ -1,0 +1,261 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { OWNER } from "../../../test/administrator.ts";
+import { WITH_MAIL } from "../../../test/buyer-records.ts";
+import { lastEvent, orderBy, sendReceipt, writeAll } from "../../../test/messages.ts";
+import { openPanel } from "../../../test/panel.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { headerOf, openPostOffice } from "../../../test/smtp.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { jobsOf } from "../jobs/jobs.ts";
+import { runJobs } from "../jobs/run-jobs.ts";
+import { type Letter, renderLetter } from "../mail/letter.tsx";
+import { findDueMail } from "../mail/outbox.ts";
+import { writeLetter } from "../mail/write-letter.ts";
+import { changeStatus, lockOrder, setStatus } from "../orders/change-status.ts";
+import type { Actor } from "../orders/order-events.ts";
+
+const PAYMENT = {
+  alias: "la.percha",
+  holder: "Ana & Hijos",
+  cbu: "2850590940090418135201",
+  bank: "Banco Nación",
+  cuit: "20-26756539-3",
+};
+
+async function openPayable(settings: NodeJS.ProcessEnv = WITH_MAIL): Promise<TestShop> {
+  const shop = await openShop(settings);
+  await shop.db.updateTable("settings").set(PAYMENT).execute();
+  return shop;
+}
+
+/** The letter of the newest mail of a kind as it would be sent now; undefined when it would not. */
+async function letterOf(shop: TestShop, kind: string): Promise<Letter | undefined> {
+  const mails = shop.db.selectFrom("outbox").select("id").where("kind", "=", kind).orderBy("event_id", "desc");
+  const mail = await findDueMail(shop.db, (await mails.executeTakeFirstOrThrow()).id);
+  if (!mail) throw new Error("No mail is due");
+  return (await writeLetter(shop, mail))?.letter;
+}
+
+/** Runs the jobs of messages and mails until the end of the test. */
+function withJobs(shop: TestShop): AsyncDisposable {
+  const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail" || name === "write-messages");
+  const { stop } = runJobs(
+    shop,
+    shop.connection,
+    jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
+  );
+  return { [Symbol.asyncDispose]: stop };
+}
+
+test("an order received: what was bought, where to transfer as the order was placed with, and the secret link", async () => {
+  await using shop = await openPayable();
+  const id = await orderBy(shop);
+  await writeAll(shop);
+  await shop.db.updateTable("settings").set({ alias: "otra.cuenta", cbu: "" }).execute();
+  const panel = await openPanel(shop);
+  const { order } = (await (await panel.call("GET", `/api/admin/orders/${id}`)).json()) as { order: { url: string } };
+
+  const letter = await letterOf(shop, "order-received");
+
+  if (!letter) throw new Error("There is no letter");
+  const { subject, text, html } = renderLetter(letter);
+  expect(subject).toBe("Recibimos tu pedido ORD-001001");
+  expect(text).toBe(`Hola, Ana:
+
+Gracias por comprar en Saitam. Recibimos tu pedido ORD-001001: 2 unidades por $\u00a03.000.
+
+Transfiere el importe a esta cuenta y escribe la referencia:
+
+Importe en pesos: 3000
+Alias: la.percha
+CBU o CVU: 2850590940090418135201
+Titular: Ana & Hijos
+CUIT: 20-26756539-3
+Banco: Banco Nación
+Referencia: ORD-001001
+
+Remera: 2 × $\u00a01.500
+
+Ver mi pedido:
+${order.url}
+
+Cuando transfieras, envía el comprobante en esa página.
+
+Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo ve.
+
+— Saitam
+`);
+  expect(html).toContain("Ana &amp; Hijos");
+  // In groups of four to the eye, in one piece to whoever copies it.
+  expect(html).not.toContain("2850590940090418135201");
+  expect(html.replace(/<[^>]*>/g, "")).toContain("2850590940090418135201");
+});
+
+test("paid meanwhile, it asks for no money; a deadline is named while there is one", async () => {
+  await using shop = await openPayable();
+  const id = await orderBy(shop);
+  await writeAll(shop);
+  await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: new Date("2126-11-21T15:04:00Z") })
+    .execute();
+  expect((await letterOf(shop, "order-received"))?.facts.at(-1)).toEqual([
+    "Plazo",
+    "hasta el 21 de noviembre de 2126 a las 12:04",
+  ]);
+
+  await changeStatus(shop.db, id, "confirmed", OWNER.email);
+  expect(await letterOf(shop, "order-received")).toMatchObject({ facts: [] });
+  expect(JSON.stringify(await letterOf(shop, "order-received"))).not.toMatch(/Transfiere|percha|comprobante/);
+});
+
+test.each<[Actor, string]>([
+  ["buyer", "Cancelaste tu pedido ORD-001001. No transfieras el importe."],
+  [{ email: OWNER.email }, "Saitam canceló tu pedido ORD-001001. No transfieras el importe."],
+  ["system", "Tu pedido ORD-001001 se canceló porque venció el plazo para pagarlo. No transfieras el importe."],
+])("cancelled by %j: the buyer reads who did it", async (actor, said) => {
+  await using shop = await openPayable();
+  const id = await orderBy(shop);
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (order) await setStatus(tx, order, "cancelled", actor);
+  });
+  await writeAll(shop);
+  expect((await letterOf(shop, "order-cancelled"))?.paragraphs).toContain(said);
+});
+
+test("tracking, the reason of a rejection and where to collect stand in their letters", async () => {
+  await using shop = await openPayable();
+  await shop.db
+    .updateTable("settings")
+    .set({ street_address: "Defensa 1234", hours: "9 a 18", contact_email: "hola@tienda.example" })
+    .execute();
+  const id = await orderBy(shop);
+  const event = (kind: "receipt-rejected" | "ready", detail: object) =>
+    shop.db
+      .insertInto("order_events")
+      .values({ order_id: id, from_status: "pending", to_status: "pending", kind, detail: JSON.stringify(detail) })
+      .execute();
+  await event("receipt-rejected", { reason: "No se lee el importe" });
+  await event("ready", {});
+  await writeAll(shop);
+  expect(await letterOf(shop, "receipt-rejected")).toMatchObject({
+    facts: [["Motivo", "No se lee el importe"]],
+    action: { label: "Enviar otro comprobante" },
+    afterwards: ["¿Dudas? Escríbenos a hola@tienda.example."],
+  });
+  expect((await letterOf(shop, "order-ready"))?.facts).toEqual([
+    ["Dirección", "Defensa 1234"],
+    ["Horarios", "9 a 18"],
+  ]);
+
+  await changeStatus(shop.db, id, "shipped", OWNER.email);
+  await writeAll(shop);
+  expect((await letterOf(shop, "order-shipped"))?.facts).toEqual([]);
+  await shop.db.updateTable("orders").set({ carrier: "Andreani", tracking_code: "360002" }).execute();
+  expect((await letterOf(shop, "order-shipped"))?.facts).toEqual([
+    ["Transporte", "Andreani"],
+    ["Código de seguimiento", "360002"],
+  ]);
+});
+
+test("what no longer holds when it would leave is not sent", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  const id = await orderBy(shop);
+  await sendReceipt(shop, id);
+  await shop.db
+    .insertInto("order_events")
+    .values({ order_id: id, from_status: "pending", to_status: "pending", kind: "receipt-sent" })
+    .execute();
+  await writeAll(shop);
+  await changeStatus(shop.db, id, "cancelled", OWNER.email);
+  await writeAll(shop);
+  await using _ = withJobs(shop);
+
+  await expect.poll(() => office.arrived.length).toBe(1);
+  await expect.poll(() => shop.db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "order-cancelled" }]);
+  expect(headerOf(office.arrived[0]!, "subject")).toBe("Tu pedido ORD-001001 fue cancelado");
+});
+
+test("from the order to the mails: its jobs run by themselves, each mail arrives once", async () => {
+  await using office = await openPostOffice();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  await openPanel(shop);
+  await using _one = withJobs(shop);
+  await using _two = withJobs(shop);
+  const id = await orderBy(shop);
+
+  await expect.poll(() => office.arrived.length).toBe(2);
+  const [toBuyer, toOwner] = office.arrived.toSorted((a, b) => (a.envelope.to[0]! < b.envelope.to[0]! ? -1 : 1));
+  expect(toBuyer?.envelope.to).toEqual(["ana@correo.example"]);
+  expect(toOwner?.envelope.to).toEqual([OWNER.email]);
+  expect(headerOf(toOwner!, "subject")).toBe("Pedido nuevo: ORD-001001, $\u00a03.000");
+  expect(toOwner?.text).toContain("Ana hizo un pedido de 2 unidades por $\u00a03.000.");
+  expect(toOwner?.text).toContain(`http://localhost:3000/admin/ordenes/${id}`);
+  expect(toOwner?.text).not.toMatch(/correo\.example|30123456/);
+  await expect
+    .poll(() => shop.db.selectFrom("outbox").select("id").where("sent_at", "is not", null).execute())
+    .toHaveLength(2);
+  expect(office.arrived).toHaveLength(2);
+});
+
+test.each([
+  "Ana\r\nBcc: otra@parte.example",
+  'Ana" <otra@parte.example>, "x',
+  "Ana\u2028Bcc: x@y.example",
+  "Gana plata en http://estafa.example",
+  "<script>alert(1)</script>",
+  "a".repeat(200),
+])("a buyer named %j adds neither a header, a recipient nor words of theirs to the shop's mail", async (name) => {
+  await using office = await openPostOffice();
+  await using shop = await openPayable({ ...WITH_MAIL, SMTP_URL: office.url });
+  await shop.db.updateTable("settings").set({ contact_email: "hola@tienda.example" }).execute();
+  const id = await orderBy(shop);
+  // The form refuses some of these; older orders may hold them.
+  await shop.db.updateTable("orders").set({ customer_name: name }).where("id", "=", id).execute();
+  await using _ = withJobs(shop);
+
+  await expect.poll(() => office.arrived.length).toBe(1);
+  const [mail] = office.arrived;
+  expect(mail!.envelope).toEqual({ from: "tienda@tienda.example", to: ["ana@correo.example"] });
+  expect(mail!.headers.map(([header]) => header)).toEqual([
+    "auto-submitted",
+    "from",
+    "to",
+    "reply-to",
+    "subject",
+    "message-id",
+    "date",
+    "mime-version",
+    "content-type",
+  ]);
+  expect(headerOf(mail!, "reply-to")).toBe("hola@tienda.example");
+  expect(mail!.text).toMatch(/^Hola:\n/);
+  expect(mail!.html).not.toMatch(/<script|estafa/);
+});
+
+test("a name as people have them is greeted, in any letters", async () => {
+  await using shop = await openPayable();
+  for (const name of ["María José", "Ñandú", "O’Connor", "李娜", "Zoë-Ann"]) {
+    const id = await orderBy(shop, { customer_name: name, customer_email: "ana@correo.example" });
+    await writeAll(shop);
+    const event = await lastEvent(shop, id);
+    const mail = shop.db.selectFrom("outbox").select("id").where("event_id", "=", event);
+    const due = await findDueMail(shop.db, (await mail.executeTakeFirstOrThrow()).id);
+    expect((await writeLetter(shop, due!))?.letter.paragraphs[0]).toBe(`Hola, ${name}:`);
+  }
+});
+
+test("one address that strangers type gets twenty mails of new orders in a day, and no more", async () => {
+  await using shop = await openPayable();
+  await orderBy(shop);
+  await writeAll(shop);
+  expect(await letterOf(shop, "order-received")).toBeDefined();
+  await sql`insert into outbox (kind, recipient, sent_at) select 'order-received', 'ana@correo.example', now()
+    from generate_series(1, 20)`.execute(shop.db);
+  const due = shop.db.selectFrom("outbox").select("id").where("event_id", "is not", null);
+  const mail = await findDueMail(shop.db, (await due.executeTakeFirstOrThrow()).id);
+  expect(await writeLetter(shop, mail!)).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { NodemailerError } from "nodemailer";
+import { PANEL } from "#domain/panel-address.ts";
+import { copy, explainMailError } from "../mail/copy.ts";
+import { oneLine } from "../mail/letter.tsx";
+import { openPost } from "../mail/post.ts";
+import { findSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { NO_MAIL } from "./copy.ts";
+
+const TIMEOUT = 20_000; // ms: somebody waits for the result
+
+/** Gives why it failed, or null. */
+export async function sendTestMail(
+  { db, environment: { mail, publicUrl }, log }: Pick<Shop, "db" | "environment" | "log">,
+  recipient: string,
+): Promise<string | null> {
+  if (!mail) return NO_MAIL;
+  const shopName = oneLine((await findSettings(db)).shop_name);
+  const letter = copy.test(shopName, publicUrl + PANEL.settings);
+  try {
+    const message = { id: randomUUID(), recipient, attempts: 1 };
+    await openPost(mail)(message, { letter, shopName, isNewEachTime: false }, AbortSignal.timeout(TIMEOUT));
+    log.info("A test mail was sent");
+    return null;
+  } catch (error) {
+    // Whoever asked reads what went wrong.
+    const { code, responseCode: reply } = error as NodemailerError;
+    log.warn({ code, reply }, "A test mail could not be sent");
+    return explainMailError(error as NodemailerError);
+  }
+}

@@ -1,0 +1,44 @@
+import { type OrderMessage, stillHolds } from "#domain/message.ts";
+import { orderAddress } from "#domain/panel-address.ts";
+import type { Db } from "../db/connection.ts";
+import type { WrittenLetter } from "../mail/letter.tsx";
+import { type DueMail, countSent } from "../mail/outbox.ts";
+import { orderPath } from "../orders/order-link.ts";
+import { findContact } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { buyerLetter, noticeLetter } from "./copy.ts";
+import { findMessageOrder } from "./find-message-order.ts";
+
+const MAX_RECEIVED = 20; // to one address in a day: strangers may type anyone's
+const DAY_MINUTES = 24 * 60;
+
+/** As things are now; undefined when what it says no longer holds. */
+export async function writeOrderLetter(
+  { db, environment: { publicUrl }, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
+  kind: OrderMessage,
+  { orderId, eventId, recipient, isRepeat }: Pick<DueMail, "orderId" | "eventId" | "recipient" | "isRepeat">,
+  shopName: string,
+): Promise<WrittenLetter | undefined> {
+  if (orderId === null || eventId === null) return undefined;
+  const order = await findMessageOrder(db, orderId, eventId);
+  if (!order || !stillHolds(kind, order, new Date())) return undefined;
+  if (kind === "order-placed" || kind === "receipt-sent") {
+    const letter = noticeLetter(kind, shopName, order, publicUrl + orderAddress(orderId));
+    return { letter, shopName, isNewEachTime: false };
+  }
+  const isLimited = kind === "order-received" && !isRepeat;
+  if (isLimited && (await countSent(db, kind, recipient, DAY_MINUTES)) >= MAX_RECEIVED) return undefined;
+  const contact = await findContact(db);
+  const link = publicUrl + orderPath(secretKey, order);
+  const letter = buyerLetter(kind, { shop: shopName, order, link, contact, pickUp: await findPickUp(db) });
+  return { letter, shopName, ...(contact.email && { replyTo: contact.email }), isNewEachTime: false };
+}
+
+/** Empty when not set. */
+async function findPickUp(db: Db): Promise<{ address: string; hours: string }> {
+  const { street_address, hours } = await db
+    .selectFrom("settings")
+    .select(["street_address", "hours"])
+    .executeTakeFirstOrThrow();
+  return { address: street_address, hours };
+}
