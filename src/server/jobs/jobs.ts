@@ -6,9 +6,10 @@ import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
+import { sendPush } from "../push/send-push.ts";
 import type { Shop } from "../shop.ts";
 
-export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log">;
+export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "secretKey" | "log">;
 
 export type Job = {
   name: string; // of its queue, which a migration made
@@ -22,6 +23,7 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
+    { name: "send-push", pollSeconds: 2, run: sendPush },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {
       name: "apply-retention",

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { NodemailerError } from "nodemailer";
 import type { Environment } from "../environment.ts";
 import type { Shop } from "../shop.ts";
@@ -6,16 +5,14 @@ import {
   countAttempt,
   dropMail,
   type DueMail,
-  failMail,
+  failMessage,
   findDueMail,
   type MailKind,
-  markSent,
-  postponeMail,
+  postponeMessage,
 } from "./outbox.ts";
+import { noteSent } from "./note-sent.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
-
-const NOTING = { every: 1_000, tries: 60 } as const; // ms
 
 /** Minutes before each retry; after the last one the mail has failed. */
 const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
@@ -45,7 +42,7 @@ export function openMailSender(
     // A newer version of the shop queued it, and sends it.
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
-    if (due.hoursWaited > MAX_HOURS) return failMail(db, due, `It waited for more than ${MAX_HOURS} hours.`);
+    if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, `It waited for more than ${MAX_HOURS} hours.`);
     try {
       const written = await writeLetter(shop, due);
       if (!written) return await dropMail(db, due);
@@ -55,7 +52,7 @@ export function openMailSender(
       if (signal.aborted) throw error;
       return giveBack(shop, due, error as NodemailerError);
     }
-    await noteSent(shop, due, signal);
+    await noteSent(db, due, signal);
     log.info({ mail: due.id, kind: due.kind, attempts: due.attempts }, "A mail was sent");
   };
 }
@@ -68,24 +65,11 @@ async function giveBack({ db, log }: SendingShop, due: DueMail, error: Nodemaile
   const { code, responseCode: reply } = error;
   const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
   if (minutes === undefined) {
-    await failMail(db, due, error.message);
+    await failMessage(db, due, error.message);
     log.error(facts, "A mail could not be sent and is given up");
   } else {
-    await postponeMail(db, due, minutes, error.message);
+    await postponeMessage(db, due, minutes, error.message);
     log.warn({ ...facts, minutes }, "A mail could not be sent and is tried again");
-  }
-}
-
-/** Retried until the database is back: a sent mail without its mark would be sent again. */
-async function noteSent({ db }: SendingShop, due: DueMail, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await markSent(db, due);
-    } catch (error) {
-      // At shutdown or after the last try, the mail may be sent twice.
-      if (tries === NOTING.tries || signal.aborted) throw error;
-      await sleep(NOTING.every, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
 
