@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A message as it came in, decrypted; its VAPID signature was good. */
@@ -35,18 +35,21 @@ export async function openPushService({
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>();
   let requests = 0;
   const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBytes(request);
+    requests += 1;
+    const { status, headers } = answer(requests);
+    const browser = browsers.get(request.url ?? "");
+    if (browser && status === 201) {
+      const signed = readVapid(request.headers.authorization ?? "");
+      const message = JSON.parse(decrypt(body, browser).toString()) as ArrivedPush["message"];
+      arrived.push({ browser: url() + request.url, message, headers: request.headers, ...signed });
+    }
+    response.writeHead(browser ? status : 404, headers).end("Nobody reads this");
+  };
   const server = createServer((request, response) => {
-    void readBytes(request).then((body) => {
-      requests += 1;
-      const { status, headers } = answer(requests);
-      const browser = browsers.get(request.url ?? "");
-      if (browser && status === 201) {
-        const signed = readVapid(request.headers.authorization ?? "");
-        const message = JSON.parse(decrypt(body, browser).toString()) as ArrivedPush["message"];
-        arrived.push({ browser: url() + request.url, message, headers: request.headers, ...signed });
-      }
-      response.writeHead(browser ? status : 404, headers).end("Nobody reads this");
-    });
+    // A message that cannot be read stays without an answer, and the test says so.
+    take(request, response).catch((error: Error) => response.destroy(error));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

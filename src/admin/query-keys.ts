@@ -42,4 +42,5 @@ export const KEYS = {
   secondFactor: ["account", "second-factor"],
   sessions: ["account", "sessions"],
   noticeChoices: ["account", "notices"],
+  ownBrowser: ["account", "own-browser"],
 } as const;

@@ -15,10 +15,10 @@ const MAX_HOURS = 24; // older messages, of a shop that was closed, are not sent
 const RETRIES = [1, 5, 30, 120, 480] as const; // minutes before each
 
 /** The browser has unsubscribed (RFC 8030, 7.3). */
-const GONE: readonly number[] = [404, 410];
+const GONE: ReadonlySet<number> = new Set([404, 410]);
 
 /** The next attempt would be refused as well. */
-const REFUSED: readonly number[] = [400, 413];
+const REFUSED: ReadonlySet<number> = new Set([400, 413]);
 
 type SendingShop = Pick<Shop, "db" | "environment" | "secretKey" | "log">;
 
@@ -55,10 +55,10 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
   if (status >= 200 && status < 300) {
     await noteSent(db, due, signal);
     log.info(facts, "A push was sent");
-  } else if (GONE.includes(status)) {
+  } else if (GONE.has(status)) {
     await forgetSubscription(db, due);
     log.info({ ...facts, status }, "A browser has unsubscribed");
-  } else if (REFUSED.includes(status)) await giveUp(explain(status));
+  } else if (REFUSED.has(status)) await giveUp(explain(status));
   else await tryLater(shop, due, explain(status), retryAfter);
 }
 
@@ -67,14 +67,13 @@ async function encrypt({ secretKey, environment }: SendingShop, { id, payload, s
   const { default: webPush } = await import("web-push");
   const { endpoint, p256dh, auth } = subscription;
   const message = JSON.stringify(v.parse(pushMessage, payload));
-  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
     vapidDetails: { subject: vapidSubject(environment), ...vapidKeysOf(secretKey) },
     TTL: TIME_TO_LIVE,
     urgency: "high",
     // Sent again after a crash, it takes the place of the first one where that still waits. 32 characters at most.
     topic: id.replaceAll("-", ""),
   });
-  return { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])), body };
 }
 
 async function tryLater(
