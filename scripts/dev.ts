@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
+import { PANEL_WORKER } from "#domain/panel-address.ts";
 import { createProductIndex } from "#server/search/product-index.ts";
 import { listenToChanges } from "#server/changes.ts";
 import { connect } from "#server/db/connection.ts";
@@ -79,6 +80,10 @@ async function newestAnswer() {
 }
 
 const server = createServer((request, response) => {
+  if (request.url === PANEL_WORKER.path) {
+    request.url = "/src/admin/push/service-worker.ts";
+    response.setHeader("Service-Worker-Allowed", PANEL_WORKER.scope);
+  }
   vite.middlewares(request, response, () => {
     newestAnswer().then(
       (answer) => answer(request, response),

@@ -22,6 +22,7 @@ import { OrderPage } from "./orders/order-page.tsx";
 import { ImportPage } from "./products/import/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
+import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
 import { WithdrawalsPage } from "./withdrawals/withdrawals-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
 import { NewBrowser } from "./session/new-browser.tsx";
@@ -85,6 +86,7 @@ function showBroken(id: string, retry: () => void) {
 }
 
 function Entered() {
+  useFollowedNotifications();
   const door = useHere(DOORS);
   if (door) return door.screen;
   return (

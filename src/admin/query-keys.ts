@@ -21,6 +21,8 @@ export const KEYS = {
   noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],
 
+  receipts: ["receipts"],
+
   withdrawals: ["withdrawals"],
   withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],
   openWithdrawals: ["withdrawals", "open"],
@@ -39,4 +41,6 @@ export const KEYS = {
 
   secondFactor: ["account", "second-factor"],
   sessions: ["account", "sessions"],
+  noticeChoices: ["account", "notices"],
+  ownBrowser: ["account", "own-browser"],
 } as const;

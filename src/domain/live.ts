@@ -10,9 +10,9 @@ export const LIVE = {
 
 export const PUBLIC_NOUNS = ["product", "category", "settings"] as const;
 
-export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order", "regret"] as const;
+export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order", "receipt", "regret"] as const;
 
 export type LiveNoun = (typeof PANEL_NOUNS)[number];
 
-/** Which one changed, never how; `is_new` for an order just placed. */
+/** Which one changed, never how; `is_new` for an order, a receipt or a withdrawal that was just made. */
 export type LiveChange = { id: string; is_new?: true };

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { PANEL } from "#domain/panel-address.ts";
+import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { requireAdministrator } from "./auth/session.ts";
-import { DATA_POLICY, headersOf } from "./http/headers.ts";
+import { DATA_POLICY, headersOf, WORKER_POLICY } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
@@ -73,6 +73,7 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   }
   app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
+  app.get(PANEL_WORKER.path, async (c) => answerWorker(files, c) ?? (await pages.panel(404)).toResponse(c.req.raw));
   app.get("/admin/*", async (c) => {
     // The raw path: decoded, it may hold characters that a header cannot.
     const { pathname, search } = new URL(c.req.url);
@@ -111,6 +112,16 @@ async function answerRoute(shop: Shop, route: Route, c: Context): Promise<Respon
 async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Response> {
   const page = await pages.find(row, { path: c.req.path, params: c.req.param(), search: searchOf(c.req.url) });
   return page.toResponse(c.req.raw);
+}
+
+/** Undefined where no build has made it. */
+function answerWorker(files: StaticFiles, c: Context): Response | undefined {
+  const answer = files.answer(PANEL_WORKER.path, c.req.raw);
+  // It stands below the scope that it is for.
+  answer?.headers.set("Service-Worker-Allowed", PANEL_WORKER.scope);
+  answer?.headers.set("Cache-Control", "no-cache");
+  answer?.headers.set("Content-Security-Policy", WORKER_POLICY);
+  return answer;
 }
 
 const METHODS_AT = Array.from(

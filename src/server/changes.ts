@@ -13,7 +13,10 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const PING_EVERY_MS = 3_000;
 const PING_TIMEOUT_MS = 3_000;
 
-/** Sent after commit as '{noun}:{id}'; new orders end in ':placed', products never visible to visitors in ':hidden'. */
+/**
+ * Sent after commit as '{noun}:{id}'; new orders end in ':placed', new receipts and withdrawals in ':new', products never
+ * visible to visitors in ':hidden'.
+ */
 export type Changes = {
   onChange(listener: (change: string) => void): void;
   /** False while notifications may be lost. */

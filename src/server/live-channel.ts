@@ -11,6 +11,9 @@ type ListeningSession = {
 type Listener = { session: ListeningSession | undefined; say(event: Uint8Array): void; hangUp(): void };
 
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
+/** How a change of something that is new ends. */
+const NEW_EVENTS: ReadonlySet<string | undefined> = new Set(["placed", "new"]);
+
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(PANEL_NOUNS);
 
 const HEADERS = {
@@ -25,7 +28,7 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** With a session it also reports orders. Refused after `close`. `onEnd` is called once. */
+  /** With a session it also reports orders, receipts and withdrawals. Refused after `close`. `onEnd` is called once. */
   open(session?: ListeningSession, onEnd?: () => void): Response;
   close(): void;
 };
@@ -54,7 +57,7 @@ export function createLive(
     const [noun = "", id = "", event] = change.split(":");
     if (noun === "session") hangUpOn(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
-    const said = encode(noun, event === "placed" ? { id, is_new: true } : { id });
+    const said = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
     if (FOR_VISITORS.has(noun) && event !== "hidden") sayToAll(said);
     else sayToAdministrators(said);
   });

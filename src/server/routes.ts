@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import * as account from "./account/account-calls.ts";
+import * as notices from "./account/notice-calls.ts";
 import * as administrators from "./administrators/administrator-calls.ts";
 import * as audit from "./audit/audit-calls.ts";
 import * as auth from "./auth/auth-calls.ts";
@@ -111,6 +112,11 @@ export const CALLS = {
   "DELETE /api/admin/account/sessions": administrator({ body: account.proof, answer: account.closed, handle: account.closeOthers }),
   "DELETE /api/admin/account/sessions/:id": administrator({ body: account.proof, answer: account.closed, handle: account.closeOne }),
   "POST /api/admin/account/password": administrator({ body: account.passwordChange, answer: auth.state, handle: account.choosePassword }),
+  "GET /api/admin/account/notices": administrator({ answer: notices.notices, handle: notices.find }),
+  "PATCH /api/admin/account/notices": administrator({ body: notices.choice, answer: notices.notices, handle: notices.choose }),
+  "POST /api/admin/account/push-subscriptions": administrator({ body: notices.browser, answer: notices.subscribed, handle: notices.subscribe }),
+  "DELETE /api/admin/account/push-subscriptions/:id": administrator({ answer: "nothing", handle: notices.unsubscribe }),
+  "POST /api/admin/account/push-test": administrator({ key: "optional", answer: notices.testQueued, handle: notices.test }),
 
   "GET /api/admin/administrators": administrator({ answer: administrators.all, handle: administrators.list }),
   "POST /api/admin/administrators": administrator({ body: administrators.change, answer: administrators.invited, handle: administrators.invite }),

@@ -6,6 +6,7 @@ import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { ChangePassword } from "./change-password.tsx";
 import { words } from "./copy.ts";
+import { Notices } from "./notices.tsx";
 import { SecondFactorSettings } from "./second-factor.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -18,6 +19,9 @@ export function AccountPage({ email }: { email: string }) {
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere text-muted">{email}</p>
       </div>
+      <Section title={words.notices.title} intro={words.notices.intro} isPrinted={false}>
+        <Notices />
+      </Section>
       <Section title={words.secondFactor.title} intro={words.secondFactor.intro}>
         <SecondFactorSettings email={email} />
       </Section>

@@ -4,6 +4,49 @@ export const words = {
   back: "Volver a Ajustes",
   password: "Contraseña",
 
+  notices: {
+    title: "Avisos",
+    intro: "De qué te avisa la tienda, y cómo. Cada administrador elige lo suyo.",
+    saved: "Guardado",
+    saving: "Guardando...",
+    failed: "No se pudo guardar",
+    rows: { order: "Pedido nuevo", receipt: "Comprobante", regret: "Arrepentimiento" },
+    columns: { mail: "Correo", push: "Notificaciones", toast: "Aviso en el panel" },
+    choice: (row: string, column: string) => `${row}: ${column}`,
+    subject: "Qué pasó",
+    noMail: "La tienda todavía no envía correos: lo configura quien administra el servidor.",
+  },
+
+  browsers: {
+    title: "Navegadores con notificaciones",
+    intro:
+      "Llegan aunque el panel esté cerrado, con el número del pedido, el importe, las unidades y el nombre de pila.",
+    none: "Ningún navegador recibe notificaciones todavía.",
+    current: "Este navegador",
+    since: (date: string) => `Desde el ${date}`,
+    turnOn: "Activar en este navegador",
+    turningOn: "Activando...",
+    turnedOn: "Este navegador recibe notificaciones",
+    turnOnFailed: "No se pudieron activar las notificaciones",
+    notAllowed: "El navegador preguntó y no las permitiste. Puedes intentarlo otra vez.",
+    serviceFailed: "El navegador no pudo conectarse con su servicio de notificaciones. Prueba otra vez en un rato.",
+    denied:
+      "Las notificaciones de la tienda están bloqueadas en este navegador. Para permitirlas, abre los permisos del sitio junto a la dirección, elige «Permitir» en «Notificaciones» y vuelve a cargar la página.",
+    homeScreen:
+      "En un iPhone o iPad las notificaciones llegan solo al panel instalado: toca «Compartir», luego «Agregar a inicio», y ábrelo desde ahí. Hace falta iOS 16.4 o posterior.",
+    unsupported: "Este navegador no recibe notificaciones, o la dirección de la tienda no empieza con https.",
+    remove: "Quitar",
+    removeOf: (device: string) => `Quitar ${device}`,
+    removed: "Ese navegador ya no recibe notificaciones",
+    removeFailed: "No se pudo quitar el navegador",
+    test: "Enviar una prueba",
+    testing: "Enviando...",
+    tested: "Prueba enviada",
+    testedTo: (count: number) =>
+      count === 1 ? "Llega en unos segundos a 1 navegador." : `Llega en unos segundos a ${count} navegadores.`,
+    testFailed: "No se pudo enviar la prueba",
+  },
+
   secondFactor: {
     title: "Verificación en dos pasos",
     intro:

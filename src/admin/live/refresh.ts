@@ -1,7 +1,9 @@
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { LiveChange, LiveNoun } from "#domain/live.ts";
+import { type Notice, NOTICES } from "#domain/notice.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showToast } from "#ui/toast.ts";
+import { findNotices } from "../account/notice-queries.ts";
 import { findOrder, type OrderPage } from "../orders/order-queries.ts";
 import { KEYS } from "../query-keys.ts";
 import { liveCopy } from "./copy.ts";
@@ -14,29 +16,60 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
   order: [KEYS.summary, KEYS.buyers],
+  receipt: [KEYS.receipts, KEYS.orders, KEYS.buyers],
   regret: [KEYS.withdrawals, KEYS.buyers],
 };
 
+const CHOICES_TIME = 60_000; // ms; another browser may choose otherwise
+
 const MAX_REFRESHED = 5; // orders fetched one by one; with more, the lists are fetched again
 
-/** Fetches again whatever shows what changed; a toast for new orders. */
+/** Fetches again whatever shows what changed; a toast for what is new, as the administrator chose. */
 export async function takeIn(client: QueryClient, changes: readonly ShopChange[]): Promise<void> {
+  const wanted = changes.some(({ is_new }) => is_new) ? await findWantedToasts(client) : new Set<Notice>();
   const shown = new Set(changes.flatMap(({ noun }) => SHOWN_BY[noun]));
   const orders = new Map<string, boolean>();
   for (const { noun, id, is_new } of changes) {
     if (noun === "order") orders.set(id, orders.get(id) === true || is_new === true);
   }
+  announce(wanted, "receipt", changes, liveCopy.newReceipts);
+  announce(wanted, "regret", changes, liveCopy.newWithdrawals);
   await Promise.all([
     ...[...shown].map((queryKey) => client.invalidateQueries({ queryKey })),
-    orders.size > 0 && takeInOrders(client, orders),
+    orders.size > 0 && takeInOrders(client, orders, wanted.has("order")),
   ]);
 }
 
+/** Nobody who cannot be asked for the choice misses a sale. */
+async function findWantedToasts(client: QueryClient): Promise<ReadonlySet<Notice>> {
+  try {
+    const query = { queryKey: KEYS.noticeChoices, queryFn: findNotices, staleTime: CHOICES_TIME };
+    return new Set((await client.fetchQuery(query)).choices.toast);
+  } catch {
+    // The panel shows its own failures; a toast too many is none.
+    return new Set(NOTICES);
+  }
+}
+
+function announce(
+  wanted: ReadonlySet<Notice>,
+  noun: Notice,
+  changes: readonly ShopChange[],
+  titleOf: (count: number) => string,
+): void {
+  const fresh = new Set(changes.flatMap((change) => (change.noun === noun && change.is_new ? [change.id] : [])));
+  if (fresh.size > 0 && wanted.has(noun)) showToast({ title: titleOf(fresh.size) });
+}
+
 /** `orders` says of every id whether it is new. */
-async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boolean>): Promise<void> {
+async function takeInOrders(
+  client: QueryClient,
+  orders: ReadonlyMap<string, boolean>,
+  isToastWanted: boolean,
+): Promise<void> {
   const newOnes = [...orders].flatMap(([id, isNew]) => (isNew ? [id] : []));
   if (orders.size > MAX_REFRESHED) {
-    if (newOnes.length > 0) showToast({ title: liveCopy.newOrders(newOnes.length) });
+    if (newOnes.length > 0 && isToastWanted) showToast({ title: liveCopy.newOrders(newOnes.length) });
     await client.invalidateQueries({ queryKey: KEYS.orders });
     return;
   }
@@ -48,7 +81,7 @@ async function takeInOrders(client: QueryClient, orders: ReadonlyMap<string, boo
   });
 
   const [first, ...others] = refreshed.filter((order) => order && newOnes.includes(order.id));
-  if (!first) return;
+  if (!first || !isToastWanted) return;
   const title = others.length === 0 ? liveCopy.newOrder(first.order_number) : liveCopy.newOrders(others.length + 1);
   showToast({ title });
 }

@@ -1,4 +1,5 @@
 import { callOnce } from "../http.ts";
+import { endOwnPush } from "../push/end-own-push.ts";
 import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
 
 const STORAGE_KEY = "saitam-admin-signing-out";
@@ -26,6 +27,7 @@ export function finishSignOut(): Promise<boolean> {
 }
 
 async function sendSignOut(): Promise<boolean> {
+  await endOwnPush();
   try {
     await callOnce("POST /api/auth/sign-out");
   } catch {

@@ -20,3 +20,18 @@ export function notBegun(): Problem {
 export function notOpen(): Problem {
   return problem("not-found", { detail: "Esa sesión ya no está abierta." });
 }
+
+export function badEndpoint(): Problem {
+  return problem("invalid-field", {
+    detail: "El navegador dio una dirección de notificaciones que la tienda no puede usar.",
+    field: "endpoint",
+  });
+}
+
+export function noSuchBrowser(): Problem {
+  return problem("not-found", { detail: "Ese navegador ya no recibe notificaciones." });
+}
+
+export function noBrowser(): Problem {
+  return problem("not-found", { detail: "Ningún navegador tuyo recibe notificaciones." });
+}

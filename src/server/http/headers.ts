@@ -1,3 +1,4 @@
+import { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
 
 export const COMMON_HEADERS = {
@@ -17,8 +18,19 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages
 
+/** For the service worker, which shows pictures beside notifications and fetches nothing else. */
+export const WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
+
+/** What pages may do with service workers: the storefront has none. */
+const NO_WORKER = { "worker-src": "'none'", "trusted-types": "'none'" } as const;
+
+export const PANEL_WORKERS = { "worker-src": "'self'", "trusted-types": PANEL_WORKER.policy } as const;
+
 /** Only from the shop and from below the bucket's `publicUrl`. No nonces: pages are cached. */
-export function pagePolicy(publicUrl: string | undefined): string {
+export function pagePolicy(
+  publicUrl: string | undefined,
+  workers: typeof NO_WORKER | typeof PANEL_WORKERS = NO_WORKER,
+): string {
   // Without the final slash the source allows only that exact address.
   const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
   return [
@@ -29,10 +41,11 @@ export function pagePolicy(publicUrl: string | undefined): string {
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    `worker-src ${workers["worker-src"]}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${workers["trusted-types"]}`,
   ].join("; ");
 }

@@ -217,6 +217,9 @@ const WITHOUT_KEY = {
   "DELETE /api/admin/account/sessions": "what is closed stays closed",
   "DELETE /api/admin/account/sessions/:id": "what is closed stays closed",
   "POST /api/admin/account/password": "the old password is none any more",
+  "PATCH /api/admin/account/notices": "what is chosen stays chosen",
+  "POST /api/admin/account/push-subscriptions": "a browser has one row",
+  "DELETE /api/admin/account/push-subscriptions/:id": "what is gone stays gone",
   "POST /api/admin/administrators": "its answer is a secret; the second link replaces the first",
   "DELETE /api/admin/administrators": "who is gone stays gone",
   "POST /api/admin/settings/test-mail":

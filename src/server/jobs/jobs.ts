@@ -7,6 +7,7 @@ import { openMailSender } from "../mail/send-mail.ts";
 import { writeMessages } from "../messages/write-messages.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
+import { sendPush } from "../push/send-push.ts";
 import type { Shop } from "../shop.ts";
 
 export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "secretKey">;
@@ -24,6 +25,7 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
     { name: "write-messages", pollSeconds: 2, run: writeMessages },
+    { name: "send-push", pollSeconds: 2, run: sendPush },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {
       name: "apply-retention",

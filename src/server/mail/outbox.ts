@@ -50,15 +50,20 @@ export type QueuedPush = AboutOrder & {
   payload: PushPayload;
 };
 
-export type DueMail = MailTopic & {
+/** At sending a message of the outbox. */
+export type Attempt = {
   id: string;
-  recipient: string;
-  orderId: string | null;
-  eventId: string | null;
-  isRepeat: boolean; // wanted by an administrator
   attempts: number; // including this one
-  hoursWaited: number;
 };
+
+export type DueMail = MailTopic &
+  Attempt & {
+    recipient: string;
+    orderId: string | null;
+    eventId: string | null;
+    isRepeat: boolean; // wanted by an administrator
+    hoursWaited: number;
+  };
 
 /** Sent after the transaction commits, never if it does not: a trigger enqueues its job. Gives its id. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
@@ -92,26 +97,29 @@ function asRow(message: QueuedMail | QueuedPush): Insertable<DB["outbox"]> {
     : { ...row, channel: "mail", subscription_id: null };
 }
 
-/** Undefined when the mail is gone, sent, given up or postponed. */
-export async function findDueMail(db: Db, id: string): Promise<DueMail | undefined> {
-  const due = await db
+/** A message of a channel, unless it is gone, sent, given up or postponed. */
+export function selectDue(db: Db, channel: "mail" | "push", id: string) {
+  return db
     .selectFrom("outbox")
-    .select(["id", "kind", "recipient", "payload", "order_id as orderId", "event_id as eventId"])
-    .select("is_repeat as isRepeat")
-    .select((eb) => eb("attempts", "+", 1).as("attempts"))
-    .select(sql<number>`extract(epoch from now() - created_at)::float8 / 3600`.as("hoursWaited"))
-    .where("id", "=", id)
-    .where("channel", "=", "mail")
-    .where("sent_at", "is", null)
-    .where("failed_at", "is", null)
-    .where("next_attempt_at", "<=", sql<Date>`now()`)
-    .executeTakeFirst();
+    .select(["outbox.id", "outbox.kind", "outbox.recipient", "outbox.payload"])
+    .select(["outbox.order_id as orderId", "outbox.event_id as eventId", "outbox.is_repeat as isRepeat"])
+    .select((eb) => eb("outbox.attempts", "+", 1).as("attempts"))
+    .select(sql<number>`extract(epoch from now() - outbox.created_at)::float8 / 3600`.as("hoursWaited"))
+    .where("outbox.id", "=", id)
+    .where("outbox.channel", "=", channel)
+    .where("outbox.sent_at", "is", null)
+    .where("outbox.failed_at", "is", null)
+    .where("outbox.next_attempt_at", "<=", sql<Date>`now()`);
+}
+
+export async function findDueMail(db: Db, id: string): Promise<DueMail | undefined> {
+  const due = await selectDue(db, "mail", id).executeTakeFirst();
   // The functions above alone write these rows, and pair each kind with its payload.
   return due as DueMail | undefined;
 }
 
 /** False when another process has begun this attempt. */
-export async function countAttempt(db: Db, { id, attempts }: DueMail): Promise<boolean> {
+export async function countAttempt(db: Db, { id, attempts }: Attempt): Promise<boolean> {
   const counted = await db
     .updateTable("outbox")
     .set({ attempts })
@@ -121,18 +129,18 @@ export async function countAttempt(db: Db, { id, attempts }: DueMail): Promise<b
   return counted.numUpdatedRows > 0n;
 }
 
-export async function markSent(db: Db, { id }: DueMail): Promise<void> {
+export async function markSent(db: Db, { id }: Attempt): Promise<void> {
   const sent = { sent_at: sql<Date>`now()`, last_error: null };
   await db.updateTable("outbox").set(sent).where("id", "=", id).execute();
 }
 
-export async function postponeMail(db: Db, { id }: DueMail, minutes: number, reason: string): Promise<void> {
+export async function postponeMessage(db: Db, { id }: Attempt, minutes: number, reason: string): Promise<void> {
   const next_attempt_at = sql<Date>`now() + make_interval(mins => ${minutes})`;
   const last_error = reason.slice(0, MAX_REASON);
   await db.updateTable("outbox").set({ next_attempt_at, last_error }).where("id", "=", id).execute();
 }
 
-export async function failMail(db: Db, { id }: DueMail, reason: string): Promise<void> {
+export async function failMessage(db: Db, { id }: Attempt, reason: string): Promise<void> {
   const failed = { failed_at: sql<Date>`now()`, last_error: reason.slice(0, MAX_REASON) };
   await db.updateTable("outbox").set(failed).where("id", "=", id).execute();
 }

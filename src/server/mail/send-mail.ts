@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { NodemailerError } from "nodemailer";
 import type { Environment } from "../environment.ts";
 import type { Shop } from "../shop.ts";
@@ -6,18 +5,16 @@ import {
   countAttempt,
   dropMail,
   type DueMail,
-  failMail,
+  failMessage,
   findDueMail,
   type MailKind,
-  markSent,
   MAX_HOURS,
-  postponeMail,
+  postponeMessage,
 } from "./outbox.ts";
 import { explainMailError, waitedTooLong } from "./copy.ts";
+import { noteSent } from "./note-sent.ts";
 import { openPost } from "./post.ts";
 import { writeLetter } from "./write-letter.ts";
-
-const NOTING = { every: 1_000, tries: 60 } as const; // ms
 
 /** Minutes before each retry; after the last one the mail has failed. */
 const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
@@ -55,7 +52,7 @@ export function openMailSender(
     // A newer version of the shop queued it, and sends it.
     if (!(due.kind in RETRIES)) throw new Error(`Mails of the kind ${due.kind as string} are unknown here`);
     if (!(await countAttempt(db, due))) return;
-    if (due.hoursWaited > MAX_HOURS) return failMail(db, due, waitedTooLong(MAX_HOURS));
+    if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, waitedTooLong(MAX_HOURS));
     try {
       const written = await writeLetter(shop, due);
       if (!written) return await dropMail(db, due);
@@ -65,7 +62,7 @@ export function openMailSender(
       if (signal.aborted) throw error;
       return giveBack(shop, due, error as NodemailerError);
     }
-    await noteSent(shop, due, signal);
+    await noteSent(db, due, signal);
     log.info({ mail: due.id, kind: due.kind, attempts: due.attempts }, "A mail was sent");
   };
 }
@@ -78,24 +75,11 @@ async function giveBack({ db, log }: SendingShop, due: DueMail, error: Nodemaile
   const { code, responseCode: reply } = error;
   const facts = { mail: due.id, kind: due.kind, attempts: due.attempts, code, reply, reason };
   if (minutes === undefined) {
-    await failMail(db, due, explainMailError(error));
+    await failMessage(db, due, explainMailError(error));
     log.error(facts, "A mail could not be sent and is given up");
   } else {
-    await postponeMail(db, due, minutes, explainMailError(error));
+    await postponeMessage(db, due, minutes, explainMailError(error));
     log.warn({ ...facts, minutes }, "A mail could not be sent and is tried again");
-  }
-}
-
-/** Retried until the database is back: a sent mail without its mark would be sent again. */
-async function noteSent({ db }: SendingShop, due: DueMail, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await markSent(db, due);
-    } catch (error) {
-      // At shutdown or after the last try, the mail may be sent twice.
-      if (tries === NOTING.tries || signal.aborted) throw error;
-      await sleep(NOTING.every, undefined, { signal }).catch(() => undefined);
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { PANEL_MANIFEST } from "#domain/panel-address.ts";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import type { Page } from "#storefront/page.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
@@ -57,7 +58,7 @@ export function renderDocument(page: Page, { settings, footer }: Frame, assets: 
 
 /** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets): string {
-  const head = writePlainHead(pagesCopy.panel(shopName));
+  const head = `${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
   return documentOf(head, assets, `<div id="root"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`);
 }
 

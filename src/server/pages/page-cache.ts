@@ -11,7 +11,7 @@ export type PageCache = {
   find(key: string): EncodedPage | undefined;
   /** Concurrent requests share one run; cached only if nothing it shows changed meanwhile. */
   make(key: string, tags: readonly PageTag[], make: () => Promise<MadePage>): Promise<MadePage>;
-  /** Takes a change of the database; orders, regrets and sessions show on no page. */
+  /** Takes a change of the database; orders, regrets, receipts and sessions show on no page. */
   forget(change: string): void;
   forgetAll(): void;
 };
@@ -21,7 +21,7 @@ export type MadePage = { page: EncodedPage; isComplete: boolean; isShared: boole
 
 type Making = { tags: readonly PageTag[]; isOutdated: boolean; made: Promise<MadePage> };
 
-const UNSEEN_NOUNS = new Set(["order", "session", "regret"]);
+const UNSEEN_NOUNS = new Set(["order", "session", "regret", "receipt"]);
 
 /** Whether a change of the database outdates something with these tags. */
 export function touchedBy(change: string): (tags: readonly PageTag[]) => boolean {

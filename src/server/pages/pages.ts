@@ -1,5 +1,5 @@
 import type { Page, WithdrawalState } from "#storefront/page.ts";
-import { headersOf, pagePolicy } from "../http/headers.ts";
+import { headersOf, PANEL_WORKERS, pagePolicy } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -46,6 +46,10 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     }).flat();
   const sharedHeaders = headersWith({ "Cache-Control": "no-cache" });
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
+  const panelHeaders = headersWith({
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKERS),
+  });
   // Behind a secret link: no search engine stores it, no other site sees it.
   const uncachedHeaders = headersWith({
     "Cache-Control": "no-store",
@@ -117,7 +121,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
     async panel(status) {
       const { frame } = await loadFrame();
-      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), privateHeaders);
+      return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), panelHeaders);
     },
     error: (status, requestId) =>
       new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { pictureFile, type ProductImage } from "#domain/image.ts";
+import { PANEL_MANIFEST } from "#domain/panel-address.ts";
 import { findProduct } from "../catalogue/catalogue.ts";
 import { noSuchFile, tooManyRequests, unavailable } from "../copy.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
@@ -18,7 +19,7 @@ import { answerFile, bytesFile, type CachedFile, createFileCache, textFile } fro
 import { createPictureCache } from "./picture-cache.ts";
 import { writeRobots } from "./robots.ts";
 import { hasSitemapFile, writeSitemap, writeSitemapFile } from "./sitemap.ts";
-import { ICON_SIDES, writeWebManifest } from "./web-manifest.ts";
+import { ICON_SIDES, writePanelManifest, writeWebManifest } from "./web-manifest.ts";
 
 const XML = "application/xml; charset=utf-8";
 const MANIFEST = "application/manifest+json; charset=utf-8";
@@ -83,6 +84,7 @@ export function registerSeoRoutes(app: Hono, shop: Shop): void {
     serve(`/feeds/${reader}.xml`, ["products"], (shopName) => textFile(XML, writeFeed(shop, reader, shopName)));
   }
   serve("/manifest.webmanifest", ["frame"], (shopName) => textFile(MANIFEST, [writeWebManifest(shopName)]));
+  serve(PANEL_MANIFEST, ["frame"], (shopName) => textFile(MANIFEST, [writePanelManifest(shopName)]));
   serve("/favicon.svg", ["frame"], async (shopName) => textFile("image/svg+xml", [await writeIcon(shopName)]));
   const icons = ICON_SIDES.map((side): [string, number] => [`/icons/${side}.png`, side]);
   for (const [path, side] of [...icons, ...Object.entries(UNNAMED_ICONS)]) {

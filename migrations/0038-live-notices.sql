@@ -1,0 +1,13 @@
+-- A receipt and a withdrawal that are new say so, as an order does: the open panel shows a toast for each.
+
+drop trigger receipt_changed on receipts;
+create trigger receipt_changed after delete or update on receipts
+  for each row execute function announce_change('receipt', 'id');
+create trigger receipt_added after insert on receipts
+  for each row execute function announce_change('receipt', 'id', 'new');
+
+drop trigger regret_changed on regrets;
+create trigger regret_changed after delete or update on regrets
+  for each row execute function announce_change('regret', 'id');
+create trigger regret_added after insert on regrets
+  for each row execute function announce_change('regret', 'id', 'new');

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { NOTICE_CHANNELS, type Notice, type NoticeChannel, NOTICES } from "#domain/notice.ts";
+import type { NoticeChoices } from "#server/account/notice-choices.ts";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
+import { words as account } from "./copy.ts";
+import type { AccountNotices } from "./notice-queries.ts";
+
+const words = account.notices;
+
+/** Changes of the choices are sent one after the other, so that the last click counts. */
+const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;
+
+/** One check box for each notice and channel; on a phone a group for each notice. */
+export function NoticeTable({ choices }: { choices: NoticeChoices }) {
+  const { toggle, status } = useChoices();
+  return (
+    <>
+      <table className="w-full border-y border-line max-sm:block">
+        <thead className="max-sm:sr-only">
+          <tr>
+            <th scope="col" className="sr-only">
+              {words.subject}
+            </th>
+            {NOTICE_CHANNELS.map((channel) => (
+              <th key={channel} scope="col" className="px-2 py-3 text-center text-sm font-medium">
+                {words.columns[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-sm:block sm:border-t sm:border-line">
+          {NOTICES.map((notice) => (
+            <tr key={notice} className="max-sm:block max-sm:py-2">
+              <th scope="row" className="py-1 text-left font-medium max-sm:block">
+                {words.rows[notice]}
+              </th>
+              {NOTICE_CHANNELS.map((channel) => (
+                <td key={channel} className="max-sm:block">
+                  <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:justify-center">
+                    <input
+                      type="checkbox"
+                      aria-label={words.choice(words.rows[notice], words.columns[channel])}
+                      checked={choices[channel].includes(notice)}
+                      onChange={() => toggle(notice, channel)}
+                      className="size-5 shrink-0"
+                    />
+                    <span className="sm:hidden">{words.columns[channel]}</span>
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <output className="mt-2 block min-h-6 text-sm text-muted">{status}</output>
+    </>
+  );
+}
+
+/** Shown at once, and taken back when the shop refuses it. */
+function useChoices() {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationKey: SAVING.key,
+    scope: SAVING.scope,
+    mutationFn: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
+    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey: SAVING.key }) === 1;
+      return isLast ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
+    },
+  });
+  const toggle = (notice: Notice, channel: NoticeChannel): void => {
+    const shown = client.getQueryData<AccountNotices>(KEYS.noticeChoices);
+    if (!shown) return;
+    const before = shown.choices[channel];
+    const after = before.includes(notice) ? before.filter((other) => other !== notice) : [...before, notice];
+    const chosen = { [channel]: after };
+    client.setQueryData(KEYS.noticeChoices, { ...shown, choices: { ...shown.choices, ...chosen } });
+    saving.mutate(chosen);
+  };
+  const status = saving.isPending ? words.saving : saving.isSuccess ? words.saved : "";
+  return { toggle, status };
+}

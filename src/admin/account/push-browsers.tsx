@@ -1,0 +1,158 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef } from "react";
+import type { ListedSubscription } from "#server/push/push-subscriptions.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../call.ts";
+import { CallFailed, detailOf, unlessGone } from "../http.ts";
+import { formatDate } from "../parts/date.ts";
+import {
+  findOwnSubscription,
+  findPushSupport,
+  isOfKey,
+  NotAllowed,
+  type PushSupport,
+  subscribeBrowser,
+} from "../push/push-browser.ts";
+import { KEYS } from "../query-keys.ts";
+import { sendTwiceAtMost } from "../send-once.ts";
+import { words as account } from "./copy.ts";
+
+const words = account.browsers;
+
+const SMALL = "min-h-11 shrink-0 px-4 py-1 text-sm";
+
+/** Why this browser cannot be turned on here. */
+const OBSTACLES: Record<Exclude<PushSupport, "available">, string> = {
+  denied: words.denied,
+  "home-screen": words.homeScreen,
+  unsupported: words.unsupported,
+};
+
+type PushBrowsersProps = { pushKey: string; subscriptions: readonly ListedSubscription[] };
+
+/** The browsers that get notifications: this one to turn on, each to take off, and all to try. */
+export function PushBrowsers({ pushKey, subscriptions }: PushBrowsersProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const region = useRef<HTMLElement>(null);
+  const here = useQuery({
+    queryKey: [...KEYS.ownBrowser, pushKey],
+    queryFn: async () => {
+      const own = await findOwnSubscription();
+      return { support: findPushSupport(), endpoint: own && isOfKey(own, pushKey) ? own.endpoint : undefined };
+    },
+    // It may be allowed meanwhile, in the browser's own settings.
+    refetchOnWindowFocus: "always",
+  });
+  const own = subscriptions.find(({ endpoint }) => endpoint === here.data?.endpoint);
+  const others = subscriptions.filter((subscription) => subscription !== own);
+  const support = here.data?.support;
+
+  const settle = async (title: string): Promise<void> => {
+    await client.invalidateQueries({ queryKey: KEYS.ownBrowser });
+    await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+    showToast({ title });
+    // The button that was pressed is gone.
+    region.current?.focus();
+  };
+  const refused = (title: string) => (error: Error) => {
+    showToast({ title, description: explain(error), tone: "danger" });
+    return client.invalidateQueries({ queryKey: KEYS.ownBrowser });
+  };
+  const turningOn = useMutation({
+    mutationFn: async () => {
+      const body = await subscribeBrowser(pushKey);
+      await call("POST /api/admin/account/push-subscriptions", { body });
+    },
+    onSuccess: () => settle(words.turnedOn),
+    onError: refused(words.turnOnFailed),
+  });
+  const removing = useMutation({
+    mutationFn: async (subscription: ListedSubscription) => {
+      const { id } = subscription;
+      await unlessGone(call("DELETE /api/admin/account/push-subscriptions/:id", { params: { id } }));
+      // The shop pushes to it no more; what the browser stores of it is no matter of whether that worked.
+      if (subscription === own) await (await findOwnSubscription())?.unsubscribe().catch(() => false);
+    },
+    onSuccess: () => settle(words.removed),
+    onError: refused(words.removeFailed),
+  });
+  const testing = useMutation({
+    mutationFn: () => sendTwiceAtMost((key) => call("POST /api/admin/account/push-test", { key })),
+    onSuccess: ({ browsers }) => showToast({ title: words.tested, description: words.testedTo(browsers) }),
+    onError: async (error) => {
+      await refused(words.testFailed)(error);
+      await client.invalidateQueries({ queryKey: KEYS.noticeChoices });
+    },
+  });
+
+  return (
+    <section ref={region} tabIndex={-1} aria-labelledby={id} className="mt-8 outline-none">
+      <h3 id={id} className="font-medium">
+        {words.title}
+      </h3>
+      <p className="mt-1 mb-4 max-w-prose text-muted">{words.intro}</p>
+      {subscriptions.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {[...(own ? [own] : []), ...others].map((subscription) => (
+            <BrowserRow
+              key={subscription.id}
+              subscription={subscription}
+              isCurrent={subscription === own}
+              isHeld={removing.isPending}
+              onRemove={() => removing.mutate(subscription)}
+            />
+          ))}
+        </ul>
+      )}
+      {!own && support !== undefined && support !== "available" && (
+        <p className="mt-4 max-w-prose border-l-2 border-edge pl-4">{OBSTACLES[support]}</p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!own && support === "available" && (
+          <Button isHeld={turningOn.isPending} onClick={() => turningOn.mutate()}>
+            {turningOn.isPending ? words.turningOn : words.turnOn}
+          </Button>
+        )}
+        {subscriptions.length > 0 && (
+          <Button look="quiet" isHeld={testing.isPending} onClick={() => testing.mutate()}>
+            {testing.isPending ? words.testing : words.test}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type BrowserRowProps = {
+  subscription: ListedSubscription;
+  isCurrent: boolean;
+  isHeld: boolean;
+  onRemove: () => void;
+};
+
+function BrowserRow({ subscription: { device, created_at }, isCurrent, isHeld, onRemove }: BrowserRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {device}
+          {isCurrent && <strong className="ml-3 text-sm font-medium">{words.current}</strong>}
+        </p>
+        <p className="text-sm text-muted tabular-nums">{words.since(formatDate(created_at))}</p>
+      </div>
+      <Button look="quiet" className={SMALL} aria-label={words.removeOf(device)} isHeld={isHeld} onClick={onRemove}>
+        {words.remove}
+      </Button>
+    </li>
+  );
+}
+
+/** What a browser's own failure says is English and technical. */
+function explain(error: Error): string {
+  if (error instanceof NotAllowed) return error.isDenied ? words.denied : words.notAllowed;
+  return error instanceof CallFailed ? detailOf(error) : words.serviceFailed;
+}

@@ -1,0 +1,76 @@
+import { PANEL_WORKER } from "#domain/panel-address.ts";
+import type { CallInput } from "#server/call-types.ts";
+
+/** `home-screen`: a phone or tablet of Apple, where only an installed panel gets notifications. */
+export type PushSupport = "available" | "denied" | "home-screen" | "unsupported";
+
+/** What a `PushSubscription` says to the shop. */
+type Browser = CallInput<"POST /api/admin/account/push-subscriptions">["body"];
+
+/** Asked and not allowed; `denied` will not be asked again. */
+export class NotAllowed extends Error {
+  readonly isDenied: boolean;
+
+  constructor(isDenied: boolean) {
+    super("Notifications are not allowed");
+    this.isDenied = isDenied;
+  }
+}
+
+export function findPushSupport(): PushSupport {
+  const isThere = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  if (!isThere) return isOfApple() ? "home-screen" : "unsupported";
+  return Notification.permission === "denied" ? "denied" : "available";
+}
+
+/** An iPad says that it is a Mac. */
+function isOfApple(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /\b(iPhone|iPad)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1);
+}
+
+/** This browser's own subscription, whoever it belongs to. */
+export async function findOwnSubscription(): Promise<PushSubscription | undefined> {
+  if (!["available", "denied"].includes(findPushSupport())) return undefined;
+  const registration = await navigator.serviceWorker.getRegistration(PANEL_WORKER.scope);
+  return (await registration?.pushManager.getSubscription()) ?? undefined;
+}
+
+/** Whether the shop can still push to it: with another SECRET_KEY it has another key. */
+export function isOfKey({ options: { applicationServerKey } }: PushSubscription, pushKey: string): boolean {
+  if (!applicationServerKey) return false;
+  const bytes = String.fromCharCode(...new Uint8Array(applicationServerKey));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === pushKey;
+}
+
+/** Asks the person, so it has to follow a click. Throws `NotAllowed`, or what the browser's push service says. */
+export async function subscribeBrowser(pushKey: string): Promise<Browser> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") throw new NotAllowed(permission === "denied");
+  await registerWorker();
+  const registration = await navigator.serviceWorker.ready;
+  // A new one: the shop may have been told that the former one is gone, or it was made for another key.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  });
+  const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
+}
+
+type Trusted = { createScriptURL(address: string): string };
+
+/** What TypeScript's DOM library lacks, and some browsers too. */
+type TrustedTypes = { createPolicy(name: string, rules: Trusted): Trusted };
+
+let policy: Trusted | undefined;
+
+/** The worker's address is code to the page's policy, which lets pass what this one makes. */
+function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  const rules: Trusted = { createScriptURL: () => PANEL_WORKER.path };
+  policy ??= trustedTypes ? trustedTypes.createPolicy(PANEL_WORKER.policy, rules) : rules;
+  const address = policy.createScriptURL(PANEL_WORKER.path);
+  return navigator.serviceWorker.register(address, { scope: PANEL_WORKER.scope });
+}

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import type { Db } from "../db/connection.ts";
+import { type Attempt, selectDue } from "../mail/outbox.ts";
+
+/** What a push service carries, encrypted; the panel's service worker shows it. `url` is an address of the panel. */
+export const pushMessage = v.object({ title: v.string(), body: v.string(), url: v.string() });
+
+export type PushMessage = v.InferOutput<typeof pushMessage>;
+
+export type DuePush = Attempt & {
+  kind: string;
+  hoursWaited: number;
+  payload: object;
+  subscription: { id: string; endpoint: string; p256dh: string; auth: string };
+};
+
+/** Undefined when it is gone, sent, given up or postponed, or its browser is another administrator's by now. */
+export async function findDuePush(db: Db, id: string): Promise<DuePush | undefined> {
+  const due = await selectDue(db, "push", id)
+    .innerJoin("push_subscriptions as browser", (join) =>
+      join.onRef("browser.id", "=", "outbox.subscription_id").onRef("browser.email", "=", "outbox.recipient"),
+    )
+    .select(["browser.id as subscriptionId", "browser.endpoint", "browser.p256dh", "browser.auth"])
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const { subscriptionId, endpoint, p256dh, auth, ...message } = due;
+  return { ...message, subscription: { id: subscriptionId, endpoint, p256dh, auth } };
+}

@@ -1,0 +1,110 @@
+import * as v from "valibot";
+import type { Db } from "../db/connection.ts";
+import { noteSent } from "../mail/note-sent.ts";
+import { countAttempt, failMessage, postponeMessage } from "../mail/outbox.ts";
+import type { Shop } from "../shop.ts";
+import { EndpointRefused, postToEndpoint, type PushAnswer } from "./push-endpoint.ts";
+import { type DuePush, findDuePush, pushMessage } from "./push-message.ts";
+import { vapidKeysOf, vapidSubject } from "./vapid-keys.ts";
+
+/** How long a push service holds a message for a browser that is off, in seconds. */
+const TIME_TO_LIVE = 24 * 3600;
+
+const MAX_HOURS = 24; // older messages, of a shop that was closed, are not sent
+
+const RETRIES = [1, 5, 30, 120, 480] as const; // minutes before each
+
+/** The browser has unsubscribed (RFC 8030, 7.3). */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/** The next attempt would be refused as well. */
+const REFUSED: ReadonlySet<number> = new Set([400, 413]);
+
+type SendingShop = Pick<Shop, "db" | "environment" | "secretKey" | "log">;
+
+/** Sends one push of the outbox, if it is due. */
+export async function sendPush(shop: SendingShop, id: string, signal: AbortSignal): Promise<void> {
+  const { db, log, environment } = shop;
+  const due = await findDuePush(db, id);
+  if (!due || !(await countAttempt(db, due))) return;
+  if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, `It waited for more than ${MAX_HOURS} hours.`);
+  const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due) };
+  const giveUp = async (reason: string): Promise<void> => {
+    await failMessage(db, due, reason);
+    log.error({ ...facts, reason }, "A push could not be sent and is given up");
+  };
+
+  let request: Awaited<ReturnType<typeof encrypt>>;
+  try {
+    request = await encrypt(shop, due);
+  } catch (error) {
+    // Its payload or the browser's keys are unusable, today and tomorrow.
+    return giveUp((error as Error).message);
+  }
+  let answer: PushAnswer;
+  try {
+    answer = await postToEndpoint(due.subscription.endpoint, request, environment.publicUrl, signal);
+  } catch (error) {
+    // Another process begins again with what this one may no longer finish.
+    if (signal.aborted) throw error;
+    if (error instanceof EndpointRefused) return giveUp(error.message);
+    return tryLater(shop, due, (error as Error).message, undefined);
+  }
+
+  const { status, retryAfter } = answer;
+  if (status >= 200 && status < 300) {
+    await noteSent(db, due, signal);
+    log.info(facts, "A push was sent");
+  } else if (GONE.has(status)) {
+    await forgetSubscription(db, due);
+    log.info({ ...facts, status }, "A browser has unsubscribed");
+  } else if (REFUSED.has(status)) await giveUp(explain(status));
+  else await tryLater(shop, due, explain(status), retryAfter);
+}
+
+/** Loads the library with the first push, since most shops never send one. */
+async function encrypt({ secretKey, environment }: SendingShop, { id, payload, subscription }: DuePush) {
+  const { default: webPush } = await import("web-push");
+  const { endpoint, p256dh, auth } = subscription;
+  const message = JSON.stringify(v.parse(pushMessage, payload));
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+    vapidDetails: { subject: vapidSubject(environment), ...vapidKeysOf(secretKey) },
+    TTL: TIME_TO_LIVE,
+    urgency: "high",
+    // Sent again after a crash, it takes the place of the first one where that still waits. 32 characters at most.
+    topic: id.replaceAll("-", ""),
+  });
+}
+
+async function tryLater(
+  { db, log }: SendingShop,
+  due: DuePush,
+  reason: string,
+  retryAfter: number | undefined,
+): Promise<void> {
+  const planned = RETRIES[due.attempts - 1];
+  const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due), reason };
+  if (planned === undefined) {
+    await failMessage(db, due, reason);
+    log.error(facts, "A push could not be sent and is given up");
+    return;
+  }
+  const wanted = Math.min(Math.ceil((retryAfter ?? 0) / 60), MAX_HOURS * 60);
+  const minutes = Math.max(planned, wanted);
+  await postponeMessage(db, due, minutes, reason);
+  log.warn({ ...facts, minutes }, "A push could not be sent and is tried again");
+}
+
+/** What else waits for that browser goes with its row. */
+async function forgetSubscription(db: Db, { subscription }: DuePush): Promise<void> {
+  await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
+}
+
+function explain(status: number): string {
+  return `The push service answered ${status}.`;
+}
+
+/** The rest of an endpoint is a secret. */
+function hostOf({ subscription }: DuePush): string {
+  return new URL(subscription.endpoint).host;
+}
