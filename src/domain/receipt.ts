@@ -15,6 +15,8 @@ export const MAX_RECEIPTS = 10; // of one order
 
 export const MAX_REJECT_REASON = 500; // characters
 
+export const REJECTED_GRACE_HOURS = 24; // until a deadline, once a receipt is rejected: time for another one
+
 /** Pixels of the stored image: the text of a photographed receipt stays readable. */
 const MAX_STORED_PIXELS = 4_000_000;
 

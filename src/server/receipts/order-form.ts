@@ -6,7 +6,7 @@ import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
 
 /** The calls of the order's page that its forms make without JavaScript. */
-export const ORDER_FORMS = "/pedido/:token/:form{comprobante|cancelar}";
+export const ORDER_FORMS = ["/pedido/:token/comprobante", "/pedido/:token/cancelar"] as const;
 
 /** A browser that leaves the page for the answer, which a script's call does not. */
 export function isBrowserForm({ method, headers }: Request): boolean {
@@ -15,13 +15,16 @@ export function isBrowserForm({ method, headers }: Request): boolean {
   return mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
 }
 
+/** Where the order is read, from the address of one of its forms. */
+export function orderPage(c: Context): string {
+  return `/pedido/${encodeURIComponent(tokenOf(c))}`;
+}
+
 /** What `answer` says, as the order's page: read again when it was done, with the reason when it was refused. */
 export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answer: Response): Promise<Response> {
-  const token = c.req.param("token") ?? "";
-  if (answer.ok) {
-    const headers = { Location: `/pedido/${encodeURIComponent(token)}`, "Cache-Control": "no-store" };
-    return new Response(null, { status: 303, headers });
-  }
+  const token = tokenOf(c);
+  if (answer.ok)
+    return new Response(null, { status: 303, headers: { Location: orderPage(c), "Cache-Control": "no-store" } });
   if (problemCodeOf(answer) === undefined) return answer;
   const order = await findOrderByLink(shop, token);
   const { status } = answer;
@@ -34,4 +37,8 @@ export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answ
   const row: PageRow = PAGES["not-found"];
   const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
   return retold(answer, page.toResponse(c.req.raw));
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param("token") ?? "";
 }

@@ -31,7 +31,7 @@ import { receiveReceipt } from "./receive-receipt.ts";
 import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-receipt.ts";
 
 /** Per process, `timeout` in ms: each upload holds its file in memory; those that wait are not read yet. */
-const UPLOADS = { atOnce: 12, waiting: 120, timeout: 30_000 } as const;
+const UPLOADS = { atOnce: 12, waiting: 120, timeout: 10_000 } as const; // http/connections.ts ends a body that rests for 15 s
 const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
 
 /** Of 'Mi pedido', where nothing is known of the order before the form was read; misses are limited besides. */
