@@ -17,6 +17,7 @@ import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
+import { answerOrderForm, isBrowserForm, ORDER_FORMS, orderPage } from "./receipts/order-form.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
 import { eventOf } from "./security-events.ts";
@@ -62,6 +63,16 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return refusal ?? next();
   });
 
+  for (const path of ORDER_FORMS) {
+    app.use(path, async (c, next) => {
+      await next();
+      if (!isBrowserForm(c.req.raw)) return;
+      const answer = c.res;
+      c.res = undefined; // else its headers stay
+      c.res = await answerOrderForm(shop, pages, c, answer);
+    });
+    app.get(path, (c) => c.redirect(orderPage(c), 303));
+  }
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
   }
@@ -144,9 +155,13 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 }
 
 function refuseFull(pages: Pages, c: Context): Response {
-  return c.req.path.startsWith("/api/")
-    ? problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: RETRY_AFTER })
-    : comeBack(pages.full().toResponse(c.req.raw));
+  return expectsPage(c)
+    ? comeBack(pages.full().toResponse(c.req.raw))
+    : problem("overloaded", { detail: serverCopy.tooManyVisits, retryAfter: RETRY_AFTER });
+}
+
+function expectsPage({ req }: Context): boolean {
+  return !req.path.startsWith("/api/") && (READING_METHODS.includes(req.method) || isBrowserForm(req.raw));
 }
 
 function comeBack(answer: Response): Response {
@@ -164,7 +179,7 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   const unavailable =
     error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
-  if (!c.req.path.startsWith("/api/")) {
+  if (expectsPage(c)) {
     const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
     return unavailable ? comeBack(page) : page;
   }

@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import { problemCodeOf, retold } from "../http/problem.ts";
+import { findOrderByLink } from "../orders/find-order-by-link.ts";
+import { type PageRow, PAGES } from "../pages/page-table.ts";
+import type { Pages } from "../pages/pages.ts";
+import type { Shop } from "../shop.ts";
+
+/** The calls of the order's page that its forms make without JavaScript. */
+export const ORDER_FORMS = ["/pedido/:token/comprobante", "/pedido/:token/cancelar"] as const;
+
+/** A browser that leaves the page for the answer, which a script's call does not. */
+export function isBrowserForm({ method, headers }: Request): boolean {
+  if (method !== "POST") return false;
+  const mode = headers.get("Sec-Fetch-Mode");
+  return mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
+}
+
+/** Where the order is read, from the address of one of its forms. */
+export function orderPage(c: Context): string {
+  return `/pedido/${encodeURIComponent(tokenOf(c))}`;
+}
+
+/** What `answer` says, as the order's page: read again when it was done, with the reason when it was refused. */
+export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answer: Response): Promise<Response> {
+  const token = tokenOf(c);
+  if (answer.ok)
+    return new Response(null, { status: 303, headers: { Location: orderPage(c), "Cache-Control": "no-store" } });
+  if (problemCodeOf(answer) === undefined) return answer;
+  const order = await findOrderByLink(shop, token);
+  const { status } = answer;
+  if (order) {
+    const { detail } = (await answer.clone().json()) as { detail: string };
+    const page = await pages.order(status, { order, token, problem: detail });
+    return retold(answer, page.toResponse(c.req.raw));
+  }
+  if (status !== 404) return answer;
+  const row: PageRow = PAGES["not-found"];
+  const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
+  return retold(answer, page.toResponse(c.req.raw));
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param("token") ?? "";
+}
