@@ -1,0 +1,9 @@
+/** What a column of a statement holds. `kind` tells credits from debits by a word or a letter. */
+export const STATEMENT_COLUMNS = ["date", "amount", "credit", "debit", "payer", "cuit", "kind"] as const;
+
+export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
+
+/** The index of each; null for none. */
+export type StatementColumns = Record<StatementColumn, number | null>;
+
+export const MAX_STATEMENT_COLUMNS = 60;
