@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
 import { labelledSet } from "../../test/labelled-movements.ts";
 import { STATEMENT_LAYOUTS } from "../../test/statements.ts";
-import { serialOf, type XlsxCell } from "../../test/xlsx.ts";
-import { readStatement, type Statement } from "./statement.ts";
-import { detectLayout } from "./statement-columns.ts";
-
-const HOLDER = { cuit: "30712345671", name: "La Percha SRL" };
-
-/** As the file of a layout gives it to the rules. */
-function asTexts(rows: readonly (readonly XlsxCell[])[]): string[][] {
-  return rows.map((cells) =>
-    cells.map((cell) =>
-      typeof cell === "object"
-        ? String(serialOf(cell.day))
-        : typeof cell === "number" && cell % 1
-          ? cell.toFixed(2)
-          : String(cell),
-    ),
-  );
-}
-
-function read(rows: string[][]): Statement {
-  const { headerRow, columns } = detectLayout(rows);
-  const reading = readStatement(rows.slice(headerRow + 1), columns, HOLDER);
-  for (;;) {
-    const step = reading.next();
-    if (step.done) return step.value;
-  }
-}
+import { asTexts, readRows } from "../../test/matched-statement.ts";
+import type { Statement } from "./statement.ts";
 
 test.each(STATEMENT_LAYOUTS)("every credit is read with its day, amount and payer: $name", (layout) => {
   const { movements } = labelledSet(1);
 
-  const { credits, debits } = read(asTexts(layout.rows(movements)));
+  const { credits, debits } = readRows(asTexts(layout.rows(movements)));
 
   const facts = (line: (typeof movements)[number]) => [
     line.day,
