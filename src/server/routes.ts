@@ -26,6 +26,8 @@ import { summary } from "./orders/summary.ts";
 import * as productCsv from "./products/csv-calls.ts";
 import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
+import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
+import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
 import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
 import * as receipts from "./receipts/receipt-calls.ts";
@@ -76,6 +78,9 @@ export const CALLS = {
   "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
   "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
+
+  "POST /api/admin/reconciliation": administrator({ body: "multipart/form-data", answer: proposal, handle: reconciliation.propose }),
+  "POST /api/admin/reconciliation/confirm": administrator({ key: "optional", body: "multipart/form-data", answer: confirmation, handle: reconciliation.confirm }),
 
   "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
   "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),

@@ -224,6 +224,7 @@ const WITHOUT_KEY = {
   "DELETE /api/admin/administrators": "who is gone stays gone",
   "POST /api/admin/settings/test-mail":
     "a second test mail harms nobody, and a stored result would not be true any more",
+  "POST /api/admin/reconciliation": "it only reads",
   "POST /api/admin/buyers/search": "it only reads",
   "POST /api/admin/buyers/export": "it only reads",
   "POST /api/admin/buyers/export/csv": "it only reads",
