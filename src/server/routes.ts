@@ -63,6 +63,8 @@ export const CALLS = {
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
+  "POST /api/admin/orders/:id/ready": administrator({ key: "optional", query: orders.readyQuery, answer: orders.one, handle: orders.ready }),
+  "POST /api/admin/orders/:id/link": administrator({ key: "optional", answer: orders.one, handle: orders.renew }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
 
   "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
@@ -115,6 +117,7 @@ export const CALLS = {
 
   "GET /api/legal/:name": anyone({ answer: settings.legalText, handle: settings.findText }),
   "GET /api/admin/settings": administrator({ answer: settings.one, handle: settings.find }),
+  "GET /api/admin/settings/deadline-preview": administrator({ query: settings.deadlineQuery, answer: settings.deadlinePreview, handle: settings.previewDeadline }),
   "PATCH /api/admin/settings": administrator({ key: "optional", body: settings.edited, answer: settings.one, handle: settings.edit }),
   "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),
 

@@ -23,6 +23,13 @@ const fields: Record<SettingsField, string> = {
   max_network_orders: "Pedidos por hora desde una conexión",
   max_network_units: "Unidades sin pagar desde una conexión",
   retention_months: "Conservar datos personales",
+  payment_hours: "Horas para pagar",
+  payment_business_days: "Días hábiles para pagar",
+  whatsapp_pay: "Para recordar el pago",
+  whatsapp_received: "Cuando recibes el pago",
+  whatsapp_shipped: "Cuando envías el pedido",
+  whatsapp_ready: "Cuando está listo para retirar",
+  whatsapp_cancelled: "Cuando cancelas el pedido",
 };
 
 const thousands = new Intl.NumberFormat("es-AR");

@@ -4,6 +4,7 @@ import { makeAvif } from "../images/make-avif.ts";
 import { sweepFiles } from "../images/sweep-files.ts";
 import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
+import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import type { Shop } from "../shop.ts";
@@ -28,6 +29,15 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
       pollSeconds: 60,
       cron: "40 3 * * *",
       run: (shop, _, signal) => applyRetention(shop, signal),
+    },
+    {
+      name: "cancel-unpaid",
+      pollSeconds: 10,
+      cron: "* * * * *",
+      run: async (shop, _, signal) => {
+        const done = await cancelUnpaid(shop, signal);
+        return done.cancelled + done.reminded > 0 && done;
+      },
     },
     {
       name: "sweep-files",

@@ -8,13 +8,22 @@ import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
+import { renewDeadline } from "./payment-deadline.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
 /** Its row is locked until the transaction ends. */
 export type LockedOrder = Pick<
   Selectable<DB["orders"]>,
-  "id" | "order_number" | "status" | "note" | "note_version" | "version"
+  | "id"
+  | "order_number"
+  | "status"
+  | "note"
+  | "note_version"
+  | "version"
+  | "payment_due_at"
+  | "carrier"
+  | "tracking_code"
 >;
 
 /**
@@ -38,6 +47,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
   return tx
     .selectFrom("orders")
     .select(["id", "order_number", "status", "note", "note_version", "version"])
+    .select(["payment_due_at", "carrier", "tracking_code"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -67,7 +77,7 @@ type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; de
 /** ASSUMES stock has moved. An administrator's change is also in the audit. */
 export async function storeStatus(
   tx: Tx,
-  { id, order_number, status: from }: LockedOrder,
+  { id, order_number, status: from, payment_due_at }: LockedOrder,
   { to, units, undoes = null, detail = {} }: StatusChange,
   actor: Actor,
 ): Promise<void> {
@@ -78,6 +88,7 @@ export async function storeStatus(
     .execute();
   const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
   await tx.insertInto("order_events").values(event).execute();
+  if (to === "pending") await renewDeadline(tx, id, payment_due_at);
   const administrator = emailOf(actor);
   if (administrator === null) return;
   const action = undoes === null ? "status-changed" : "status-undone";
