@@ -269,6 +269,7 @@ create table orders (
   payment_due_at timestamptz(3),
   carrier text,
   tracking_code text,
+  payment_reminder_at timestamptz(3),
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_order_number_key unique (order_number),
@@ -291,6 +292,7 @@ create index orders_open_dni on orders (ltrim(customer_dni, '0')) where status =
 create index orders_open_phone on orders ("right"(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 6)) where status = 'pending' and customer_phone is not null;
 create index orders_personal on orders (created_at) where anonymised_at is null;
 create index orders_phone on orders ("right"(regexp_replace(customer_phone, '[^0-9]', '', 'g'), 7)) where customer_phone is not null;
+create index orders_reminder on orders (payment_reminder_at) where status = 'pending' and payment_reminder_at is not null;
 create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate=off);
 create index orders_status on orders (status, created_at desc, id desc) include (total_amount);
 create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
@@ -669,7 +671,11 @@ begin
     return '{"is_placed": true}';
   end if;
   if not is_limited then
-    return '{"is_placed": false}';
+    return (
+      select jsonb_build_object('is_placed', false, 'deadline', jsonb_build_object(
+        'payment_hours', payment_hours, 'payment_business_days', payment_business_days, 'now', now()::timestamptz(3)
+      )) from settings
+    );
   end if;
 
   for lock_id in select distinct hashtextextended(name, 0) from unnest(limit_locks) as name order by 1 loop
@@ -679,6 +685,9 @@ begin
   return (
     select jsonb_build_object(
       'is_placed', false,
+      'deadline', jsonb_build_object(
+        'payment_hours', settings.payment_hours, 'payment_business_days', settings.payment_business_days, 'now', now()::timestamptz(3)
+      ),
       'limits', jsonb_build_object(
         'max_open_orders', settings.max_open_orders, 'max_open_units', settings.max_open_units,
         'max_network_orders', settings.max_network_orders, 'max_network_units', settings.max_network_units

@@ -33,6 +33,7 @@ export const KEYS = {
 
   settings: ["settings"],
   editableSettings: ["settings", "editable"],
+  deadlinePreview: (rule: object) => ["orders", "deadline-preview", rule],
   notices: ["settings", "notices"],
 
   audit: (filter: object) => ["audit", filter],

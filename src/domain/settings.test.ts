@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
+import { DEADLINE_FIELDS } from "./deadline.ts";
 import { DEFAULT_ORDER_LIMITS } from "./order-limits.ts";
 import { asTyped, explainSetting, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
@@ -14,6 +15,9 @@ describe("what people type is understood", () => {
     ["cbu", "2850590-9 4009041813520-1", "2850590940090418135201"],
     ["cbu", "0000003100062244154712", "0000003100062244154712"],
     ["cuit", "20267565393", "20-26756539-3"],
+    ["payment_hours", " 48 ", 48],
+    ["payment_business_days", "30", 30],
+    ["whatsapp_pay", " Hola {nombre}\r\n{LINK} ", "Hola {nombre}\n{LINK}"],
     ["cuit", "20 26756539 3", "20-26756539-3"],
     ["whatsapp", "11 5555-4444", "5491155554444"],
     ["whatsapp", "+54 9 11 5555-4444", "5491155554444"],
@@ -45,7 +49,8 @@ describe("what people type is understood", () => {
         continue;
       }
       const refusal = { ok: false, refusal: { field, reason: "missing" } };
-      const nothing = { ok: true, value: ["iva_rate", "retention_months"].includes(field) ? null : "" };
+      const isNumber = ["iva_rate", "retention_months", ...DEADLINE_FIELDS].some((name) => name === field);
+      const nothing = { ok: true, value: isNumber ? null : "" };
       expect(readSetting(field, " \n")).toEqual(field === "shop_name" ? refusal : nothing);
     }
   });
@@ -79,6 +84,10 @@ describe("what cannot be a setting is refused in words", () => {
     ["max_open_units", "1,5"],
     ["max_network_orders", "-1"],
     ["max_network_units", "muchas"],
+    ["payment_hours", "721"],
+    ["payment_hours", "1,5"],
+    ["payment_business_days", "31"],
+    ["whatsapp_shipped", "{números}"],
     ["retention_months", "5"],
     ["retention_months", "121"],
     ["retention_months", "12,5"],
@@ -90,6 +99,21 @@ describe("what cannot be a setting is refused in words", () => {
     const read = readSetting(field, typed);
     expect(read).toMatchObject({ ok: false, refusal: { field } });
     expect(read.ok ? "" : explainSetting(read.refusal)).toMatch(/\.$/);
+  });
+
+  test("a deadline has one unit", () => {
+    const both = readSettings({ payment_hours: "24", payment_business_days: "2" });
+    expect(both).toMatchObject({ ok: false, refusal: { reason: "two-deadlines" } });
+    const value = { payment_hours: 24, payment_business_days: null };
+    expect(readSettings({ payment_hours: "24" })).toEqual({ ok: true, value });
+    expect(readSettings({ payment_hours: "" })).toEqual({ ok: true, value: { payment_hours: null } });
+  });
+
+  test("a text with a placeholder that does not exist is refused, and says which do", () => {
+    const read = readSetting("whatsapp_ready", "Hola {nombr}");
+    expect(read.ok ? "" : explainSetting(read.refusal)).toBe(
+      "No conocemos {nombr}. Puedes usar {nombre}, {número}, {monto}, {alias}, {link}, {seguimiento}, {plazo}.",
+    );
   });
 
   test("the first field that is refused stands for all", () => {

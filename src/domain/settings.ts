@@ -1,9 +1,17 @@
 import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
+import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineField, type DeadlineRule } from "./deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import {
+  checkWhatsappText,
+  MAX_WHATSAPP_TEXT,
+  PLACEHOLDERS,
+  WHATSAPP_FIELDS,
+  type WhatsappField,
+} from "./whatsapp-text.ts";
 
 export const DEFAULT_SHOP_NAME = "Saitam";
 
@@ -29,7 +37,7 @@ export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]>
   has_privacy: boolean;
 };
 
-type SettingsAndLimits = ShopSettings & OrderLimits;
+type SettingsAndLimits = ShopSettings & OrderLimits & DeadlineRule & Record<WhatsappField, string>;
 
 /** What is empty is not shown. */
 export type OwnerSettings = SettingsAndLimits & {
@@ -67,6 +75,7 @@ export const TEXT_FIELDS = [
   "fiscal_data_url",
   "terms",
   "privacy",
+  ...WHATSAPP_FIELDS,
 ] as const satisfies (keyof OwnerSettings)[];
 
 export const FOOTER_FIELDS = [
@@ -104,6 +113,8 @@ export type SettingsRefusal = { field: SettingsField } & (
   | { reason: "missing" }
   | { reason: "too-long"; most: number }
   | { reason: "invalid" }
+  | { reason: "unknown-placeholder"; typed: string }
+  | { reason: "two-deadlines" }
 );
 
 /** While false the shopper reads that the details will follow. */
@@ -119,7 +130,7 @@ export function readSettings(typed: Partial<TypedSettings>): Result<Partial<Owne
     settings[field] = read.value;
   }
   // Each field was read by its own rule.
-  return ok(settings as Partial<OwnerSettings>);
+  return withOneDeadline(settings);
 }
 
 /** Accepts spaces, hyphens and whole addresses; empty stays empty. */
@@ -141,6 +152,12 @@ export function readSetting(
     case "terms":
     case "privacy":
       return upTo(SETTINGS_TEXT[field], field, typed.replace(/\r\n?/g, "\n").trim());
+    case "whatsapp_pay":
+    case "whatsapp_received":
+    case "whatsapp_shipped":
+    case "whatsapp_ready":
+    case "whatsapp_cancelled":
+      return whatsappText(field, typed.replace(/\r\n?/g, "\n").trim());
     case "consumer_claims_url":
     case "fiscal_data_url":
       return line === "" ? ok("") : known(field, webAddress(line));
@@ -165,7 +182,17 @@ export function readSetting(
       return line === "" ? ok(null) : known(field, rateOf(line));
     case "retention_months":
       return line === "" ? ok(null) : known(field, retentionOf(line));
+    case "payment_hours":
+    case "payment_business_days":
+      return line === "" ? ok(null) : known(field, deadlineLength(field, line));
   }
+}
+
+/** A deadline has one unit: the one that `change` sets ends the other. Both at once are refused. */
+function withOneDeadline(change: Partial<OwnerSettings>): Result<Partial<OwnerSettings>, SettingsRefusal> {
+  const set = DEADLINE_FIELDS.filter((field) => typeof change[field] === "number");
+  if (set.length === 2) return refuse({ field: "payment_business_days", reason: "two-deadlines" });
+  return ok(set.length === 0 ? change : { payment_hours: null, payment_business_days: null, ...change });
 }
 
 /** For the form; read again they are the same. */
@@ -177,6 +204,8 @@ export function asTyped(settings: OwnerSettings): TypedSettings {
     whatsapp: settings.whatsapp && readableNumber(settings.whatsapp),
     iva_rate: settings.iva_rate === null ? "" : String(settings.iva_rate).replace(".", ","),
     retention_months: String(settings.retention_months ?? ""),
+    payment_hours: String(settings.payment_hours ?? ""),
+    payment_business_days: String(settings.payment_business_days ?? ""),
   };
 }
 
@@ -186,6 +215,10 @@ export function explainSetting(refusal: SettingsRefusal): string {
       return "Escribe el nombre de la tienda.";
     case "too-long":
       return `Escribe hasta ${refusal.most} caracteres.`;
+    case "unknown-placeholder":
+      return `No conocemos ${refusal.typed}. Puedes usar ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
+    case "two-deadlines":
+      return "Elige horas o días hábiles, no los dos.";
     case "invalid":
       return explainInvalid(refusal.field);
   }
@@ -217,6 +250,10 @@ function explainInvalid(field: SettingsField): string {
       return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
     case "retention_months":
       return `Escribe los meses, de ${RETENTION_MONTHS.least} a ${RETENTION_MONTHS.most}.`;
+    case "payment_hours":
+      return `Escribe las horas, de ${DEADLINE_RANGES[field].least} a ${DEADLINE_RANGES[field].most}.`;
+    case "payment_business_days":
+      return `Escribe los días hábiles, de ${DEADLINE_RANGES[field].least} a ${DEADLINE_RANGES[field].most}.`;
     default:
       return "El texto tiene caracteres que no se pueden guardar.";
   }
@@ -276,6 +313,17 @@ function rateOf(text: string): number | undefined {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
   const rate = Number(decimal);
   return rate > 0 && rate <= MAX_IVA_RATE ? rate : undefined;
+}
+
+function whatsappText(field: WhatsappField, text: string): Result<string, SettingsRefusal> {
+  const checked = checkWhatsappText(text);
+  return checked.ok ? upTo(MAX_WHATSAPP_TEXT, field, text) : refuse({ field, ...checked.refusal });
+}
+
+function deadlineLength(field: DeadlineField, text: string): number | undefined {
+  const { least, most } = DEADLINE_RANGES[field];
+  const length = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return length >= least && length <= most ? length : undefined;
 }
 
 function retentionOf(text: string): number | undefined {

@@ -77,6 +77,8 @@ export const CALLS = {
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
   "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
   "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),
+  "POST /api/admin/orders/:id/ready": administrator({ key: "optional", query: orders.readyQuery, answer: orders.one, handle: orders.ready }),
+  "POST /api/admin/orders/:id/link": administrator({ key: "optional", answer: orders.one, handle: orders.renew }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
 
   "POST /api/admin/reconciliation": administrator({ body: "multipart/form-data", answer: proposal, handle: reconciliation.propose }),
@@ -137,6 +139,7 @@ export const CALLS = {
 
   "GET /api/legal/:name": anyone({ answer: settings.legalText, handle: settings.findText }),
   "GET /api/admin/settings": administrator({ answer: settings.one, handle: settings.find }),
+  "GET /api/admin/settings/deadline-preview": administrator({ query: settings.deadlineQuery, answer: settings.deadlinePreview, handle: settings.previewDeadline }),
   "PATCH /api/admin/settings": administrator({ key: "optional", body: settings.edited, answer: settings.one, handle: settings.edit }),
   "POST /api/admin/settings/test-mail": administrator({ answer: messages.tried, handle: messages.test }),
   "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),

@@ -8,6 +8,7 @@ import type { AuditRow } from "#server/audit/entries.ts";
 import { showPesos } from "#domain/money.ts";
 import { buyersCopy } from "../buyers/copy.ts";
 import { categoriesCopy } from "../categories/copy.ts";
+import { formatDate } from "../parts/date.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
 /** What 'Actividad' says around its list. */
@@ -76,6 +77,9 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   note: "Nota",
   orders: "Órdenes",
   regrets: "Arrepentimientos",
+  carrier: "Transporte",
+  tracking_code: "Código de seguimiento",
+  payment_due_at: "Plazo para pagar",
   ip_address: "Dirección",
   is_new_browser: "Navegador nuevo",
 };
@@ -150,6 +154,10 @@ const ACTIONS: Readonly<
   "note-changed": ["cambió la nota de la orden", "plain"],
   "receipt-accepted": ["aceptó un comprobante de la orden", "plain"],
   "receipt-rejected": ["rechazó un comprobante de la orden", "plain"],
+  "tracking-changed": ["cambió el seguimiento de la orden", "plain"],
+  "deadline-changed": ["cambió el plazo de la orden", "plain"],
+  "order-ready": ["avisó que está lista para retirar la orden", "plain"],
+  "link-renewed": ["renovó el enlace de la orden", "plain"],
   "regret-answered": ["respondió el arrepentimiento", "plain"],
   "buyer-exported": ["exportó los datos de una persona", "none"],
   "buyer-corrected": ["corrigió los datos personales de", "plain"],
@@ -200,6 +208,7 @@ function show(field: string, value: AuditValue): string {
   if (value === null || value === "") return settingsCopy.empty;
   if (field === "is_active") return value === true ? "Activo" : "Inactivo";
   if (typeof value === "boolean") return value ? "sí" : "no";
+  if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return `${value} meses`;
   if (field === "price") return showPesos(Number(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);

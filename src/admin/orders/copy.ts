@@ -1,5 +1,12 @@
 import { ERASED } from "#domain/buyer.ts";
+import { describeDeadline, describeInstant } from "#domain/deadline.ts";
+import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 export const orderCopy = {
   /** What a change of status did to the stock; `count` is negative when it took units. */
@@ -38,6 +45,8 @@ export const orderCopy = {
     undone: "Cambio deshecho",
     undoFailed: "No se pudo deshacer el cambio",
     undoUnknown: "No sabemos si el cambio se deshizo",
+    due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}`,
+    overdue: "Plazo vencido",
   },
 
   page: {
@@ -47,6 +56,7 @@ export const orderCopy = {
     placed: (date: string) => `Recibida el ${date}`,
     print: "Imprimir",
     whatsapp: "Escribir por WhatsApp",
+    remind: "Recordar por WhatsApp",
     whatsappText: (name: string, number: string) => `Hola ${name}, te escribimos por tu pedido ${number}.`,
     lines: "Productos",
     units: (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`),
@@ -104,6 +114,66 @@ export const orderCopy = {
     refusedHint: "Selecciona el texto y cópialo.",
   },
 
+  payment: {
+    title: "Pago",
+    due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}. Después se cancela sola.`,
+    over: (dueAt: Date) => `El plazo terminó ${describeInstant(dueAt)}. Se cancelará en unos minutos.`,
+    exempt: "Tiene un comprobante: no se cancela sola.",
+    none: "Sin plazo: no se cancela sola.",
+    extend: "Extender",
+    setDue: "Poner plazo",
+    extendTitle: (number: string) => `Plazo de ${number}`,
+    extendHint: "A quien compró le recordaremos el plazo nuevo antes de que termine.",
+    byDay: "+24 horas",
+    byDays: "+3 días",
+    withoutEnd: "Sin plazo",
+    until: (dueAt: Date) => describeDeadline(dueAt),
+    neverCancelled: "no se cancela sola",
+    changed: "Plazo actualizado",
+    failed: "No se pudo cambiar el plazo",
+    receipts: "Comprobantes",
+    receipt: (date: string) => `Comprobante del ${date}`,
+    receiptStatus: { pending: "Por revisar", accepted: "Aceptado", rejected: "Rechazado" },
+    rejected: (reason: string) => `Motivo: ${reason}`,
+    view: "Ver",
+    download: "Descargar",
+    review: "Ir a Por revisar",
+  },
+
+  tracking: {
+    title: "Envío",
+    carrier: "Transporte",
+    code: "Código de seguimiento",
+    hint: "Quien compró lo lee en su pedido y en el mensaje.",
+    save: "Guardar seguimiento",
+    saving: "Guardando...",
+    saved: "Seguimiento guardado",
+    failed: "No se pudo guardar el seguimiento",
+    nothing: "No hay cambios para guardar",
+    shipTitle: (number: string) => `¿Enviaste ${number}?`,
+    shipHint: "Si no tienes seguimiento, déjalo vacío.",
+    ship: "Marcar como enviada",
+    ready: "Avisar que está listo para retirar",
+    readyAgain: "Avisar otra vez",
+    readySince: (date: string) => `Avisaste que está listo para retirar el ${date}.`,
+    readyDone: "Anotamos que está listo para retirar",
+    readyFailed: "No se pudo avisar que está listo",
+  },
+
+  link: {
+    title: "Enlace del pedido",
+    hint: "La página de quien compró, sin contraseña. Compártelo solo con esa persona.",
+    copy: "Copiar el enlace",
+    open: "Abrir",
+    renew: "Renovar",
+    question: (number: string) => `¿Renovar el enlace de ${number}?`,
+    warning:
+      "El enlace de ahora deja de funcionar enseguida, también en los mensajes que ya enviaste. Tendrás que enviar el nuevo.",
+    confirm: "Renovar enlace",
+    renewed: "Enlace renovado",
+    failed: "No se pudo renovar el enlace",
+  },
+
   note: {
     title: "Nota interna",
     hint: "Solo la lee quien administra la tienda. No se imprime.",
@@ -122,5 +192,27 @@ export const orderCopy = {
   history: {
     byShopper: (date: string) => `desde la tienda el ${date}`,
     by: (actor: string, date: string) => `por ${actor} el ${date}`,
+    bySystem: (date: string) => `Sistema, el ${date}`,
+    kinds: {
+      "receipt-sent": "Comprobante recibido",
+      "receipt-rejected": "Comprobante rechazado",
+      "payment-added": "Otro pago de esta orden",
+      "deadline-changed": "Plazo para pagar",
+      "deadline-near": "Plazo por terminar: recordatorio",
+      ready: "Listo para retirar",
+      "link-renewed": "Enlace del pedido renovado",
+    } satisfies Record<Exclude<OrderEventKind, "status">, string>,
+    until: (dueAt: Date) => capitalised(describeDeadline(dueAt)),
+    noDeadline: "Sin plazo",
+    withReceipt: "Con su comprobante",
+    reason: (reason: string) => `Motivo: ${reason}`,
+    movement: ({ date, amount, payer, cuit }: EventMovement) =>
+      [
+        `Transferencia del ${date.split("-").toReversed().join("/")} de ${showPesos(amount)}`,
+        payer,
+        cuit && `CUIT ${cuit}`,
+      ]
+        .filter(Boolean)
+        .join(", "),
   },
 } as const;

@@ -8,16 +8,20 @@ import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { BuyerState } from "../buyers/buyers-page.tsx";
 import { formatDate } from "../parts/date.ts";
 import { orderCopy } from "./copy.ts";
-import { whatsappLink } from "./whatsapp.ts";
+import { useNow } from "../parts/use-now.ts";
+import { useSettings } from "../settings/settings-queries.ts";
+import { whatsappLink, whatsappTextOf } from "./whatsapp.ts";
 
 const words = orderCopy.page;
 
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
+  const { data: settings } = useSettings();
+  const now = useNow();
   if (order.anonymised_at !== null) {
     return <Erased title={words.customer}>{words.erased(formatDate(order.anonymised_at))}</Erased>;
   }
-  const link = phone && whatsappLink(phone, words.whatsappText(order.customer_name, order.order_number));
+  const link = phone && settings && whatsappLink(phone, whatsappTextOf(order, settings, now));
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.customer}</h2>
@@ -50,7 +54,7 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
       {link && (
         <p className="mt-2 print:hidden">
           <a href={link} target="_blank" rel="noreferrer" className="button button-quiet min-h-11 px-4 py-1">
-            {words.whatsapp}
+            {order.status === "pending" ? words.remind : words.whatsapp}
           </a>
         </p>
       )}

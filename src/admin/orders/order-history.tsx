@@ -4,9 +4,31 @@ import { formatDate } from "../parts/date.ts";
 
 const words = orderCopy.history;
 
-function nameOf({ from_status, to_status, is_undo }: OrderDetail["events"][number]): string {
+type OrderEvent = OrderDetail["events"][number];
+
+function nameOf({ kind, from_status, to_status, is_undo }: OrderEvent): string {
+  if (kind !== "status") return words.kinds[kind];
   if (from_status === null) return orderCopy.page.placedEvent;
   return orderCopy.page[is_undo ? "undoneEvent" : "changedEvent"](from_status, to_status);
+}
+
+/** What else is known of it, a line each. */
+function linesOf({ kind, detail, units }: OrderEvent): string[] {
+  const { due_at, reason, receipt_id, movements = [] } = detail;
+  return [
+    ...(units === 0 ? [] : [orderCopy.unitsMoved(units)]),
+    ...(due_at ? [words.until(new Date(due_at))] : []),
+    ...(due_at === null ? [words.noDeadline] : []),
+    ...(reason === undefined ? [] : [words.reason(reason)]),
+    ...(kind === "status" && receipt_id !== undefined ? [words.withReceipt] : []),
+    ...movements.map(words.movement),
+  ];
+}
+
+function authorOf({ actor, by_system, created_at }: OrderEvent): string {
+  const date = formatDate(created_at);
+  if (by_system) return words.bySystem(date);
+  return actor === null ? words.byShopper(date) : words.by(actor, date);
 }
 
 export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
@@ -14,21 +36,21 @@ export function OrderHistory({ events }: Pick<OrderDetail, "events">) {
     <section className="print:hidden">
       <h2 className="mb-2 text-lg">{orderCopy.page.history}</h2>
       <ol className="flex flex-col gap-3 border-l border-line pl-4">
-        {events.map((event, index) => {
-          const { actor, units, created_at } = event;
-          const date = formatDate(created_at);
-          return (
-            // Only ever added to; two changes may bear the same time.
-            // oxlint-disable-next-line react/no-array-index-key -- events never move
-            <li key={index}>
-              <p>{nameOf(event)}</p>
-              {units !== 0 && <p className="text-sm">{orderCopy.unitsMoved(units)}</p>}
-              <p className="text-sm text-muted wrap-anywhere">
-                <time dateTime={created_at}>{actor === null ? words.byShopper(date) : words.by(actor, date)}</time>
+        {events.map((event, index) => (
+          // Only ever added to; two changes may bear the same time.
+          // oxlint-disable-next-line react/no-array-index-key -- events never move
+          <li key={index}>
+            <p>{nameOf(event)}</p>
+            {linesOf(event).map((line) => (
+              <p key={line} className="text-sm wrap-anywhere">
+                {line}
               </p>
-            </li>
-          );
-        })}
+            ))}
+            <p className="text-sm text-muted wrap-anywhere">
+              <time dateTime={event.created_at}>{authorOf(event)}</time>
+            </p>
+          </li>
+        ))}
       </ol>
     </section>
   );

@@ -1,9 +1,11 @@
 import { memo, useEffect, useRef } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
+import { isNear } from "#domain/deadline.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
+import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
@@ -117,6 +119,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
       </td>
       <td className="py-2 pr-4 text-sm whitespace-nowrap">
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
+        <Due order={order} />
       </td>
       <td className="py-2 pr-2 text-right">
         <DetailsLink order={order} list={list} />
@@ -157,10 +160,24 @@ const CardRow = memo(function CardRow(row: RowProps) {
           </div>
           <DetailsLink order={order} list={list} isWholeCard />
         </div>
+        <Due order={order} />
       </div>
     </li>
   );
 });
+
+/** An unpaid order whose deadline is near, or has passed. */
+function Due({ order: { status, payment_due_at } }: { order: OrderRow }) {
+  const now = useNow();
+  if (status !== "pending" || payment_due_at === null) return null;
+  const dueAt = new Date(payment_due_at);
+  if (!isNear(dueAt, now)) return null;
+  return (
+    <p className="text-sm font-medium whitespace-normal text-accent">
+      {dueAt > now ? words.due(dueAt) : words.overdue}
+    </p>
+  );
+}
 
 function Customer({ order }: { order: OrderRow }) {
   if (order.anonymised_at !== null) return <p className="min-w-0 text-muted">{ERASED}</p>;

@@ -10,8 +10,11 @@ import { formatDate } from "../parts/date.ts";
 import { OrderCustomer, OrderDelivery } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderLink } from "./order-link.tsx";
 import { OrderNote } from "./order-note.tsx";
+import { OrderPayment } from "./order-payment.tsx";
 import { OrderSender } from "./order-sender.tsx";
+import { OrderTracking } from "./order-tracking.tsx";
 import { useOrder } from "./order-queries.ts";
 import { StatusSelect } from "./status-select.tsx";
 
@@ -58,20 +61,27 @@ function Order({ order }: { order: OrderDetail }) {
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <StatusSelect order={order} isExplained />
+          <StatusSelect order={order} isWhole />
           <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
             {words.print}
           </Button>
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
-        <OrderLines order={order} />
-        <div className="flex flex-col gap-8 print:col-span-full print:row-start-1 print:flex-row">
-          <OrderCustomer order={order} />
-          <OrderDelivery order={order} />
+        <div className="flex min-w-0 flex-col gap-10 print:col-span-full">
+          <OrderLines order={order} />
+          <OrderPayment order={order} />
+          <OrderTracking order={order} />
         </div>
-        <OrderNote order={order} />
-        <OrderHistory events={order.events} />
+        <div className="flex min-w-0 flex-col gap-10 print:col-span-full print:row-start-1">
+          <div className="flex flex-col gap-8 print:flex-row">
+            <OrderCustomer order={order} />
+            <OrderDelivery order={order} />
+          </div>
+          <OrderLink order={order} />
+          <OrderNote order={order} />
+          <OrderHistory events={order.events} />
+        </div>
       </div>
     </article>
   );

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import type { Tracking } from "#domain/tracking.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
@@ -50,7 +51,14 @@ export async function findOrder(id: string): Promise<OrderDetail> {
   return (await call("GET /api/admin/orders/:id", { params: { id } })).order;
 }
 
-type OrderEdit = { status: OrderStatus } | SentNote;
+/** With a status or alone; what is left out stays. */
+type StatusChange = { status: OrderStatus; tracking?: Tracking | undefined };
+
+type OrderEdit =
+  | ({ status: OrderStatus } & Partial<Tracking>)
+  | SentNote
+  | Tracking
+  | { payment_due_at: string | null };
 
 async function editOrder(id: string, body: OrderEdit, key: string): Promise<OrderDetail> {
   return (await call("PATCH /api/admin/orders/:id", { params: { id }, body, key })).order;
@@ -60,10 +68,12 @@ async function editOrder(id: string, body: OrderEdit, key: string): Promise<Orde
 export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version">) {
   const client = useQueryClient();
   // The same status on another version is another request.
-  const once = useSendOnce(({ status }: { status: OrderStatus; seen: number }, key) => editOrder(id, { status }, key));
+  const once = useSendOnce(({ status, tracking }: StatusChange & { seen: number }, key) =>
+    editOrder(id, { status, ...tracking }, key),
+  );
   return useMutation({
     scope: { id: `status-${id}` },
-    mutationFn: (status: OrderStatus) => once.send({ status, seen: version }),
+    mutationFn: (change: StatusChange) => once.send({ ...change, seen: version }),
     // What it would take back is no longer the last change.
     onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
@@ -138,6 +148,43 @@ export function useSaveNote(id: string, unanswered: UnansweredStore<SentNote>, o
       if (newer) showOrder(client, newer);
       showToast({ title: orderCopy.note.failed, description: detailOf(error), tone: "danger" });
     },
+  });
+}
+
+/** Changes what stands beside an order's status: its tracking, its deadline. */
+export function useEditOrder(id: string, words: { done: string; failed: string }) {
+  const once = useSendOnce((body: Tracking | { payment_due_at: string | null }, key) => editOrder(id, body, key));
+  return useOrderAction((body: Tracking | { payment_due_at: string | null }) => once.send(body), words);
+}
+
+/** Notes that an order can be collected; `again` repeats that. */
+export function useMarkReady(id: string) {
+  const once = useSendOnce(
+    async ({ again }: { again: boolean; seen: number }, key) =>
+      (await call("POST /api/admin/orders/:id/ready", { params: { id }, query: again ? { again: "1" } : {}, key }))
+        .order,
+  );
+  const words = { done: orderCopy.tracking.readyDone, failed: orderCopy.tracking.readyFailed };
+  return useOrderAction(once.send, words);
+}
+
+/** Gives the buyer's page another secret link. */
+export function useRenewLink(id: string) {
+  const once = useSendOnce(
+    async (_: { seen: number }, key) => (await call("POST /api/admin/orders/:id/link", { params: { id }, key })).order,
+  );
+  return useOrderAction(once.send, { done: orderCopy.link.renewed, failed: orderCopy.link.failed });
+}
+
+function useOrderAction<Said>(send: (said: Said) => Promise<OrderDetail>, words: { done: string; failed: string }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (order) => {
+      showOrder(client, order);
+      showToast({ title: words.done });
+    },
+    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
   });
 }
 

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import type { Tracking } from "#domain/tracking.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import { detailOf } from "../http.ts";
 import { WIDE_CONTROL } from "../parts/field.tsx";
 import { useChangeStatus } from "./order-queries.ts";
 import { orderCopy } from "./copy.ts";
+import { ShipDialog } from "./ship-dialog.tsx";
 
 const CIRCLE = "M8 2.5a5.5 5.5 0 1 1 0 11 5.5 5.5 0 0 1 0-11Z";
 
@@ -37,28 +39,32 @@ function opensList({ key, altKey }: KeyboardEvent): boolean {
 }
 
 type StatusSelectProps = {
-  order: Pick<OrderRow, "id" | "order_number" | "status" | "version">;
-  /** Whether a refusal also stands beside it, longer than the toast does. */
-  isExplained?: boolean;
+  order: Pick<OrderRow, "id" | "order_number" | "status" | "version"> & Partial<Tracking>;
+  /** On the order's own page: a refusal also stands beside it, and 'Enviado' first asks for the tracking. */
+  isWhole?: boolean;
 };
 
 /**
  * An order's status, to be changed to any other (spec 4). What was chosen shows while it is on its way. Keys step through
  * the statuses of a closed list; only Enter, or leaving it, stores the one they stopped at.
  */
-export function StatusSelect({ order, isExplained = false }: StatusSelectProps) {
+export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
   const change = useChangeStatus(order);
   const refusalId = useId();
   const draftId = useId();
-  const refusal = isExplained && change.isError ? detailOf(change.error) : undefined;
+  const refusal = isWhole && change.isError ? detailOf(change.error) : undefined;
   const [draft, setDraft] = useState<OrderStatus>();
+  const [isShipping, setShipping] = useState(false);
   const isStepping = useRef(false);
-  const shown = draft ?? (change.isPending ? change.variables : order.status);
+  const stored = change.isPending ? change.variables.status : order.status;
+  const shown = isShipping ? "shipped" : (draft ?? stored);
 
   const commit = (status: OrderStatus | undefined) => {
     isStepping.current = false;
     setDraft(undefined);
-    if (status !== undefined && status !== (change.isPending ? change.variables : order.status)) change.mutate(status);
+    if (status === undefined || status === stored) return;
+    if (isWhole && status === "shipped") setShipping(true);
+    else change.mutate({ status });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     isStepping.current = !opensList(event);
@@ -72,6 +78,17 @@ export function StatusSelect({ order, isExplained = false }: StatusSelectProps) 
   };
   return (
     <div className="flex flex-wrap-reverse items-center gap-x-4 gap-y-2">
+      {isWhole && (
+        <ShipDialog
+          order={order}
+          isOpen={isShipping}
+          onShip={(tracking) => {
+            setShipping(false);
+            change.mutate({ status: "shipped", tracking });
+          }}
+          onClose={() => setShipping(false)}
+        />
+      )}
       {refusal && (
         <p id={refusalId} className="max-w-prose text-sm font-medium text-accent">
           {refusal}

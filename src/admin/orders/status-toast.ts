@@ -27,7 +27,7 @@ export function withdrawUndo(orderId: string): void {
 }
 
 export function describeStatus({ order_number, status, events }: OrderDetail): string {
-  const units = events.at(-1)?.units ?? 0;
+  const units = events.findLast(({ kind }) => kind === "status")?.units ?? 0;
   const now = words.statusNow(order_number, status);
   return units === 0 ? now : `${now}. ${orderCopy.unitsMoved(units)}.`;
 }

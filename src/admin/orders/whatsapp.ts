@@ -1,7 +1,41 @@
+import { describeDeadline } from "#domain/deadline.ts";
+import { showPesos } from "#domain/money.ts";
 import { internationalNumber } from "#domain/phone.ts";
+import { describeTracking } from "#domain/tracking.ts";
+import {
+  DEFAULT_WHATSAPP_TEXTS,
+  fillWhatsappText,
+  type WhatsappField,
+  whatsappFieldOf,
+} from "#domain/whatsapp-text.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { orderCopy } from "./copy.ts";
+import { readySince } from "./ready-since.ts";
 
 /** A link that opens a conversation with this phone and a first text ready to send. */
 export function whatsappLink(phone: string, text: string): string | undefined {
   const number = internationalNumber(phone);
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+/** What is written to the buyer of an order as it is now: the owner's text, or the shop's where that is empty. */
+export function whatsappTextOf(order: OrderDetail, texts: Record<WhatsappField, string>, now: Date): string {
+  const field = whatsappFieldOf(order.status, readySince(order) !== undefined);
+  if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
+  return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
+    nombre: order.customer_name,
+    número: order.order_number,
+    monto: showPesos(order.total_amount),
+    alias: order.payment.alias,
+    link: order.url,
+    seguimiento: describeTracking(order),
+    plazo: termOf(order, now),
+  });
+}
+
+/** Empty once it has passed. */
+function termOf({ payment_due_at }: OrderDetail, now: Date): string {
+  if (payment_due_at === null) return "";
+  const dueAt = new Date(payment_due_at);
+  return dueAt > now ? describeDeadline(dueAt) : "";
 }

@@ -1,3 +1,4 @@
+import { DEADLINE_RANGES } from "#domain/deadline.ts";
 import { MAX_IVA_RATE, SETTINGS_TEXT, type SettingsField } from "#domain/settings.ts";
 
 const fields: Record<SettingsField, string> = {
@@ -23,6 +24,13 @@ const fields: Record<SettingsField, string> = {
   max_network_orders: "Pedidos por hora desde una conexión",
   max_network_units: "Unidades sin pagar desde una conexión",
   retention_months: "Conservar datos personales",
+  payment_hours: "Horas para pagar",
+  payment_business_days: "Días hábiles para pagar",
+  whatsapp_pay: "Para recordar el pago",
+  whatsapp_received: "Cuando recibes el pago",
+  whatsapp_shipped: "Cuando envías el pedido",
+  whatsapp_ready: "Cuando está listo para retirar",
+  whatsapp_cancelled: "Cuando cancelas el pedido",
 };
 
 const thousands = new Intl.NumberFormat("es-AR");
@@ -44,6 +52,8 @@ const hints: Partial<Record<SettingsField, string>> = {
   max_open_units: "En todos sus pedidos sin pagar.",
   max_network_orders: "Una telefónica da la misma conexión a muchas personas: no lo bajes demasiado.",
   max_network_units: "Entre todas las personas que la comparten, en los últimos dos días.",
+  payment_hours: `De ${DEADLINE_RANGES.payment_hours.least} a ${DEADLINE_RANGES.payment_hours.most}, desde que llega la orden.`,
+  payment_business_days: `De ${DEADLINE_RANGES.payment_business_days.least} a ${DEADLINE_RANGES.payment_business_days.most}, hasta el final del último. Sin fines de semana ni feriados nacionales.`,
   privacy: `Qué datos guardas, para qué, y a dónde escribirte para verlos, corregirlos o eliminarlos. ${longText}`,
 };
 
@@ -62,6 +72,18 @@ export const settingsCopy = {
       title: "Cobros",
       intro: "A dónde te transfieren. Para cambiarlo pedimos tu contraseña y avisamos a todos los administradores.",
       save: "Guardar cobros",
+    },
+    deadline: {
+      title: "Plazo para pagar",
+      intro:
+        "Una orden que no se paga a tiempo se cancela sola y sus unidades vuelven al stock. Antes le recordamos el plazo a quien compró. Con un comprobante enviado ninguna se cancela sola.",
+      save: "Guardar plazo",
+    },
+    whatsapp: {
+      title: "Textos de WhatsApp",
+      intro:
+        "Lo que propone cada orden para escribirle a quien compró. Lo que va entre llaves se completa solo; el renglón de un dato que falta no se envía. Vacío: usamos nuestro texto.",
+      save: "Guardar textos",
     },
     legal: {
       title: "Legales",
@@ -83,6 +105,33 @@ export const settingsCopy = {
   preview: {
     title: "Así lo lee quien compra",
     later: "Te enviaremos los datos para la transferencia",
+  },
+
+  deadline: {
+    unit: "Cómo se cuenta",
+    units: { none: "Sin plazo", payment_hours: "Horas", payment_business_days: "Días hábiles" },
+    example: (until: string) => `Quien compre ahora podrá pagar ${until}.`,
+    none: "Las órdenes esperan hasta que alguien las cancele.",
+    on: { title: "¿Activar el plazo para pagar?", submit: "Activar plazo" },
+    off: { title: "¿Dejar las órdenes sin plazo?", submit: "Quitar plazo" },
+    counting: "Contando las órdenes pendientes...",
+    uncounted: "No pudimos contar las órdenes pendientes.",
+    gets: (count: number, until: string) =>
+      count === 1 ? `1 orden pendiente tendrá plazo ${until}.` : `${count} órdenes pendientes tendrán plazo ${until}.`,
+    getsNone: "Ninguna orden pendiente cambia: vale para las que lleguen.",
+    loses: (count: number) =>
+      count === 1
+        ? "1 orden pendiente dejará de tener plazo: ya no se cancelará sola."
+        : `${count} órdenes pendientes dejarán de tener plazo: ya no se cancelarán solas.`,
+    losesNone: "Ninguna orden pendiente tiene plazo ahora.",
+    exempt: "Las que ya tienen un comprobante, o que dejaste sin plazo, siguen así.",
+  },
+
+  whatsappText: {
+    insert: (placeholder: string) => `Insertar {${placeholder}}`,
+    placeholders: (field: string) => `Datos para «${field}»`,
+    preview: "Así se lee",
+    start: "Partir de nuestro texto",
   },
 
   unsaved: "Cambios sin guardar",

@@ -2,10 +2,10 @@ import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { canBePaid, PAYMENT_FIELDS, type PaymentDetails, readSetting } from "#domain/settings.ts";
 import { settingsCopy } from "./copy.ts";
+import { DeadlineFields } from "./deadline-fields.tsx";
 import { type Section, SECTION_FIELDS } from "./settings-draft.ts";
-import { SettingInput, type SettingsForm } from "./setting-input.tsx";
-
-const WHOLE_LINE = "sm:col-span-full";
+import { SettingInput, type SettingsForm, WHOLE_LINE } from "./setting-input.tsx";
+import { WhatsappFields } from "./whatsapp-fields.tsx";
 
 const EXAMPLE_PRICE = 2_000_000; // centavos, to show the IVA line with
 
@@ -104,6 +104,8 @@ function ivaHint(typed: string): string {
 export const SECTION_INPUTS = {
   shop: ShopFields,
   payment: PaymentFields,
+  deadline: DeadlineFields,
+  whatsapp: WhatsappFields,
   legal: LegalFields,
   limits: LimitFields,
 } satisfies Record<Section, unknown>;

@@ -6,6 +6,7 @@ import { CallFailed, detailOf } from "../http.ts";
 import { HeldFields } from "../parts/held-fields.tsx";
 import type { Proof } from "../parts/proof.ts";
 import { settingsCopy } from "./copy.ts";
+import { DeadlineDialog } from "./deadline-dialog.tsx";
 import { NewerValues } from "./newer-values.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { SECTION_INPUTS } from "./section-fields.tsx";
@@ -19,6 +20,7 @@ import {
   restOf,
   SECTION_FIELDS,
   type Section,
+  switchesDeadline,
   takeNewer,
   unsavedIn,
 } from "./settings-draft.ts";
@@ -39,6 +41,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
   const [errors, setErrors] = useState<FieldErrors>({});
   const [unconfirmed, setUnconfirmed] = useState<Partial<TypedSettings>>();
   const [passwordError, setPasswordError] = useState<Error>();
+  const [switching, setSwitching] = useState<Partial<TypedSettings>>();
 
   const refuse = (refused: FieldErrors) => {
     setErrors(refused);
@@ -57,11 +60,13 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
       onEdit((before) => afterSaving(before, saved, section));
       setErrors({});
       setUnconfirmed(undefined);
+      setSwitching(undefined);
       showToast({ title: settingsCopy.saved });
     },
     onFailed(error) {
       if (unconfirmed && isAboutPassword(error)) return setPasswordError(error);
       setUnconfirmed(undefined);
+      setSwitching(undefined);
       showToast({ title: settingsCopy.failed, description: detailOf(error), tone: "danger" });
       refuse(fieldErrorOf(error));
     },
@@ -80,6 +85,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
     refuse(invalid);
     if (Object.keys(invalid).length > 0) return;
     if (section === "payment" && isUnsaved) setUnconfirmed(unsaved);
+    else if (section === "deadline" && isUnsaved && switchesDeadline(editing)) setSwitching(unsaved);
     else save(unsaved);
   };
   const form: SettingsForm = {
@@ -143,6 +149,12 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
           </div>
         </div>
       </form>
+      <DeadlineDialog
+        rule={switching && editing.typed}
+        isBusy={saving.isPending}
+        onConfirm={() => switching && save(switching)}
+        onClose={() => setSwitching(undefined)}
+      />
       <PasswordDialog
         email={email}
         change={unconfirmed}

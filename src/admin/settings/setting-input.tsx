@@ -4,6 +4,8 @@ import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { settingsCopy } from "./copy.ts";
 import type { FieldErrors } from "./settings-draft.ts";
 
+export const WHOLE_LINE = "sm:col-span-full";
+
 export type SettingsForm = {
   typed: TypedSettings;
   errors: FieldErrors;
@@ -17,15 +19,26 @@ type SettingInputProps = {
   type?: HTMLInputTypeAttribute;
   inputMode?: "decimal" | "numeric" | "tel" | "url" | "email";
   rows?: number; // of a text with several lines
+  placeholder?: string;
   className?: string;
 };
 
 export function SettingInput(props: SettingInputProps) {
-  const { form, field, hint = settingsCopy.hints[field], type = "text", inputMode, rows, className } = props;
+  const {
+    form,
+    field,
+    hint = settingsCopy.hints[field],
+    type = "text",
+    inputMode,
+    rows,
+    placeholder,
+    className,
+  } = props;
   const control = {
     name: field,
     value: form.typed[field],
     onChange: (event: { currentTarget: { value: string } }) => form.onType(field, event.currentTarget.value),
+    placeholder,
     className: WIDE_CONTROL,
   };
   return (

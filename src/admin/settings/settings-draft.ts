@@ -1,5 +1,7 @@
+import { DEADLINE_FIELDS, hasDeadline } from "#domain/deadline.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { WHATSAPP_FIELDS } from "#domain/whatsapp-text.ts";
 import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 
@@ -7,6 +9,8 @@ import type { EditableSettings } from "#server/settings/settings.ts";
 export const SECTION_FIELDS = {
   shop: ["shop_name", "legal_name", "street_address", "hours", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],
+  deadline: DEADLINE_FIELDS,
+  whatsapp: WHATSAPP_FIELDS,
   legal: ["consumer_claims_url", "fiscal_data_url", "iva_rate", "terms", "privacy"],
   limits: ORDER_LIMIT_FIELDS,
 } as const satisfies Record<string, readonly SettingsField[]>;
@@ -39,6 +43,11 @@ export function unsavedIn({ base, typed }: Editing, section: Section): Partial<T
   const before = typedOf(base);
   const changed = SECTION_FIELDS[section].filter((field) => typed[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
+}
+
+/** Whether open orders get a deadline, or lose theirs. */
+export function switchesDeadline({ base, typed }: Editing): boolean {
+  return hasDeadline(base) !== DEADLINE_FIELDS.some((field) => typed[field].trim() !== "");
 }
 
 export function errorsIn(typed: Partial<TypedSettings>): FieldErrors {

@@ -1,4 +1,5 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DEADLINE_FIELDS, type DeadlineRule } from "#domain/deadline.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
 import { call } from "../call.ts";
 import { factOf } from "../http.ts";
@@ -23,6 +24,18 @@ export function useSettings() {
   return useQuery({
     queryKey: KEYS.editableSettings,
     queryFn: async () => (await call("GET /api/admin/settings")).settings,
+  });
+}
+
+/** What a change of the deadline would do to the orders that are open now. */
+export function useDeadlinePreview(rule: DeadlineRule) {
+  const query = Object.fromEntries(
+    DEADLINE_FIELDS.flatMap((field) => (rule[field] === null ? [] : [[field, String(rule[field])]])),
+  );
+  return useQuery({
+    queryKey: KEYS.deadlinePreview(query),
+    queryFn: () => call("GET /api/admin/settings/deadline-preview", { query }),
+    gcTime: 0, // counted when it is about to be done
   });
 }
 

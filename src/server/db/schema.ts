@@ -223,6 +223,7 @@ type Orders = {
   search_text: GeneratedAlways<string>;
   anonymised_at: Date | null;
   payment_due_at: Date | null;
+  payment_reminder_at: Date | null;
   carrier: string | null;
   tracking_code: string | null;
 };

@@ -22,7 +22,6 @@ export const PROBLEMS = {
   "not-found": { status: 404, title: "No encontrado" },
   "method-not-allowed": { status: 405, title: "Método no permitido" },
   "payload-too-large": { status: 413, title: "Contenido demasiado grande" },
-  "invalid-file": { status: 422, title: "Archivo inválido" },
   "rate-limited": { status: 429, title: "Demasiados intentos" },
   "order-limit": { status: 429, title: "Límite de pedidos" },
   internal: { status: 500, title: "Error interno" },

@@ -5,6 +5,7 @@ import { sweepFiles } from "../images/sweep-files.ts";
 import { sweepOutbox } from "../mail/outbox.ts";
 import { openMailSender } from "../mail/send-mail.ts";
 import { writeMessages } from "../messages/write-messages.ts";
+import { cancelUnpaid } from "../orders/cancel-unpaid.ts";
 import { sweepNetworks } from "../orders/order-limits.ts";
 import { sweepMisses } from "../orders/order-misses.ts";
 import { sendPush } from "../push/send-push.ts";
@@ -32,6 +33,15 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
       pollSeconds: 60,
       cron: "40 3 * * *",
       run: (shop, _, signal) => applyRetention(shop, signal),
+    },
+    {
+      name: "cancel-unpaid",
+      pollSeconds: 10,
+      cron: "* * * * *",
+      run: async (shop, _, signal) => {
+        const done = await cancelUnpaid(shop, signal);
+        return done.cancelled + done.reminded > 0 && done;
+      },
     },
     {
       name: "sweep-files",

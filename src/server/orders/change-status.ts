@@ -10,13 +10,22 @@ import { inTransaction } from "../db/transaction.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
 import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
+import { renewDeadline } from "./payment-deadline.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
 /** Its row is locked until the transaction ends. */
 export type LockedOrder = Pick<
   Selectable<DB["orders"]>,
-  "id" | "order_number" | "status" | "note" | "note_version" | "version"
+  | "id"
+  | "order_number"
+  | "status"
+  | "note"
+  | "note_version"
+  | "version"
+  | "payment_due_at"
+  | "carrier"
+  | "tracking_code"
 >;
 
 /**
@@ -40,6 +49,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
   return tx
     .selectFrom("orders")
     .select(["id", "order_number", "status", "note", "note_version", "version"])
+    .select(["payment_due_at", "carrier", "tracking_code"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -69,7 +79,7 @@ type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; de
 /** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. */
 export async function storeStatus(
   tx: Tx,
-  { id, order_number, status: from }: LockedOrder,
+  { id, order_number, status: from, payment_due_at }: LockedOrder,
   { to, units, undoes = null, detail = {} }: StatusChange,
   actor: Actor,
 ): Promise<void> {
@@ -80,6 +90,7 @@ export async function storeStatus(
     .execute();
   const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
   const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
+  if (to === "pending") await renewDeadline(tx, id, payment_due_at);
   const administrator = emailOf(actor);
   if (undoes !== null) await reopenReceipts(tx, id, undoes);
   else if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });

@@ -1,3 +1,4 @@
+import { MAX_DEADLINE_DAYS } from "#domain/deadline.ts";
 import { type CustomerRefusal, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { formatPesos, toPesos } from "#domain/money.ts";
 import type { OrderLimitRefusal } from "#domain/order-limits.ts";
@@ -12,6 +13,7 @@ import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
 import type { LookupRefusal } from "./find-my-order.ts";
 import type { OrderDetail } from "./find-order.ts";
+import type { ReadyRefusal } from "./mark-ready.ts";
 import type { UndoRefusal } from "./undo-status.ts";
 
 export function noSuchOrder(): Problem {
@@ -56,7 +58,10 @@ export function explainStatus(refusal: StatusRefusal): Explained {
 }
 
 /** `order` is as it is now. */
-export function changeProblem(refusal: EditRefusal | UndoRefusal, order: OrderDetail | undefined): Problem {
+export function changeProblem(
+  refusal: EditRefusal | UndoRefusal | ReadyRefusal,
+  order: OrderDetail | undefined,
+): Problem {
   switch (refusal.reason) {
     case "unknown-order":
       return noSuchOrder();
@@ -67,6 +72,19 @@ export function changeProblem(refusal: EditRefusal | UndoRefusal, order: OrderDe
       });
     case "changed-by-other":
       return problem("stale-version", { detail: "Otra persona cambió el estado de esta orden después.", order });
+    case "not-pending":
+      return dueProblem("La orden ya no espera su pago: no tiene plazo.");
+    case "past":
+      return dueProblem("El plazo tiene que terminar más adelante.");
+    case "not-later":
+      return dueProblem("El plazo solo se puede extender: ya se lo prometiste a quien compró.");
+    case "too-far":
+      return dueProblem(`El plazo puede terminar hasta ${MAX_DEADLINE_DAYS} días más adelante.`);
+    case "not-confirmed":
+      return problem("invalid-field", {
+        field: "status",
+        detail: "Solo se avisa que está lista para retirar una orden confirmada.",
+      });
     case "too-late":
       return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
     case "insufficient-stock":
@@ -74,6 +92,10 @@ export function changeProblem(refusal: EditRefusal | UndoRefusal, order: OrderDe
     case "too-much-stock":
       return problem("invalid-field", { ...explainStatus(refusal), field: "status" });
   }
+}
+
+function dueProblem(detail: string): Problem {
+  return problem("invalid-field", { field: "payment_due_at", detail });
 }
 
 export function customerProblem({ reason, field }: CustomerRefusal): Problem {

@@ -1,23 +1,29 @@
+import { type AuditChanges, changesBetween } from "#domain/audit.ts";
+import { checkExtension, type DeadlineRefusal } from "#domain/deadline.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import type { Tracking } from "#domain/tracking.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type LockedOrder, lockOrder, setStatus, type StatusRefusal } from "./change-status.ts";
+import { deadlineAt, findDeadlineRule, setDeadline } from "./payment-deadline.ts";
 
 export type OrderEdit = {
   status?: OrderStatus | undefined;
   note?: string | undefined;
   seenVersion?: number | undefined; // the order's version that the note was written on
+  tracking?: Partial<Tracking> | undefined;
+  dueAt?: Date | null | undefined; // later than the deadline it has; null for none
 };
 
-export type EditRefusal = StatusRefusal | { reason: "stale-version" };
+export type EditRefusal = StatusRefusal | { reason: "stale-version" } | DeadlineRefusal | { reason: "not-pending" };
 
-/** Both or neither. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
+/** All or nothing. A note changed meanwhile is not overwritten; a status changed meanwhile does not matter. */
 export function editOrder(
   db: Db,
   id: string,
-  { status, note, seenVersion }: OrderEdit,
+  { status, note, seenVersion, tracking, dueAt }: OrderEdit,
   actor: string,
 ): Promise<Result<null, EditRefusal>> {
   return inTransaction(db, async (tx): Promise<Result<null, EditRefusal>> => {
@@ -25,11 +31,18 @@ export function editOrder(
     if (!order) return refuse({ reason: "unknown-order" });
     // Before any write: a refusal does not roll the transaction back.
     if (note !== undefined && !hasSeenNote(order, seenVersion)) return refuse({ reason: "stale-version" });
+    const isDueChanged = dueAt !== undefined && dueAt?.getTime() !== order.payment_due_at?.getTime();
+    const now = isDueChanged ? (await findDeadlineRule(tx)).now : undefined;
+    if (isDueChanged && (status ?? order.status) !== "pending") return refuse({ reason: "not-pending" });
+    const refusal = now && dueAt && checkExtension(order.payment_due_at, dueAt, now);
+    if (refusal) return refuse(refusal);
     if (status !== undefined) {
       const changed = await setStatus(tx, order, status, { email: actor });
       if (!changed.ok) return changed;
     }
     if (note !== undefined) await setNote(tx, order, note, actor);
+    if (tracking) await setTracking(tx, order, tracking, actor);
+    if (now && dueAt !== undefined) await changeDeadline(tx, order, { dueAt, now, actor });
     return ok(null);
   });
 }
@@ -47,4 +60,29 @@ async function setNote(tx: Tx, order: LockedOrder, note: string, actor: string):
     .execute();
   const subject = { id: order.id, name: order.order_number };
   await recordAudit(tx, { actor, action: "note-changed", subject, changes: { note: [order.note, note] } });
+}
+
+async function setTracking(tx: Tx, order: LockedOrder, tracking: Partial<Tracking>, actor: string): Promise<void> {
+  const changes = changesBetween<keyof Tracking>(order, tracking);
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ ...tracking, version: eb("version", "+", 1) }))
+    .where("id", "=", order.id)
+    .execute();
+  const subject = { id: order.id, name: order.order_number };
+  await recordAudit(tx, { actor, action: "tracking-changed", subject, changes });
+}
+
+async function changeDeadline(
+  tx: Tx,
+  order: LockedOrder,
+  { dueAt, now, actor }: { dueAt: Date | null; now: Date; actor: string },
+): Promise<void> {
+  const deadline = dueAt && deadlineAt(dueAt, now);
+  await setDeadline(tx, { id: order.id, status: "pending" }, deadline, { email: actor });
+  const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+  const changes = { payment_due_at: [isoOf(order.payment_due_at), isoOf(dueAt)] } satisfies AuditChanges;
+  const subject = { id: order.id, name: order.order_number };
+  await recordAudit(tx, { actor, action: "deadline-changed", subject, changes });
 }

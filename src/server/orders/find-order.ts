@@ -49,7 +49,7 @@ export const orderDetail = v.strictObject({
   ...orderRow.entries,
   ...tracking,
   url: v.string(), // the buyer's page by secret link
-  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  payment: paymentDetails, // what the buyer reads there
   receipts: v.array(orderReceipt), // oldest first
   note: v.string(),
   items: v.array(orderItem),
@@ -88,18 +88,18 @@ export async function findOrder(
 ): Promise<OrderDetail | undefined> {
   const row = await db
     .selectFrom("orders")
-    .select([...ROW_COLUMNS, "note", "carrier", "tracking_code", "payment_due_at", "link_version"])
+    .select([...ROW_COLUMNS, "note", "carrier", "tracking_code", "payment", "link_version"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { note, carrier, tracking_code, payment_due_at, link_version, ...stored } = row;
+  const { note, carrier, tracking_code, payment, link_version, ...stored } = row;
   return {
     ...toRow(stored),
     note,
     carrier,
     tracking_code,
     url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
-    payment_due_at: payment_due_at?.toISOString() ?? null,
+    payment: await paymentOf(db, payment),
     receipts: await listReceiptsOf(db, id),
     items: await listItems(db, storage, id),
     events: await listEvents(db, id),

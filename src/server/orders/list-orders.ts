@@ -16,6 +16,7 @@ export const ROW_COLUMNS = [
   "version",
   "created_at",
   "anonymised_at",
+  "payment_due_at",
 ] as const;
 
 type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
@@ -34,6 +35,7 @@ export const orderRow = v.strictObject({
   version: v.number(),
   created_at: v.string(),
   anonymised_at: v.nullable(v.string()),
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
 });
 
 export type OrderRow = v.InferOutput<typeof orderRow>;
@@ -44,6 +46,7 @@ export function toRow(row: StoredRow): OrderRow {
     total_amount: Number(row.total_amount),
     created_at: row.created_at.toISOString(),
     anonymised_at: row.anonymised_at?.toISOString() ?? null,
+    payment_due_at: row.payment_due_at?.toISOString() ?? null,
   };
 }
 

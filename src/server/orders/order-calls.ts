@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MAX_CHANGED_ORDERS, MAX_NOTE, ORDER_STATUSES } from "#domain/order.ts";
 import type { Result } from "#domain/result.ts";
+import { MAX_CARRIER, MAX_TRACKING_CODE } from "#domain/tracking.ts";
 import type { Tx } from "../db/connection.ts";
 import { json } from "../http/answer.ts";
 import { refuseOtherBody, text, uuid } from "../http/body.ts";
@@ -16,7 +17,9 @@ import { editOrder, type EditRefusal } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
 import { findOrder, orderDetail } from "./find-order.ts";
 import { listOrders, orderRow } from "./list-orders.ts";
+import { markReady, type ReadyRefusal } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
+import { renewLink } from "./renew-link.ts";
 import { summarise } from "./summary.ts";
 import { undoStatus, type UndoRefusal } from "./undo-status.ts";
 
@@ -26,15 +29,30 @@ export const exportQuery = v.object({ ...orderFilter, detalle: v.optional(v.pick
 
 const status = v.picklist(ORDER_STATUSES);
 
-/** A note needs the order's version that its writer saw; a status overwrites any other. */
+/** Empty is null. */
+function optionalText(max: number) {
+  return v.optional(
+    v.pipe(
+      v.nullable(text(0, max)),
+      v.transform((typed) => typed || null),
+    ),
+  );
+}
+
+/** A note needs the order's version that its writer saw; a status overwrites any other. `payment_due_at` null: no deadline. */
 export const changes = v.pipe(
   v.strictObject({
     status: v.optional(status),
     note: v.optional(text(0, MAX_NOTE)),
     version: v.optional(v.pipe(v.number(), v.integer())),
+    carrier: optionalText(MAX_CARRIER),
+    tracking_code: optionalText(MAX_TRACKING_CODE),
+    payment_due_at: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
   }),
   v.forward(
-    v.partialCheck([["status"], ["note"]], ({ status, note }) => status !== undefined || note !== undefined),
+    v.partialCheck([["status"], ["note"], ["carrier"], ["tracking_code"], ["payment_due_at"]], (said) =>
+      [said.status, said.note, said.carrier, said.tracking_code, said.payment_due_at].some((it) => it !== undefined),
+    ),
     ["status"],
   ),
   v.forward(
@@ -42,6 +60,8 @@ export const changes = v.pipe(
     ["version"],
   ),
 );
+
+export const readyQuery = v.object({ again: v.optional(v.picklist(["1"])) });
 
 export const statuses = v.strictObject({
   ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_CHANGED_ORDERS)),
@@ -82,10 +102,31 @@ export async function find(shop: Shop, { c }: AdminCall) {
 export async function edit(shop: Shop, call: AdminCall<{ body: typeof changes }>) {
   const id = idParam(call.c);
   if (id === undefined) return noSuchOrder();
-  const { status, note, version } = await call.body();
-  return change(shop, call, { id, said: { status, note, version } }, (tx, actor) =>
-    editOrder(tx, id, { status, note, seenVersion: version }, actor),
+  const said = await call.body();
+  const { status, note, version, payment_due_at, carrier, tracking_code } = said;
+  const dueAt = typeof payment_due_at === "string" ? new Date(payment_due_at) : payment_due_at;
+  const tracking = {
+    ...(carrier === undefined ? {} : { carrier }),
+    ...(tracking_code === undefined ? {} : { tracking_code }),
+  };
+  return change(shop, call, { id, said }, (tx, actor) =>
+    editOrder(tx, id, { status, note, seenVersion: version, tracking, dueAt }, actor),
   );
+}
+
+export async function ready(shop: Shop, call: AdminCall<{ query: typeof readyQuery }>) {
+  const id = idParam(call.c);
+  if (id === undefined) return noSuchOrder();
+  refuseOtherBody(call.c);
+  const again = call.query().again !== undefined;
+  return change(shop, call, { id }, (tx, actor) => markReady(tx, id, { again, actor }));
+}
+
+export async function renew(shop: Shop, call: AdminCall) {
+  const id = idParam(call.c);
+  if (id === undefined) return noSuchOrder();
+  refuseOtherBody(call.c);
+  return change(shop, call, { id }, (tx, actor) => renewLink(tx, id, actor));
 }
 
 export async function undo(shop: Shop, call: AdminCall) {
@@ -104,7 +145,7 @@ function change(
   shop: Shop,
   { c, administrator }: Pick<AdminCall, "c" | "administrator">,
   { id, said }: { id: string; said?: object },
-  make: (tx: Tx, actor: string) => Promise<Result<null, EditRefusal | UndoRefusal>>,
+  make: (tx: Tx, actor: string) => Promise<Result<null, EditRefusal | UndoRefusal | ReadyRefusal>>,
 ) {
   const actor = administrator.email;
   return changeOnce(

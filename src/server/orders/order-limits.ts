@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { type Deadline, deadlineOf, type DeadlineRule } from "#domain/deadline.ts";
 import {
   comparableDni,
   comparablePhone,
@@ -15,8 +16,12 @@ import { networksOf } from "../http/client-address.ts";
 /** A network that limits count by; `allowance` multiplies them. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
-/** `limited` only for a new key of a limited sender. */
-export type BegunOrder = { isPlaced: boolean; limited: { limits: OrderLimits; use: OrderUse } | undefined };
+/** `deadline` only for a new key, `limited` only for that of a limited sender. */
+export type BegunOrder = {
+  isPlaced: boolean;
+  deadline: Deadline | undefined;
+  limited: { limits: OrderLimits; use: OrderUse } | undefined;
+};
 
 const COMMON_PHONE_DIGITS = 6; // the last digits, which every spelling of a phone shares
 
@@ -52,14 +57,16 @@ export async function beginOrder(
     ) as begun`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("A function gives one row");
-  const { is_placed: isPlaced, limits, open_orders, networks: used } = row.begun;
-  if (!limits) return { isPlaced, limited: undefined };
-  return { isPlaced, limited: { limits, use: { openOrders: open_orders, networks: used } } };
+  const { is_placed: isPlaced, deadline: rule, limits, open_orders, networks: used } = row.begun;
+  const deadline = rule && deadlineOf(rule, new Date(rule.now));
+  if (!limits) return { isPlaced, deadline, limited: undefined };
+  return { isPlaced, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
 }
 
-type Begun =
-  | { is_placed: boolean; limits?: undefined; open_orders?: undefined; networks?: undefined }
-  | { is_placed: false; limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] };
+type Begun = { is_placed: boolean; deadline?: DeadlineRule & { now: string } } & (
+  | { limits?: undefined; open_orders?: undefined; networks?: undefined }
+  | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
+);
 
 export async function sweepNetworks(db: Db): Promise<number> {
   const swept = await db

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Customer } from "#domain/customer.ts";
+import type { Deadline } from "#domain/deadline.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import {
   type OrderRefusal,
@@ -49,7 +50,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
     db,
     async (tx): Promise<Result<Placement, PlacementRefusal>> => {
       // A second copy of this request waits here until the first one has committed, and then finds it.
-      const { isPlaced, limited } = await beginOrder(tx, request.key, request.customer, request.networks);
+      const { isPlaced, deadline, limited } = await beginOrder(tx, request.key, request.customer, request.networks);
       const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
       if (earlier) {
         const { request_hash, ...order } = earlier;
@@ -73,7 +74,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       const mayOrderAll = checkLimits(unitsOf(priced.value));
       if (!mayOrderAll.ok) return mayOrderAll;
 
-      const order = await insertOrder(tx, request, priced.value);
+      const order = await insertOrder(tx, request, priced.value, deadline);
       await takeFromStock(tx, order.id, priced.value);
       return ok({ order, isNew: true });
     },
@@ -160,7 +161,12 @@ function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedI
   return requestHash([customer, merged, expected]);
 }
 
-function insertOrder(tx: Tx, request: OrderRequest, priced: PricedOrder): Promise<PlacedOrder> {
+function insertOrder(
+  tx: Tx,
+  request: OrderRequest,
+  priced: PricedOrder,
+  deadline: Deadline | undefined,
+): Promise<PlacedOrder> {
   const { lines, total } = priced;
   const id = randomUUID();
   const items = lines.map((line, index) => ({
@@ -195,6 +201,8 @@ function insertOrder(tx: Tx, request: OrderRequest, priced: PricedOrder): Promis
       idempotency_key: request.key,
       request_hash: hashOf(request, lines),
       payment: paymentNow,
+      payment_due_at: deadline?.dueAt ?? null,
+      payment_reminder_at: deadline?.reminderAt ?? null,
     })
     .returning(PLACED_COLUMNS)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineField } from "#domain/deadline.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { readSettings, SETTINGS_TEXT, type SettingsField, TEXT_FIELDS } from "#domain/settings.ts";
 import { SETUP_STEPS } from "#domain/setup.ts";
@@ -7,6 +8,7 @@ import { askPasswordAgain } from "../auth/password-again.ts";
 import { json } from "../http/answer.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import type { AdminCall, Call } from "../http/route.ts";
+import { previewDeadlineChange } from "../orders/payment-deadline.ts";
 import type { Shop } from "../shop.ts";
 import { noSuchText, passwordRequired, settingProblem, staleSettings } from "./copy.ts";
 import {
@@ -34,6 +36,7 @@ const typedNumber = v.optional(
 const typedSettings = {
   ...v.entriesFromList(TEXT_FIELDS, typed),
   ...v.entriesFromList(ORDER_LIMIT_FIELDS, typedNumber),
+  ...v.entriesFromList(DEADLINE_FIELDS, typedNumber),
   iva_rate: typedNumber,
   retention_months: typedNumber,
 } satisfies Record<SettingsField, v.GenericSchema<unknown, string | undefined>>;
@@ -44,6 +47,25 @@ export const edited = v.strictObject({
   code: v.optional(codeText),
   ...typedSettings,
 });
+
+function length(field: DeadlineField) {
+  const { least, most } = DEADLINE_RANGES[field];
+  return v.optional(v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(least), v.maxValue(most)));
+}
+
+/** Neither: the deadline is switched off. */
+export const deadlineQuery = v.pipe(
+  v.object({
+    payment_hours: length("payment_hours"),
+    payment_business_days: length("payment_business_days"),
+  }),
+  v.check(
+    ({ payment_hours, payment_business_days }) => payment_hours === undefined || payment_business_days === undefined,
+  ),
+);
+
+/** How many open orders a change would touch, and until when those that are placed now could be paid. */
+export const deadlinePreview = v.strictObject({ orders: v.number(), due_at: v.nullable(v.string()) });
 
 export const legalText = v.strictObject({ text: v.string() });
 export const one = v.strictObject({ settings: editableSettings });
@@ -84,6 +106,11 @@ export async function edit(shop: Shop, { c, body, administrator: { email } }: Ad
     shop.log.info({ changed: Object.keys(said) }, "The settings were changed");
     return json({ settings: edited.value });
   });
+}
+
+export async function previewDeadline({ db }: Shop, { query }: AdminCall<{ query: typeof deadlineQuery }>) {
+  const { payment_hours = null, payment_business_days = null } = query();
+  return json(await previewDeadlineChange(db, { payment_hours, payment_business_days }));
 }
 
 export async function listMissing({ db }: Shop) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
+import { DEADLINE_FIELDS } from "#domain/deadline.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
@@ -19,10 +20,18 @@ import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMail } from "../mail/outbox.ts";
+import { applyDeadlineChange } from "../orders/payment-deadline.ts";
 
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
-const OWNER_COLUMNS = [...TEXT_FIELDS, ...ORDER_LIMIT_FIELDS, "iva_rate", "retention_months", "version"] as const;
+const OWNER_COLUMNS = [
+  ...TEXT_FIELDS,
+  ...ORDER_LIMIT_FIELDS,
+  ...DEADLINE_FIELDS,
+  "iva_rate",
+  "retention_months",
+  "version",
+] as const;
 
 /** The audit records only whether each text is set: they are too long for a list. */
 export const LONG_TEXTS = Object.values(LEGAL_FIELDS);
@@ -32,6 +41,7 @@ const SUBJECT = { id: null, name: "Ajustes" };
 export const editableSettings = v.strictObject({
   ...v.entriesFromList(TEXT_FIELDS, v.string()),
   ...v.entriesFromList(ORDER_LIMIT_FIELDS, v.number()),
+  ...v.entriesFromList(DEADLINE_FIELDS, v.nullable(v.number())),
   iva_rate: v.nullable(v.number()),
   retention_months: v.nullable(v.number()),
   version: v.number(),
@@ -118,6 +128,7 @@ export function editSettings(
       .returning(OWNER_COLUMNS)
       .executeTakeFirstOrThrow();
 
+    await applyDeadlineChange(tx, before, after);
     for (const field of LONG_TEXTS) {
       if (changes[field]) changes[field] = [before[field] !== "", after[field] !== ""];
     }

@@ -1,0 +1,126 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { extendedBy, hasDeadline } from "#domain/deadline.ts";
+import { PANEL } from "#domain/panel-address.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+import { formatDate } from "../parts/date.ts";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import { useNow } from "../parts/use-now.ts";
+import { useSettings } from "../settings/settings-queries.ts";
+import { orderCopy } from "./copy.ts";
+import { useEditOrder } from "./order-queries.ts";
+
+const words = orderCopy.payment;
+
+const REVIEW = `${PANEL.orders}/por-revisar`;
+
+/** Until when the buyer may pay, and what they sent to prove that they did. */
+export function OrderPayment({ order }: { order: OrderDetail }) {
+  const { data: settings } = useSettings();
+  const isUsed = order.payment_due_at !== null || (settings !== undefined && hasDeadline(settings));
+  const hasTerm = order.status === "pending" && isUsed;
+  if (!hasTerm && order.receipts.length === 0) return null;
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 text-lg">{words.title}</h2>
+      {hasTerm && <Term order={order} />}
+      {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
+    </section>
+  );
+}
+
+function Term({ order }: { order: OrderDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60">{sayTerm(order, now)}</p>
+      <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => setOpen(true)}>
+        {order.payment_due_at === null ? words.setDue : words.extend}
+      </Button>
+      <QuestionDialog isOpen={isOpen} onClose={() => setOpen(false)} title={words.extendTitle(order.order_number)}>
+        {isOpen && <Choices order={order} onClose={() => setOpen(false)} />}
+      </QuestionDialog>
+    </div>
+  );
+}
+
+function sayTerm({ payment_due_at, receipts }: OrderDetail, now: Date): string {
+  if (payment_due_at === null) return words.none;
+  const dueAt = new Date(payment_due_at);
+  if (receipts.length > 0) return words.exempt;
+  return dueAt > now ? words.due(dueAt) : words.over(dueAt);
+}
+
+function Choices({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const edit = useEditOrder(order.id, { done: words.changed, failed: words.failed });
+  // Once, so that what was read is what is sent.
+  const [now] = useState(() => new Date());
+  const current = order.payment_due_at === null ? null : new Date(order.payment_due_at);
+  const choices = [
+    { name: words.byDay, dueAt: extendedBy(24, current, now) },
+    { name: words.byDays, dueAt: extendedBy(72, current, now) },
+    ...(current === null ? [] : [{ name: words.withoutEnd, dueAt: null }]),
+  ];
+  return (
+    <>
+      <p className="mt-2 mb-4 text-muted">{words.extendHint}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {choices.map(({ name, dueAt }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <p className="min-w-0 flex-1 text-sm">{dueAt ? words.until(dueAt) : words.neverCancelled}</p>
+            <Button
+              look="quiet"
+              className="min-h-11 w-32 px-4 py-1"
+              isHeld={edit.isPending}
+              onClick={() => edit.mutate({ payment_due_at: dueAt?.toISOString() ?? null }, { onSuccess: onClose })}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div data-toasts className="mt-4" />
+      <QuestionButtons>
+        <Button look="quiet" onClick={onClose}>
+          {copy.form.cancel}
+        </Button>
+      </QuestionButtons>
+    </>
+  );
+}
+
+function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
+  return (
+    <>
+      <h3 className="mt-4 mb-1 text-sm font-medium">{words.receipts}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {receipts.map(({ id, status, media_type, created_at, reject_reason }) => (
+          <li key={id} className="flex items-center justify-between gap-x-4">
+            <div className="min-w-0 py-2">
+              <p>{words.receiptStatus[status]}</p>
+              <p className="text-sm text-muted">{words.receipt(formatDate(created_at))}</p>
+              {reject_reason !== null && <p className="text-sm wrap-anywhere">{words.rejected(reject_reason)}</p>}
+            </div>
+            <a
+              href={`/api/admin/receipts/${id}/file`}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              {media_type === "application/pdf" ? words.download : words.view}
+              <span className="sr-only"> {words.receipt(formatDate(created_at))}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {receipts.some(({ status }) => status === "pending") && (
+        <Link href={REVIEW} className="text-link inline-flex min-h-11 items-center">
+          {words.review}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { formatDate } from "../parts/date.ts";
+import { orderCopy } from "./copy.ts";
+import { useEditOrder, useMarkReady } from "./order-queries.ts";
+import { readySince } from "./ready-since.ts";
+import { readTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
+
+const words = orderCopy.tracking;
+
+/** How a paid order reaches its buyer: collected, or followed by the carrier's code. */
+export function OrderTracking({ order }: { order: OrderDetail }) {
+  if (order.status === "pending" || order.status === "cancelled") return null;
+  return (
+    <section className="print:hidden">
+      <h2 className="mb-2 text-lg">{words.title}</h2>
+      {order.status === "confirmed" && <Ready order={order} />}
+      {order.status !== "confirmed" && (
+        // Another form once somebody else changed it.
+        <TrackingForm key={`${order.carrier}/${order.tracking_code}`} order={order} />
+      )}
+    </section>
+  );
+}
+
+function Ready({ order }: { order: OrderDetail }) {
+  const mark = useMarkReady(order.id);
+  const since = readySince(order);
+  return (
+    <>
+      {since !== undefined && <p className="mb-2">{words.readySince(formatDate(since))}</p>}
+      <Button
+        look="quiet"
+        className="min-h-11 px-4 py-1"
+        isHeld={mark.isPending}
+        onClick={() => mark.mutate({ again: since !== undefined, seen: order.version })}
+      >
+        {since === undefined ? words.ready : words.readyAgain}
+      </Button>
+    </>
+  );
+}
+
+function TrackingForm({ order }: { order: OrderDetail }) {
+  const [typed, setTyped] = useState(() => typedTracking(order));
+  const save = useEditOrder(order.id, { done: words.saved, failed: words.failed });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const tracking = readTracking(typed);
+    const isSame = tracking.carrier === order.carrier && tracking.tracking_code === order.tracking_code;
+    if (isSame) showToast({ title: words.nothing });
+    else save.mutate(tracking);
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <TrackingFields typed={typed} onType={setTyped} isHeld={save.isPending} />
+      </div>
+      <p className="mt-1 text-sm text-muted">{words.hint}</p>
+      <Button type="submit" look="quiet" className="mt-2 min-h-11 px-4 py-1" isHeld={save.isPending}>
+        {save.isPending ? words.saving : words.save}
+      </Button>
+    </form>
+  );
+}

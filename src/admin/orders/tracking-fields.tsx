@@ -1,0 +1,53 @@
+import { useId } from "react";
+import { KNOWN_CARRIERS, MAX_CARRIER, MAX_TRACKING_CODE, type Tracking } from "#domain/tracking.ts";
+import { TextField } from "../parts/field.tsx";
+import { orderCopy } from "./copy.ts";
+
+const words = orderCopy.tracking;
+
+export type TypedTracking = { carrier: string; code: string };
+
+export function typedTracking({ carrier, tracking_code }: Partial<Tracking>): TypedTracking {
+  return { carrier: carrier ?? "", code: tracking_code ?? "" };
+}
+
+/** Empty is null. */
+export function readTracking({ carrier, code }: TypedTracking): Tracking {
+  return { carrier: carrier.trim() || null, tracking_code: code.trim() || null };
+}
+
+type TrackingFieldsProps = { typed: TypedTracking; onType: (typed: TypedTracking) => void; isHeld?: boolean };
+
+export function TrackingFields({ typed, onType, isHeld = false }: TrackingFieldsProps) {
+  const carriers = useId();
+  return (
+    <>
+      <TextField
+        label={words.carrier}
+        name="carrier"
+        list={carriers}
+        maxLength={MAX_CARRIER}
+        autoComplete="off"
+        readOnly={isHeld}
+        value={typed.carrier}
+        onText={(carrier) => onType({ ...typed, carrier })}
+      />
+      <datalist id={carriers}>
+        {KNOWN_CARRIERS.map((carrier) => (
+          <option key={carrier}>{carrier}</option>
+        ))}
+      </datalist>
+      <TextField
+        label={words.code}
+        name="tracking_code"
+        maxLength={MAX_TRACKING_CODE}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        readOnly={isHeld}
+        value={typed.code}
+        onText={(code) => onType({ ...typed, code })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { SHOP_TIME_ZONE, shopTime } from "./day.ts";
+import { isHoliday } from "./holidays.ts";
+
+/** How long a buyer has to pay, in one unit at most; none: orders wait until somebody cancels them. */
+export type DeadlineRule = { payment_hours: number | null; payment_business_days: number | null };
+
+export const DEADLINE_FIELDS = ["payment_hours", "payment_business_days"] as const satisfies (keyof DeadlineRule)[];
+
+export type DeadlineField = (typeof DEADLINE_FIELDS)[number];
+
+export const DEADLINE_RANGES = {
+  payment_hours: { least: 1, most: 720 },
+  payment_business_days: { least: 1, most: 30 },
+} as const satisfies Record<DeadlineField, { least: number; most: number }>;
+
+/** An order's own deadline ends at most so many days from now. */
+export const MAX_DEADLINE_DAYS = 90;
+
+/** When an unpaid order is cancelled, and when its buyer is reminded. */
+export type Deadline = { dueAt: Date; reminderAt: Date };
+
+const HOUR_MS = 3_600_000;
+
+const DAY_MS = 24 * HOUR_MS;
+
+const REMINDER_MS = DAY_MS; // before the end
+
+export function hasDeadline(rule: DeadlineRule): boolean {
+  return DEADLINE_FIELDS.some((field) => rule[field] !== null);
+}
+
+/** Counted from `from`; undefined when the shop gives no deadline. */
+export function deadlineOf(rule: DeadlineRule, from: Date): Deadline | undefined {
+  const dueAt = dueAtOf(rule, from);
+  return dueAt && { dueAt, reminderAt: reminderAt(from, dueAt) };
+}
+
+/**
+ * Hours are counted exactly. Business days begin after the day of `from` and end with the last second of the last one, as
+ * the law counts days (Código Civil y Comercial, article 6).
+ */
+function dueAtOf({ payment_hours, payment_business_days }: DeadlineRule, from: Date): Date | undefined {
+  if (payment_hours !== null) return new Date(from.getTime() + payment_hours * HOUR_MS);
+  if (payment_business_days === null) return undefined;
+  let day = shopTime(from).slice(0, 10);
+  for (let left = payment_business_days; left > 0;) {
+    day = dayAfter(day);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return endOfDay(day);
+}
+
+/** A day before the end, or half-way when the deadline is shorter than two days. */
+export function reminderAt(from: Date, dueAt: Date): Date {
+  const whole = dueAt.getTime() - from.getTime();
+  return new Date(dueAt.getTime() - Math.min(REMINDER_MS, whole / 2));
+}
+
+/** Neither a weekend nor a holiday. */
+export function isBusinessDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day);
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whatever the offset of Buenos Aires is on that day. */
+function endOfDay(day: string): Date {
+  const asUtc = Date.parse(`${day}T23:59:59Z`);
+  const offset = asUtc - Date.parse(`${shopTime(new Date(asUtc)).replace(" ", "T")}Z`);
+  return new Date(asUtc + offset);
+}
+
+/** `past`: not after now. `not-later`: not after the deadline the buyer was told. `too-far`: after `MAX_DEADLINE_DAYS`. */
+export type DeadlineRefusal = { reason: "past" | "not-later" | "too-far" };
+
+/** Why an order that is due at `current` may not become due at `dueAt`; undefined when it may. */
+export function checkExtension(current: Date | null, dueAt: Date, now: Date): DeadlineRefusal | undefined {
+  if (dueAt <= now) return { reason: "past" };
+  if (current && dueAt <= current) return { reason: "not-later" };
+  return dueAt.getTime() - now.getTime() > MAX_DEADLINE_DAYS * DAY_MS ? { reason: "too-far" } : undefined;
+}
+
+/** So many hours after the deadline, or after now once it has passed. */
+export function extendedBy(hours: number, current: Date | null, now: Date): Date {
+  return new Date(Math.max(current?.getTime() ?? 0, now.getTime()) + hours * HOUR_MS);
+}
+
+/** From a day before its end on. */
+export function isNear(dueAt: Date, now: Date): boolean {
+  return dueAt.getTime() - now.getTime() < REMINDER_MS;
+}
+
+const words = new Intl.DateTimeFormat("es-AR", {
+  timeZone: SHOP_TIME_ZONE,
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `hasta el martes 24 de noviembre a las 18:00` */
+export function describeDeadline(dueAt: Date): string {
+  return `hasta ${describeInstant(dueAt)}`;
+}
+
+/** `el martes 24 de noviembre a las 18:00` */
+export function describeInstant(instant: Date): string {
+  const parts = new Map(words.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  const hour = part("hour");
+  const at = Number(hour) === 1 ? "a la" : "a las";
+  return `el ${part("weekday")} ${part("day")} de ${part("month")} ${at} ${hour}:${part("minute")}`;
+}

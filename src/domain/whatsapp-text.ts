@@ -1,0 +1,87 @@
+import type { OrderStatus } from "./order.ts";
+import { ok, refuse, type Result } from "./result.ts";
+import { foldText } from "./spelling.ts";
+
+/** Texts that an administrator sends to a buyer by WhatsApp; `received` is the payment. */
+export const WHATSAPP_FIELDS = [
+  "whatsapp_pay",
+  "whatsapp_received",
+  "whatsapp_shipped",
+  "whatsapp_ready",
+  "whatsapp_cancelled",
+] as const;
+
+export type WhatsappField = (typeof WHATSAPP_FIELDS)[number];
+
+export const MAX_WHATSAPP_TEXT = 1000; // characters
+
+/** What stands in braces in a text; typed without accents or in capitals it is understood too. */
+export const PLACEHOLDERS = ["nombre", "número", "monto", "alias", "link", "seguimiento", "plazo"] as const;
+
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** What is not known of an order is empty. */
+export type PlaceholderValues = Record<Placeholder, string>;
+
+/** Instead of an empty setting. */
+export const DEFAULT_WHATSAPP_TEXTS: Record<WhatsappField, string> = {
+  whatsapp_pay: `Hola {nombre}, te escribimos por tu pedido {número}, de {monto}.
+Puedes transferir al alias {alias}.
+Lo reservamos {plazo}.
+Los datos para pagar y el lugar para enviar el comprobante están aquí: {link}`,
+  whatsapp_received: `Hola {nombre}, recibimos el pago de tu pedido {número}. ¡Gracias por tu compra!
+Puedes ver cómo sigue aquí: {link}`,
+  whatsapp_shipped: `Hola {nombre}, tu pedido {número} está en camino.
+Seguimiento: {seguimiento}
+Puedes ver cómo sigue aquí: {link}`,
+  whatsapp_ready: `Hola {nombre}, tu pedido {número} está listo para retirar.
+Todos los datos están aquí: {link}`,
+  whatsapp_cancelled: `Hola {nombre}, cancelamos tu pedido {número}.
+Si fue un error o ya transferiste, respóndenos por aquí.`,
+};
+
+const IN_BRACES = /\{([^{}\n]*)\}/g;
+
+function placeholderOf(typed: string): Placeholder | undefined {
+  const name = foldText(typed).trim();
+  return PLACEHOLDERS.find((placeholder) => foldText(placeholder) === name);
+}
+
+/** A slip in a placeholder is refused: it would reach a buyer as it stands. */
+export function checkWhatsappText(text: string): Result<string, { reason: "unknown-placeholder"; typed: string }> {
+  for (const [typed, name = ""] of text.matchAll(IN_BRACES)) {
+    if (!placeholderOf(name)) return refuse({ reason: "unknown-placeholder", typed });
+  }
+  return ok(text);
+}
+
+/** The text as its buyer reads it. A line whose placeholder has no value is left out. */
+export function fillWhatsappText(text: string, values: PlaceholderValues): string {
+  const lines = text.split("\n").flatMap((line) => {
+    let isKnown = true;
+    const filled = line.replace(IN_BRACES, (typed, name: string) => {
+      const placeholder = placeholderOf(name);
+      if (!placeholder) return typed;
+      isKnown &&= values[placeholder] !== "";
+      return values[placeholder];
+    });
+    return isKnown ? filled : [];
+  });
+  return lines.join("\n").trim();
+}
+
+/** The text that fits an order; a delivered one has none. `isReady` is whether its buyer was told to collect it. */
+export function whatsappFieldOf(status: OrderStatus, isReady: boolean): WhatsappField | undefined {
+  switch (status) {
+    case "pending":
+      return "whatsapp_pay";
+    case "confirmed":
+      return isReady ? "whatsapp_ready" : "whatsapp_received";
+    case "shipped":
+      return "whatsapp_shipped";
+    case "cancelled":
+      return "whatsapp_cancelled";
+    case "delivered":
+      return undefined;
+  }
+}

@@ -1,0 +1,226 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTransaction } from "../../../test/database.ts";
+import type { TestProduct } from "../../../test/products.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { cancelUnpaid } from "./cancel-unpaid.ts";
+import type { Work } from "./cancel-unpaid.test-worker.ts";
+
+const HOUR = 3_600_000;
+
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+async function placed(shop: TestShop, product: TestProduct, quantity = 1): Promise<string> {
+  const { order } = (await (await shop.orders([{ product, quantity }])).json()) as { order: { id: string } };
+  return order.id;
+}
+
+/** Gives an order its deadline and its reminder, as if it had been placed before. */
+async function due({ db }: TestShop, id: string, dueAt: Date, reminderAt: Date | null = null): Promise<void> {
+  const times = { payment_due_at: dueAt, payment_reminder_at: reminderAt };
+  await db.updateTable("orders").set(times).where("id", "=", id).execute();
+}
+
+const statusOf = async ({ db }: TestShop, id: string) =>
+  (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+
+const eventsOf = ({ db }: TestShop, id: string) =>
+  db
+    .selectFrom("order_events")
+    .select(["kind", "to_status", "by_system", "actor", "units", "detail"])
+    .where("order_id", "=", id)
+    .orderBy("id")
+    .execute();
+
+const RECEIPT = { media_type: "image/webp", content: Buffer.from("x"), digest: Buffer.alloc(32) } as const;
+
+const REVIEWED = { reviewed_at: new Date(), reviewed_by: "ana@example.com" };
+
+/** Three processes that do `run`, until the end of `await using`. */
+async function forkThree({ connection }: TestShop, run: "job" | "careless") {
+  const workers = Array.from({ length: 3 }, () => fork(join(import.meta.dirname, "cancel-unpaid.test-worker.ts")));
+  await Promise.all(workers.map((worker) => once(worker, "spawn")));
+  const answer = async (worker: ChildProcess): Promise<unknown> => ((await once(worker, "message")) as [unknown])[0];
+  return {
+    start: () =>
+      workers.map((worker) => {
+        worker.send({ run, connection } satisfies Work);
+        return answer(worker);
+      }),
+    go: () =>
+      workers.map((worker) => {
+        worker.send({ go: true } satisfies Work);
+        return answer(worker);
+      }),
+    async [Symbol.asyncDispose]() {
+      for (const worker of workers) if (worker.exitCode === null) worker.kill("SIGKILL");
+    },
+  };
+}
+
+test("an unpaid order is cancelled once its deadline has passed, by the system, and its units are back", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 5 });
+  const [passed, ahead, without] = [
+    await placed(shop, product, 2),
+    await placed(shop, product),
+    await placed(shop, product),
+  ];
+  await due(shop, passed, inHours(-1));
+  await due(shop, ahead, inHours(1));
+
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 1, reminded: 0 });
+
+  expect(await Promise.all([passed, ahead, without].map((id) => statusOf(shop, id)))).toEqual([
+    "cancelled",
+    "pending",
+    "pending",
+  ]);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(3);
+  expect((await eventsOf(shop, passed)).at(-1)).toMatchObject({
+    kind: "status",
+    to_status: "cancelled",
+    by_system: true,
+    actor: null,
+    units: 2,
+  });
+  // Nothing of it is an administrator's doing.
+  expect(await shop.db.selectFrom("audit_log").select("id").execute()).toEqual([]);
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
+});
+
+test.each(["pending", "accepted", "rejected"] as const)(
+  "an order with a receipt that is %s is left to people",
+  async (status) => {
+    await using shop = await openShop();
+    const id = await placed(shop, await shop.sells());
+    await due(shop, id, inHours(-1), inHours(-2));
+    const review =
+      status === "pending" ? {} : { ...REVIEWED, ...(status === "rejected" ? { reject_reason: "Es otro" } : {}) };
+    await shop.db
+      .insertInto("receipts")
+      .values({ ...RECEIPT, order_id: id, status, ...review })
+      .execute();
+
+    expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
+    expect(await statusOf(shop, id)).toBe("pending");
+  },
+);
+
+test("an order that is paid meanwhile keeps its units", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 5 });
+  const id = await placed(shop, product);
+  await due(shop, id, inHours(-1));
+  await using confirming = await openTransaction(shop);
+  await confirming.run("update orders set status = 'confirmed' where id = $1", [id]);
+
+  const run = cancelUnpaid(shop);
+  await confirming.untilAwaited();
+  await confirming.commit();
+
+  expect(await run).toEqual({ cancelled: 0, reminded: 0 });
+  expect(await shop.stockOf(product.variants[0]!)).toBe(4);
+});
+
+test("a receipt that arrives at the same moment wins", async () => {
+  await using shop = await openShop();
+  const id = await placed(shop, await shop.sells());
+  await due(shop, id, inHours(-1));
+  await using upload = await openTransaction(shop);
+  await upload.run("select from orders where id = $1 for update", [id]);
+
+  const run = cancelUnpaid(shop);
+  await upload.untilAwaited();
+  await upload.run("insert into receipts (order_id, media_type, content, digest) values ($1, 'image/webp', 'x', $2)", [
+    id,
+    RECEIPT.digest,
+  ]);
+  await upload.commit();
+
+  expect(await run).toEqual({ cancelled: 0, reminded: 0 });
+  expect(await statusOf(shop, id)).toBe("pending");
+});
+
+test("three processes at once return the units once", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 50 });
+  const ids = [await placed(shop, product, 2), await placed(shop, product, 3), await placed(shop, product, 4)];
+  for (const id of ids) await due(shop, id, inHours(-1));
+  await using barrier = await openTransaction(shop);
+  await barrier.run("select from orders for update");
+  await using group = await forkThree(shop, "job");
+
+  const runs = group.start();
+  await expect.poll(barrier.waiting).toBe(3);
+  await barrier.commit();
+  const done = (await Promise.all(runs)) as { cancelled: number }[];
+
+  expect(done.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(3);
+  expect(await shop.stockOf(product.variants[0]!)).toBe(50);
+  for (const id of ids)
+    expect((await eventsOf(shop, id)).map(({ to_status }) => to_status)).toEqual(["pending", "cancelled"]);
+});
+
+test("three processes that cancel what they read without a lock return the units three times", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 50 });
+  await placed(shop, product, 2);
+  await using group = await forkThree(shop, "careless");
+  expect(await Promise.all(group.start())).toEqual(["read", "read", "read"]);
+  expect(await Promise.all(group.go())).toEqual(["done", "done", "done"]);
+
+  expect(await shop.stockOf(product.variants[0]!)).toBe(54);
+});
+
+test("what cannot be cancelled holds up nobody, however many come before", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 500 });
+  const ids: string[] = [];
+  for (let n = 0; n < 103; n += 1) ids.push(await placed(shop, product));
+  await sql`update orders set payment_due_at = now() - interval '1 hour'`.execute(shop.db);
+  const full = await shop.sells({ stock: 1 });
+  const refused = await placed(shop, full);
+  await due(shop, refused, inHours(-9));
+  await shop.db.updateTable("product_variants").set({ stock: 1_000_000 }).where("product_id", "=", full.id).execute();
+
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 103, reminded: 0 });
+  expect(await statusOf(shop, refused)).toBe("pending");
+  expect(await shop.stockOf(product.variants[0]!)).toBe(500);
+});
+
+test("the buyer is reminded once for each deadline, not of one that has passed, nor with a receipt", async () => {
+  await using shop = await openShop();
+  const product = await shop.sells({ stock: 9 });
+  const [near, far, sent] = [await placed(shop, product), await placed(shop, product), await placed(shop, product)];
+  const dueAt = inHours(5);
+  await due(shop, near, dueAt, inHours(-1));
+  await due(shop, far, inHours(50), inHours(26));
+  await due(shop, sent, dueAt, inHours(-1));
+  await shop.db
+    .insertInto("receipts")
+    .values({ ...RECEIPT, order_id: sent })
+    .execute();
+
+  const runs = await Promise.all([cancelUnpaid(shop), cancelUnpaid(shop), cancelUnpaid(shop)]);
+  expect(runs.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1);
+  expect((await eventsOf(shop, near)).at(-1)).toMatchObject({
+    kind: "deadline-near",
+    by_system: true,
+    detail: { due_at: dueAt.toISOString() },
+  });
+  for (const id of [far, sent]) expect(await eventsOf(shop, id)).toHaveLength(1);
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 0 });
+
+  await due(shop, near, inHours(6), inHours(-1));
+  expect(await cancelUnpaid(shop)).toEqual({ cancelled: 0, reminded: 1 });
+});
+
+test("a run stops when its process ends", async () => {
+  await using shop = await openShop();
+  await due(shop, await placed(shop, await shop.sells()), inHours(-1));
+  expect(await cancelUnpaid(shop, AbortSignal.abort())).toEqual({ cancelled: 0, reminded: 0 });
+});

@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import { lockOrder, setStatus } from "./change-status.ts";
+import { recordEvent } from "./order-events.ts";
+import { hasNoReceipt } from "./payment-deadline.ts";
+
+const BATCH = 100; // orders that are looked for at once; each changes in a transaction of its own
+
+type Due = "payment_due_at" | "payment_reminder_at";
+
+type Done = { cancelled: number; reminded: number };
+
+/**
+ * Cancels pending orders whose deadline has passed and reminds the buyers of those near theirs, until nothing is due or
+ * it is aborted. Never an order with a receipt. Any number may run at once.
+ */
+export async function cancelUnpaid({ db, log }: Pick<Shop, "db" | "log">, signal?: AbortSignal): Promise<Done> {
+  // First, so that after a pause nobody is reminded of an order that is cancelled in the same run.
+  const cancelled = await forEachDue(db, "payment_due_at", signal, async (id) => {
+    const outcome = await cancelOne(db, id);
+    if (outcome === "refused") log.warn({ order: id }, "An unpaid order cannot give its units back to stock");
+    return outcome === "done";
+  });
+  const reminded = await forEachDue(db, "payment_reminder_at", signal, (id) => remindOne(db, id));
+  return { cancelled, reminded };
+}
+
+/** Counts what `act` did. What it left alone is not tried again in this run. */
+async function forEachDue(
+  db: Db,
+  due: Due,
+  signal: AbortSignal | undefined,
+  act: (id: string) => Promise<boolean>,
+): Promise<number> {
+  let count = 0;
+  let last: { at: Date; id: string } | undefined;
+  for (;;) {
+    const batch = await listDue(db, due, last);
+    for (const { id } of batch) {
+      if (signal?.aborted) return count;
+      if (await act(id)) count += 1;
+    }
+    last = batch.at(-1);
+    if (!last) return count;
+  }
+}
+
+function listDue(db: Db, due: Due, after: { at: Date; id: string } | undefined): Promise<{ id: string; at: Date }[]> {
+  return db
+    .selectFrom("orders")
+    .select(["id", sql<Date>`${sql.ref(due)}`.as("at")])
+    .where("status", "=", "pending")
+    .where(due, "<=", sql<Date>`clock_timestamp()`)
+    .$if(due === "payment_due_at", (query) => query.where(hasNoReceipt))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${sql.ref(due)}, id) > (${after?.at}, ${after?.id})`),
+    )
+    .orderBy(due)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}
+
+/** A receipt is stored under the same lock: whichever comes first counts. */
+function cancelOne(db: Db, id: string): Promise<"done" | "left" | "refused"> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return "left";
+    const due = await tx
+      .selectFrom("orders")
+      .select("id")
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .where("payment_due_at", "<=", sql<Date>`clock_timestamp()`)
+      .where(hasNoReceipt)
+      .executeTakeFirst();
+    if (!due) return "left";
+    return (await setStatus(tx, order, "cancelled", "system")).ok ? "done" : "refused";
+  });
+}
+
+/** Once for each deadline; whoever has sent a receipt is not reminded. */
+function remindOne(db: Db, id: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) return false;
+    const due = await tx
+      .updateTable("orders")
+      .set({ payment_reminder_at: null })
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .where("payment_reminder_at", "<=", sql<Date>`clock_timestamp()`)
+      .returning("payment_due_at")
+      .returning((eb) => [
+        hasNoReceipt(eb).as("is_unpaid"),
+        sql<boolean>`payment_due_at > clock_timestamp()`.as("is_ahead"),
+      ])
+      .executeTakeFirst();
+    if (!due?.is_unpaid || !due.is_ahead) return false;
+    await recordEvent(tx, order, "deadline-near", "system", { due_at: due.payment_due_at?.toISOString() ?? null });
+    return true;
+  });
+}

@@ -1,0 +1,41 @@
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Tx } from "../db/connection.ts";
+import { lockOrder } from "./change-status.ts";
+import { recordEvent } from "./order-events.ts";
+
+export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" };
+
+/** The buyer of a confirmed order may collect it, and is told once; `again` repeats that. */
+export async function markReady(
+  tx: Tx,
+  id: string,
+  { again, actor }: { again: boolean; actor: string },
+): Promise<Result<null, ReadyRefusal>> {
+  const order = await lockOrder(tx, id);
+  if (!order) return refuse({ reason: "unknown-order" });
+  if (order.status !== "confirmed") return refuse({ reason: "not-confirmed" });
+  if (!again && (await wasMarked(tx, id))) return ok(null);
+
+  await recordEvent(tx, order, "ready", { email: actor });
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  await recordAudit(tx, { actor, action: "order-ready", subject: { id, name: order.order_number } });
+  return ok(null);
+}
+
+/** Since it got the status it has. */
+async function wasMarked(tx: Tx, id: string): Promise<boolean> {
+  const last = await tx
+    .selectFrom("order_events")
+    .select("kind")
+    .where("order_id", "=", id)
+    .where("kind", "in", ["status", "ready"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === "ready";
+}

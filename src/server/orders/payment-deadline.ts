@@ -1,0 +1,109 @@
+import { type ExpressionBuilder, type Kysely, sql, type SqlBool } from "kysely";
+import { type Deadline, deadlineOf, type DeadlineRule, hasDeadline, reminderAt } from "#domain/deadline.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+import { type Actor, recordEvent } from "./order-events.ts";
+
+type RuleNow = DeadlineRule & { now: Date }; // by the database's clock, as `created_at` and the job that cancels
+
+type Order = { id: string; status: OrderStatus };
+
+/** What a change of the settings would do: how many open orders get a deadline, or lose theirs. */
+export type DeadlinePreview = { orders: number; due_at: string | null };
+
+export async function findDeadlineRule(db: Db): Promise<RuleNow> {
+  return (
+    db
+      .selectFrom("settings")
+      .select(["payment_hours", "payment_business_days"])
+      // Not now(), the start of a transaction that may have waited.
+      .select(sql<Date>`clock_timestamp()`.as("now"))
+      .executeTakeFirstOrThrow()
+  );
+}
+
+/** For an order that waits for its payment; null for none. A new deadline gets a new reminder. */
+export async function setDeadline(tx: Tx, order: Order, deadline: Deadline | null, actor: Actor): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      payment_due_at: deadline?.dueAt ?? null,
+      payment_reminder_at: deadline?.reminderAt ?? null,
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", order.id)
+    .execute();
+  await recordEvent(tx, order, "deadline-changed", actor, { due_at: deadline?.dueAt.toISOString() ?? null });
+}
+
+/** The deadline at `dueAt`, with its reminder counted from now. */
+export function deadlineAt(dueAt: Date, now: Date): Deadline {
+  return { dueAt, reminderAt: reminderAt(now, dueAt) };
+}
+
+/**
+ * For an order that is pending again, which must not be cancelled at once: a deadline ahead stays, one that has passed
+ * is counted anew by the settings; while they give none it goes.
+ */
+export async function renewDeadline(tx: Tx, id: string, current: Date | null): Promise<void> {
+  if (current === null) return;
+  const { now, ...rule } = await findDeadlineRule(tx);
+  if (hasDeadline(rule) && current > now) return;
+  await setDeadline(tx, { id, status: "pending" }, deadlineOf(rule, now) ?? null, "system");
+}
+
+/**
+ * In the transaction that changes the settings. Switched on, open orders without a deadline get one from now on, but for
+ * those with a receipt and those that an administrator exempted; switched off, all lose theirs. Another length is for
+ * orders to come: what a buyer was promised stays.
+ */
+export async function applyDeadlineChange(tx: Tx, before: DeadlineRule, after: DeadlineRule): Promise<void> {
+  if (hasDeadline(before) === hasDeadline(after)) return;
+  const { now } = await findDeadlineRule(tx);
+  const deadline = deadlineOf(after, now);
+  const dueAt = deadline?.dueAt.toISOString() ?? null;
+  // By id, so that two changes of many orders do not wait for each other.
+  const touched = touchedOrders(tx, after).select("orders.id").orderBy("orders.id").forUpdate();
+  await sql`
+    with touched as (${touched}), changed as (
+      update orders set payment_due_at = ${dueAt}, payment_reminder_at = ${deadline?.reminderAt ?? null}, version = version + 1
+      from touched where orders.id = touched.id
+      returning orders.id, orders.status
+    )
+    insert into order_events (order_id, from_status, to_status, kind, by_system, detail)
+    select id, status, status, 'deadline-changed', true, ${JSON.stringify({ due_at: dueAt })}::jsonb from changed`.execute(
+    tx,
+  );
+}
+
+export async function previewDeadlineChange(db: Db, after: DeadlineRule): Promise<DeadlinePreview> {
+  const { now, ...before } = await findDeadlineRule(db);
+  const due_at = deadlineOf(after, now)?.dueAt.toISOString() ?? null;
+  if (hasDeadline(before) === hasDeadline(after)) return { orders: 0, due_at };
+  const { count } = await touchedOrders(db, after)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { orders: Number(count), due_at };
+}
+
+function touchedOrders(db: Kysely<DB>, after: DeadlineRule) {
+  const open = db.selectFrom("orders").where("status", "=", "pending");
+  if (!hasDeadline(after)) return open.where("payment_due_at", "is not", null);
+  return open
+    .where("payment_due_at", "is", null)
+    .where(hasNoReceipt)
+    .where(
+      sql<SqlBool>`(
+        select actor is not null from order_events as event
+        where event.order_id = orders.id and event.kind = 'deadline-changed' order by event.id desc limit 1
+      ) is not true`,
+    );
+}
+
+/** Whatever became of it: once a buyer has sent a receipt, only people cancel. */
+export function hasNoReceipt(eb: ExpressionBuilder<DB, "orders">) {
+  return eb.not(
+    eb.exists(eb.selectFrom("receipts").select("receipts.id").whereRef("receipts.order_id", "=", "orders.id")),
+  );
+}
