@@ -25,6 +25,10 @@ export const KEYS = {
   withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],
   openWithdrawals: ["withdrawals", "open"],
 
+  receipts: ["receipts"],
+  receiptQueue: ["receipts", "queue"],
+  receiptFile: (id: string) => ["receipt-file", id],
+
   buyers: ["buyers"],
   buyer: (q: string) => ["buyers", "search", q],
   due: (months: string) => ["buyers", "due", months],
