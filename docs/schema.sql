@@ -449,9 +449,12 @@ create table receipts (
   reviewed_at timestamptz(3),
   reviewed_by text,
   reject_reason text,
+  accepted_by_event bigint,
   constraint receipts_pkey primary key (id),
   constraint receipts_order_id_digest_key unique (order_id, digest),
+  constraint receipts_accepted_by_event_fkey foreign key (accepted_by_event) references order_events(id) on delete set null,
   constraint receipts_order_id_fkey foreign key (order_id) references orders(id) on delete cascade,
+  constraint receipts_accepted_by_event_check check (accepted_by_event is null or status = 'accepted'),
   constraint receipts_check check ((status = 'pending') = (reviewed_at is null)),
   constraint receipts_check1 check ((status = 'rejected') = (reject_reason is not null)),
   constraint receipts_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
@@ -460,6 +463,7 @@ create table receipts (
   constraint receipts_reject_reason_check check (char_length(reject_reason) <= 500),
   constraint receipts_status_check check (status = any (array['pending', 'accepted', 'rejected']))
 );
+create index receipts_accepted_by_event on receipts (accepted_by_event) where accepted_by_event is not null;
 create index receipts_pending on receipts (created_at, id) where status = 'pending';
 create trigger receipt_changed after insert or delete or update on receipts for each row execute function announce_change('receipt', 'id');
 

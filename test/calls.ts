@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { ADMIN_PREFIX, routes } from "#server/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { newPictureKey } from "#server/storage/key.ts";
@@ -82,7 +82,7 @@ function newCategory() {
   return { name: slug, slug };
 }
 
-/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it; a category. */
+/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category. */
 export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
   const placed = await shop.orders([{ product }]);
@@ -108,5 +108,10 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { products: product.id, orders: order.id, categories: category.id, images: image.id };
+  const receipt = await shop.db
+    .insertInto("receipts")
+    .values({ order_id: order.id, media_type: "image/webp", content: Buffer.from("RIFF"), digest: randomBytes(32) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { products: product.id, orders: order.id, categories: category.id, images: image.id, receipts: receipt.id };
 }

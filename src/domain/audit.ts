@@ -18,6 +18,8 @@ export const GROUP_OF = {
   "status-changed": "ordenes",
   "status-undone": "ordenes",
   "note-changed": "ordenes",
+  "receipt-accepted": "ordenes",
+  "receipt-rejected": "ordenes",
   "regret-answered": "ordenes",
   "buyer-exported": "ordenes",
   "buyer-corrected": "ordenes",

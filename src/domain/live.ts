@@ -10,7 +10,7 @@ export const LIVE = {
 
 export const PUBLIC_NOUNS = ["product", "category", "settings"] as const;
 
-export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order", "regret"] as const;
+export const PANEL_NOUNS = [...PUBLIC_NOUNS, "order", "receipt", "regret"] as const;
 
 export type LiveNoun = (typeof PANEL_NOUNS)[number];
 

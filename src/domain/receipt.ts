@@ -1,3 +1,5 @@
+import type { OrderStatus } from "./order.ts";
+
 export const RECEIPT_STATUSES = ["pending", "accepted", "rejected"] as const;
 
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
@@ -12,3 +14,30 @@ export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
 export const MAX_RECEIPTS = 10; // of one order
 
 export const MAX_REJECT_REASON = 500; // characters
+
+/** Pixels of the stored image: the text of a photographed receipt stays readable. */
+const MAX_STORED_PIXELS = 4_000_000;
+
+const MAX_STORED_SIDE = 16_383; // pixels, as in a WebP
+
+/** By area: a screenshot of many screens keeps a readable width. Never enlarged. */
+export function storedSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(
+    1,
+    Math.sqrt(MAX_STORED_PIXELS / (width * height)),
+    MAX_STORED_SIDE / width,
+    MAX_STORED_SIDE / height,
+  );
+  return { width: scaled(width, scale), height: scaled(height, scale) };
+}
+
+function scaled(side: number, scale: number): number {
+  return Math.max(1, Math.floor(side * scale));
+}
+
+const PAID_STATUSES: ReadonlySet<OrderStatus> = new Set(["confirmed", "shipped", "delivered"]);
+
+/** Whether a change of status says that the payment arrived: it accepts the order's pending receipts. */
+export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
+  return !PAID_STATUSES.has(from) && PAID_STATUSES.has(to);
+}

@@ -16,6 +16,7 @@ import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
+import { answerOrderForm, isBrowserForm, ORDER_FORMS } from "./receipts/order-form.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
 import { eventOf } from "./security-events.ts";
@@ -61,10 +62,18 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return refusal ?? next();
   });
 
+  app.use(ORDER_FORMS, async (c, next) => {
+    await next();
+    if (!isBrowserForm(c.req.raw)) return;
+    const answer = c.res;
+    c.res = undefined; // else its headers stay
+    c.res = await answerOrderForm(shop, pages, c, answer);
+  });
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
   }
 
+  app.get(ORDER_FORMS, (c) => c.redirect(`/pedido/${encodeURIComponent(c.req.param("token"))}`, 303));
   registerSeoRoutes(app, shop);
 
   for (const row of Object.values<PageRow>(PAGES)) {

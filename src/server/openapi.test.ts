@@ -91,7 +91,9 @@ test("a good answer is of the type that is described", async () => {
   );
   for (const { call, described, answer } of good) {
     const done = described.responses[answer.status === 204 ? "204" : "2XX"];
-    expect(Object.keys(done?.content ?? {}), call).toEqual(typeOf(answer));
+    const [type] = typeOf(answer);
+    const types = Object.keys(done?.content ?? {});
+    expect(type === undefined ? types.length === 0 : types.includes(type), call).toBe(true);
     await answer.body?.cancel();
   }
 });

@@ -93,8 +93,11 @@ function requestOf({ body }: Route): object {
 
 function answerOf({ answer }: Route): object {
   if (answer === "nothing") return { "204": { description: "Done" } };
-  const [type, schema] = typeof answer === "string" ? [answer, { type: "string" }] : [JSON_TYPE, toSchema(answer)];
-  return { "2XX": { description: "Done", content: { [type]: { schema } } } };
+  const content =
+    typeof answer === "string"
+      ? Object.fromEntries(answer.split(", ").map((type) => [type, { schema: { type: "string" } }]))
+      : { [JSON_TYPE]: { schema: toSchema(answer) } };
+  return { "2XX": { description: "Done", content } };
 }
 
 /** What is sent, before transforms, in the dialect of OpenAPI 3.1; checks that it has no word for are left out. */

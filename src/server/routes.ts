@@ -26,6 +26,7 @@ import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
 import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
+import * as receipts from "./receipts/receipt-calls.ts";
 import type { Shop } from "./shop.ts";
 
 /** A test refuses a call below it that is not for administrators. */
@@ -57,6 +58,13 @@ export const CALLS = {
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
   "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.lookedUp, handle: myOrder.find }),
+  "POST /pedido/:token/comprobante": anyone({ body: "multipart/form-data", answer: receipts.sent, handle: receipts.send }),
+  "POST /pedido/:token/cancelar": anyone({ answer: receipts.cancelled, handle: receipts.cancel }),
+  "POST /mi-pedido/comprobante": anyone({ body: "multipart/form-data", answer: receipts.sent, handle: receipts.sendByNumber }),
+  "GET /api/admin/receipts": administrator({ query: receipts.pageQuery, answer: receipts.page, handle: receipts.list }),
+  "GET /api/admin/receipts/:id/file": administrator({ answer: "image/webp, application/pdf", handle: receipts.findContent }),
+  "POST /api/admin/receipts/:id/confirm": administrator({ key: "optional", answer: receipts.one, handle: receipts.confirm }),
+  "POST /api/admin/receipts/:id/reject": administrator({ key: "optional", body: receipts.rejection, answer: receipts.one, handle: receipts.reject }),
   "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
   "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),

@@ -148,6 +148,8 @@ const ACTIONS: Readonly<
   "status-changed": ["cambió el estado de la orden", "plain"],
   "status-undone": ["deshizo un cambio de la orden", "plain"],
   "note-changed": ["cambió la nota de la orden", "plain"],
+  "receipt-accepted": ["aceptó un comprobante de la orden", "plain"],
+  "receipt-rejected": ["rechazó un comprobante de la orden", "plain"],
   "regret-answered": ["respondió el arrepentimiento", "plain"],
   "buyer-exported": ["exportó los datos de una persona", "none"],
   "buyer-corrected": ["corrigió los datos personales de", "plain"],

@@ -11,9 +11,12 @@ const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 /** Failures of one account in that time from browsers that never signed in to it, from any address (decision 028). */
 const MAX_STRANGERS_FAILURES = 20;
 
+/** Files sent as receipts in that time, good or not: each takes up to a second of work. */
+const MAX_RECEIPT_UPLOADS = { perOrder: 10, perNetwork: 30 } as const;
+
 export type Attempt = {
-  purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
-  /** The e-mail as stored, with an account or not; of 'my-order', the order's number; of 'regret', nobody's. */
+  purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "receipt" | "regret";
+  /** The e-mail as stored, with an account or not; of 'my-order', the order's number; of 'receipt', its id; of 'regret', nobody's. */
   account: string;
   address: string;
 };
@@ -31,15 +34,23 @@ export async function reserveAttempt(
 ): Promise<Result<string, TooManyAttempts>> {
   const { purpose, account } = attempt;
   const networks = networksCounted(attempt);
-  const perAccount = purpose === "sign-in" ? MAX_STRANGERS_FAILURES : null;
+  const { perAccountAndNetwork, perNetwork, perAccount } = limitsOf(purpose);
   const { rows } = await sql<Counted>`
     select attempt_id, retry_after from reserve_attempt(
       ${purpose}, ${account}, ${networks.map(({ network }) => network)}, ${networks.map(({ allowance }) => allowance)},
-      ${isLimited}, ${MAX_FAILURES.perAccountAndNetwork}, ${MAX_FAILURES.perNetwork}, ${perAccount},
+      ${isLimited}, ${perAccountAndNetwork}, ${perNetwork}, ${perAccount},
       make_interval(mins => ${WINDOW_MINUTES}))`.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error("The count of attempts gave no row");
   return counted.attempt_id === null ? refuse({ retryAfter: counted.retry_after }) : ok(counted.attempt_id);
+}
+
+function limitsOf(purpose: (Attempt | KnownAttempt)["purpose"]) {
+  if (purpose === "receipt") {
+    const { perOrder, perNetwork } = MAX_RECEIPT_UPLOADS;
+    return { perAccountAndNetwork: perOrder, perNetwork, perAccount: perOrder };
+  }
+  return { ...MAX_FAILURES, perAccount: purpose === "sign-in" ? MAX_STRANGERS_FAILURES : null };
 }
 
 function networksCounted(attempt: Attempt | KnownAttempt): readonly CountedNetwork[] {

@@ -67,7 +67,7 @@ type AuditLog = {
 
 type AuthAttempts = {
   id: Serial;
-  purpose: "sign-in" | "known-sign-in" | "password-reset" | "browser-link" | "my-order" | "regret";
+  purpose: "sign-in" | "known-sign-in" | "password-reset" | "browser-link" | "my-order" | "receipt" | "regret";
   account: string;
   address: string;
   networks: ColumnType<string[], string[] | undefined, string[]>;
@@ -321,6 +321,7 @@ type Receipts = {
   reviewed_at: Date | null;
   reviewed_by: string | null;
   reject_reason: string | null;
+  accepted_by_event: string | null;
 };
 
 type Regrets = {

@@ -8,6 +8,8 @@ const PROBLEMS = {
   "product-unavailable": { status: 409, title: "Producto no disponible" },
   "price-changed": { status: 409, title: "Los precios cambiaron" },
   "stale-version": { status: 409, title: "Hay una versión más nueva" },
+  "not-open": { status: 409, title: "El pedido ya no está pendiente" },
+  "already-reviewed": { status: 409, title: "Comprobante ya revisado" },
   "too-late": { status: 409, title: "Ya no se puede deshacer" },
   "invalid-credentials": { status: 401, title: "Error de autenticación" },
   "second-factor-required": { status: 401, title: "Falta el código de verificación" },
@@ -17,6 +19,7 @@ const PROBLEMS = {
   "not-found": { status: 404, title: "No encontrado" },
   "method-not-allowed": { status: 405, title: "Método no permitido" },
   "payload-too-large": { status: 413, title: "Contenido demasiado grande" },
+  "invalid-file": { status: 422, title: "Archivo inválido" },
   "rate-limited": { status: 429, title: "Demasiados intentos" },
   "order-limit": { status: 429, title: "Límite de pedidos" },
   internal: { status: 500, title: "Error interno" },
@@ -40,6 +43,15 @@ const codes = new WeakMap<Response, ProblemCode>();
 
 export function problemCodeOf(answer: Response): ProblemCode | undefined {
   return codes.get(answer);
+}
+
+/** The same refusal as a page for people. */
+export function retold(refusal: Response, page: Response): Response {
+  const code = codes.get(refusal);
+  if (code) codes.set(page, code);
+  const wait = refusal.headers.get("Retry-After");
+  if (wait !== null) page.headers.set("Retry-After", wait);
+  return page;
 }
 
 /** RFC 9457 problem details, never cached. */

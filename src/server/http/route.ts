@@ -9,7 +9,13 @@ type Schema = v.GenericSchema;
 
 type UploadType = "multipart/form-data"; // read by its handler
 
-type OtherAnswer = "nothing" | "text/csv" | "text/event-stream" | "text/plain" | "image/*"; // "nothing" is a 204
+type OtherAnswer =
+  | "nothing"
+  | "text/csv"
+  | "text/event-stream"
+  | "text/plain"
+  | "image/*"
+  | "image/webp, application/pdf"; // one of a list; "nothing" is a 204
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

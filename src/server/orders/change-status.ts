@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type OrderStatus, stockMove } from "#domain/order.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
+import { confirmsPayment } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -8,6 +9,7 @@ import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { type Actor, emailOf, storedBy } from "./order-events.ts";
+import { acceptReceipts, reopenReceipts } from "./order-receipts.ts";
 
 export type StatusRefusal = { reason: "unknown-order" } | StockRefusal;
 
@@ -64,7 +66,7 @@ export async function setStatus(
 /** `units` went back into stock, negative when they were taken; `undoes` is the undone event. */
 type StatusChange = { to: OrderStatus; units: number; undoes?: string | null; detail?: OrderEventDetail };
 
-/** ASSUMES stock has moved. An administrator's change is also in the audit. */
+/** ASSUMES stock has moved. Pending receipts follow the status. An administrator's change is also in the audit. */
 export async function storeStatus(
   tx: Tx,
   { id, order_number, status: from }: LockedOrder,
@@ -77,8 +79,10 @@ export async function storeStatus(
     .where("id", "=", id)
     .execute();
   const event = { order_id: id, from_status: from, to_status: to, units, undoes, ...storedBy(actor, detail) };
-  await tx.insertInto("order_events").values(event).execute();
+  const stored = await tx.insertInto("order_events").values(event).returning("id").executeTakeFirstOrThrow();
   const administrator = emailOf(actor);
+  if (undoes !== null) await reopenReceipts(tx, id, undoes);
+  else if (confirmsPayment(from, to)) await acceptReceipts(tx, id, { eventId: stored.id, reviewer: administrator });
   if (administrator === null) return;
   const action = undoes === null ? "status-changed" : "status-undone";
   const subject = { id, name: order_number };

@@ -27,8 +27,34 @@ export async function followOrder(
   address: string,
 ): Promise<Result<OrderView, LookupRefusal>> {
   const order = await findOrderByLink(shop, token);
-  if (order) return ok(order);
+  return order ? ok(order) : refuse(await countMiss(shop, address));
+}
+
+/** The id behind a link, for a write; misses count as those of `followOrder`. */
+export async function findOrderId(
+  shop: Pick<Shop, "db" | "secretKey" | "environment">,
+  token: string,
+  address: string,
+): Promise<Result<string, LookupRefusal>> {
+  const id = orderIdOf(token);
+  const order =
+    id === undefined
+      ? undefined
+      : await shop.db
+          .selectFrom("orders")
+          .select(["id", "link_version"])
+          .where("id", "=", id)
+          .where("anonymised_at", "is", null)
+          .executeTakeFirst();
+  if (order && isOrderToken(shop.secretKey, token, order)) return ok(order.id);
+  return refuse(await countMiss(shop, address));
+}
+
+async function countMiss(
+  { db, environment }: Pick<Shop, "db" | "environment">,
+  address: string,
+): Promise<LookupRefusal> {
   const attempt = { purpose: "my-order", account: LINK_ACCOUNT, address: networkOf(address) } as const;
-  const reserved = await reserveAttempt(shop.db, attempt, shop.environment.rateLimit);
-  return refuse(reserved.ok ? { reason: "not-found" } : { reason: "rate-limited", ...reserved.refusal });
+  const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
+  return reserved.ok ? { reason: "not-found" } : { reason: "rate-limited", ...reserved.refusal };
 }

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
-import { RECEIPT_STATUSES, RECEIPT_TYPES } from "#domain/receipt.ts";
 import type { Db } from "../db/connection.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
+import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
 
 /** As it was sold. Prices in pesos. */
@@ -40,15 +40,6 @@ const orderEvent = v.strictObject({
   units: v.number(), // that went back into stock, negative when they were taken
   is_undo: v.boolean(), // of the event before it
   created_at: v.string(),
-});
-
-/** A buyer's proof of the transfer, without its file. */
-export const orderReceipt = v.strictObject({
-  id: v.string(),
-  status: v.picklist(RECEIPT_STATUSES),
-  media_type: v.picklist(RECEIPT_TYPES),
-  created_at: v.string(),
-  reject_reason: v.nullable(v.string()),
 });
 
 /** How the parcel is followed; both may be unknown. */
@@ -163,17 +154,6 @@ async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof
     is_undo: Boolean(event.is_undo),
     created_at: event.created_at.toISOString(),
   }));
-}
-
-async function listReceiptsOf(db: Db, orderId: string): Promise<v.InferOutput<typeof orderReceipt>[]> {
-  const receipts = await db
-    .selectFrom("receipts")
-    .select(["id", "status", "media_type", "created_at", "reject_reason"])
-    .where("order_id", "=", orderId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return receipts.map((receipt) => ({ ...receipt, created_at: receipt.created_at.toISOString() }));
 }
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {

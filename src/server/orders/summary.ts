@@ -9,6 +9,7 @@ export const summary = v.strictObject({
   revenue_collected: v.number(), // of orders with a confirmed payment, not cancelled since
   total_orders: v.number(),
   pending_orders: v.number(),
+  pending_receipts: v.number(),
   total_products: v.number(),
   active_products: v.number(),
 });
@@ -25,6 +26,7 @@ export async function summarise(db: Db): Promise<Summary> {
         count(*) as total_orders,
         count(*) filter (where status = 'pending') as pending_orders
       from orders) as sold,
+      (select count(*) as pending_receipts from receipts where status = 'pending') as sent,
       (select count(*) as total_products, count(*) filter (where is_active) as active_products from products) as products
   `.execute(db);
   const [row] = rows;

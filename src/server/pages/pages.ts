@@ -1,4 +1,4 @@
-import type { Page, WithdrawalState } from "#storefront/page.ts";
+import type { Page, PageNamed, WithdrawalState } from "#storefront/page.ts";
 import { headersOf, pagePolicy } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
@@ -18,11 +18,14 @@ import {
 } from "./page-table.ts";
 import { UNNAMED_SHOP } from "./unnamed-shop.ts";
 
+type OrderState = Omit<PageNamed<"order">, "name">;
+
 export type Pages = {
   /** The cached page if it is current; `search` begins with `?`. */
   findCached(path: string, search: string): EncodedPage | undefined;
   find(row: PageRow, request: PageRequest): Promise<EncodedPage>; // 404 and 410 included
   withdrawal(status: number, state: WithdrawalState): Promise<EncodedPage>; // after its form was sent, for one request
+  order(status: number, state: OrderState): Promise<EncodedPage>; // after one of its forms was refused
   panel(status: 200 | 404): Promise<EncodedPage>; // 404 where the panel has no screen
   error(status: number, requestId: string): EncodedPage;
   full(): EncodedPage;
@@ -115,6 +118,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     },
     withdrawal: async (status, state) =>
       new EncodedPage(status, await renderNow({ name: "regret", ...state }), privateHeaders),
+    order: async (status, state) =>
+      new EncodedPage(status, await renderNow({ name: "order", ...state }), uncachedHeaders),
     async panel(status) {
       const { frame } = await loadFrame();
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), privateHeaders);

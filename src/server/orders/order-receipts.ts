@@ -1,0 +1,61 @@
+import type { Selectable } from "kysely";
+import * as v from "valibot";
+import { RECEIPT_STATUSES, RECEIPT_TYPES } from "#domain/receipt.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import type { DB } from "../db/schema.ts";
+
+/** A buyer's proof of the transfer, without its file. */
+export const orderReceipt = v.strictObject({
+  id: v.string(),
+  status: v.picklist(RECEIPT_STATUSES),
+  media_type: v.picklist(RECEIPT_TYPES),
+  created_at: v.string(),
+  reject_reason: v.nullable(v.string()),
+});
+
+export type OrderReceipt = v.InferOutput<typeof orderReceipt>;
+
+export const RECEIPT_COLUMNS = ["id", "status", "media_type", "created_at", "reject_reason"] as const;
+
+export function toReceipt({
+  created_at,
+  ...receipt
+}: Pick<Selectable<DB["receipts"]>, (typeof RECEIPT_COLUMNS)[number]>): OrderReceipt {
+  return { ...receipt, created_at: created_at.toISOString() };
+}
+
+/** Oldest first. */
+export async function listReceiptsOf(db: Db, orderId: string): Promise<OrderReceipt[]> {
+  const receipts = await db
+    .selectFrom("receipts")
+    .select(RECEIPT_COLUMNS)
+    .where("order_id", "=", orderId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return receipts.map(toReceipt);
+}
+
+/** The order's pending receipts, by the change of status `eventId`. ASSUMES the order is locked. */
+export async function acceptReceipts(
+  tx: Tx,
+  orderId: string,
+  { eventId, reviewer }: { eventId: string; reviewer: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("receipts")
+    .set({ status: "accepted", reviewed_at: new Date(), reviewed_by: reviewer, accepted_by_event: eventId })
+    .where("order_id", "=", orderId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Those that this change of status accepted are pending again. ASSUMES the order is locked. */
+export async function reopenReceipts(tx: Tx, orderId: string, eventId: string): Promise<void> {
+  await tx
+    .updateTable("receipts")
+    .set({ status: "pending", reviewed_at: null, reviewed_by: null, accepted_by_event: null })
+    .where("order_id", "=", orderId)
+    .where("accepted_by_event", "=", eventId)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { inMegabytes } from "#domain/file-size.ts";
+import { MAX_IMAGE_PIXELS } from "#domain/image.ts";
+import { type OrderStatus, STATUS_NAMES } from "#domain/order.ts";
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "#domain/receipt.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { ContentRefusal } from "./receipt-content.ts";
+import type { ReceiveRefusal } from "./receive-receipt.ts";
+import type { ReviewRefusal } from "./review-receipt.ts";
+
+const FORMATS = "JPG, PNG, WebP o PDF";
+
+export const receiptCopy = {
+  noForm: "El contenido tiene que ser multipart/form-data.",
+  noFile: "Elige la foto o el PDF de tu comprobante.",
+  severalFiles: "Envía un solo archivo por vez.",
+  tooLarge: `El archivo supera los ${inMegabytes(MAX_RECEIPT_BYTES)}.`,
+  tooSlow: "El archivo tardó demasiado en llegar. Prueba de nuevo.",
+} as const;
+
+export function noSuchReceipt(): Problem {
+  return problem("not-found", { detail: "Comprobante no encontrado" });
+}
+
+export function receiveProblem(refusal: ReceiveRefusal): Problem {
+  switch (refusal.reason) {
+    case "unknown-order":
+      return problem("not-found", { detail: "Ese enlace no abre ningún pedido." });
+    case "not-open":
+      return notOpen(refusal.status);
+    case "too-many-receipts":
+      return invalidFile(`Este pedido ya tiene ${MAX_RECEIPTS} comprobantes. Escríbele a la tienda.`);
+    case "rate-limited":
+      return tooMany(refusal.retryAfter);
+    case "busy":
+      return tooManyUploads();
+    default:
+      return refusal.reason === "too-large"
+        ? problem("payload-too-large", { detail: receiptCopy.tooLarge })
+        : invalidFile(explainContent(refusal));
+  }
+}
+
+export function tooManyUploads(): Problem {
+  return problem("overloaded", { detail: "Hay demasiados archivos en proceso. Prueba de nuevo.", retryAfter: 5 });
+}
+
+function invalidFile(detail: string): Problem {
+  return problem("invalid-file", { detail, field: "receipt" });
+}
+
+function explainContent({ reason }: Exclude<ContentRefusal, { reason: "busy" | "too-large" }>): string {
+  switch (reason) {
+    case "empty":
+      return "El archivo está vacío.";
+    case "unsupported-type":
+      return `El archivo no es ${FORMATS}.`;
+    case "heic":
+      return `Las fotos HEIC no se pueden leer. Envía una captura de pantalla o una foto ${FORMATS}.`;
+    case "too-many-pixels":
+      return `La imagen supera los ${MAX_IMAGE_PIXELS / 1_000_000} millones de píxeles. Envía una captura de pantalla.`;
+    case "broken":
+      return "La imagen está dañada y no se puede leer.";
+    case "incomplete-pdf":
+      return "El PDF está incompleto o dañado.";
+  }
+}
+
+/** To the buyer: the order no longer waits for its payment. */
+export function notOpen(status: OrderStatus): Problem {
+  const detail =
+    status === "cancelled"
+      ? "Este pedido está cancelado."
+      : `Este pedido ya no espera el pago: está ${STATUS_NAMES[status].toLowerCase()}.`;
+  return problem("not-open", { detail, order_status: status });
+}
+
+export function cannotCancel(): Problem {
+  return problem("not-open", { detail: "El pedido no se puede cancelar desde aquí. Escríbele a la tienda." });
+}
+
+/** To the administrator. */
+export function reviewProblem(refusal: ReviewRefusal): Problem {
+  switch (refusal.reason) {
+    case "unknown-receipt":
+      return noSuchReceipt();
+    case "already-reviewed":
+      return problem("already-reviewed", {
+        detail: refusal.status === "accepted" ? "Este comprobante ya se aceptó." : "Este comprobante ya se rechazó.",
+      });
+    case "not-open":
+      return problem("not-open", { detail: "La orden está cancelada. Reactívala antes de confirmar el pago." });
+  }
+}

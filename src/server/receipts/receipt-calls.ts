@@ -1,0 +1,174 @@
+import type { Context } from "hono";
+import * as v from "valibot";
+import { dniAsTyped } from "#domain/customer.ts";
+import { readOrderNumber } from "#domain/order-number.ts";
+import { MAX_REJECT_REASON, RECEIPT_STATUSES } from "#domain/receipt.ts";
+import type { Result } from "#domain/result.ts";
+import type { Tx } from "../db/connection.ts";
+import { tooMany } from "../auth/too-many.ts";
+import { type Answer, json } from "../http/answer.ts";
+import { refuseOtherBody, text } from "../http/body.ts";
+import { createCallLimit } from "../http/call-limit.ts";
+import { clientAddress } from "../http/client-address.ts";
+import { idParam } from "../http/id.ts";
+import { changeOnce } from "../http/idempotent.ts";
+import { listQuery, readTimeCursor } from "../http/list.ts";
+import type { AdminCall, Call } from "../http/route.ts";
+import { lookupProblem, noSuchOrder } from "../orders/copy.ts";
+import { findMyOrder } from "../orders/find-my-order.ts";
+import { findOrderByLink, findOrderId } from "../orders/find-order-by-link.ts";
+import { orderView } from "../orders/find-order.ts";
+import { hashNetworks } from "../orders/order-limits.ts";
+import { orderReceipt } from "../orders/order-receipts.ts";
+import { createSemaphore } from "../semaphore.ts";
+import type { Shop } from "../shop.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { cannotCancel, noSuchReceipt, notOpen, receiveProblem, reviewProblem, tooManyUploads } from "./copy.ts";
+import { findFile, findReceipt, listReceipts, receiptRow } from "./list-receipts.ts";
+import { readReceiptForm } from "./read-receipt-form.ts";
+import type { SentFile } from "./receipt-content.ts";
+import { receiveReceipt } from "./receive-receipt.ts";
+import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-receipt.ts";
+
+/** Per process, `timeout` in ms: each upload holds its file in memory; those that wait are not read yet. */
+const UPLOADS = { atOnce: 12, waiting: 120, timeout: 30_000 } as const;
+const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
+
+/** Of 'Mi pedido', where nothing is known of the order before the form was read; misses are limited besides. */
+const limitForms = createCallLimit({ calls: 30, length: 900_000 });
+
+export const sent = v.strictObject({ receipt: orderReceipt });
+export const cancelled = v.strictObject({ order: orderView });
+export const pageQuery = v.object({
+  limit: listQuery.limit,
+  cursor: listQuery.cursor,
+  status: v.optional(v.picklist(RECEIPT_STATUSES)),
+});
+export const page = v.strictObject({ receipts: v.array(receiptRow), next_cursor: v.nullable(v.string()) });
+export const one = v.strictObject({ receipt: receiptRow });
+export const rejection = v.strictObject({ reason: text(1, MAX_REJECT_REASON) });
+
+type Sent = Answer<v.InferInput<typeof sent>>;
+
+export async function send(shop: Shop, { c }: Call): Promise<Sent> {
+  const address = clientAddress(c, shop.environment);
+  const order = await findOrderId(shop, tokenOf(c), address);
+  if (!order.ok) return lookupProblem(order.refusal, "link");
+  return whileUploading(c, () => receive(shop, { orderId: order.value, address }, () => readFile(c)));
+}
+
+/** By number and DNI: nothing else of the order is told. */
+export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
+  const { db, environment, secretKey } = shop;
+  const address = clientAddress(c, environment);
+  const wait = environment.rateLimit ? limitForms(address) : undefined;
+  if (wait !== undefined) return tooMany(wait);
+  return whileUploading(c, async () => {
+    const { file, fields } = await readReceiptForm(c.req.raw);
+    const typed = fields["order_number"] ?? "";
+    const orderNumber = readOrderNumber(typed) ?? typed;
+    const networks = hashNetworks(secretKey, address);
+    const lookup = { orderNumber, dni: dniAsTyped(fields["dni"] ?? ""), address, networks };
+    const known = await findMyOrder(db, lookup, environment.rateLimit);
+    if (!known.ok) return lookupProblem(known.refusal, "form");
+    const order = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("order_number", "=", known.value.order_number)
+      .executeTakeFirstOrThrow();
+    return receive(shop, { orderId: order.id, address }, () => Promise.resolve(file));
+  });
+}
+
+export async function cancel(shop: Shop, { c }: Call) {
+  const token = tokenOf(c);
+  const order = await findOrderId(shop, token, clientAddress(c, shop.environment));
+  if (!order.ok) return lookupProblem(order.refusal, "link");
+  const done = await cancelOrder(shop.db, order.value);
+  if (!done.ok) return done.refusal.reason === "not-open" ? notOpen(done.refusal.status) : cannotCancel();
+  await shop.changes.settled();
+  const view = await findOrderByLink(shop, token);
+  return view ? json({ order: view }) : noSuchOrder();
+}
+
+export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
+  const { cursor, ...filter } = query();
+  return json(await listReceipts(db, { ...filter, after: readTimeCursor(cursor) }));
+}
+
+export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Response> {
+  const id = idParam(c);
+  const file = id === undefined ? undefined : await findFile(db, id);
+  if (!file) return noSuchReceipt();
+  // A PDF may carry scripts: nothing of the shop's origin ever shows one.
+  const isImage = file.media_type === "image/webp";
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      "Content-Type": file.media_type,
+      "Content-Length": String(file.content.byteLength),
+      "Content-Disposition": isImage ? "inline" : `attachment; filename="comprobante-${id}.pdf"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+export function confirm(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  refuseOtherBody(c);
+  return review(shop, c, { actor: email }, (tx, id) => confirmReceipt(tx, id, email));
+}
+
+export async function reject(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof rejection }>) {
+  const { reason } = await body();
+  return review(shop, c, { actor: email, said: reason }, (tx, id) => rejectReceipt(tx, id, reason, email));
+}
+
+async function review(
+  shop: Shop,
+  c: Context,
+  request: { actor: string; said?: string },
+  make: (tx: Tx, id: string) => Promise<Result<null, ReviewRefusal>>,
+) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchReceipt();
+  return changeOnce(
+    shop,
+    c,
+    request,
+    async (tx) => {
+      const reviewed = await make(tx, id);
+      return reviewed.ok ? undefined : reviewProblem(reviewed.refusal);
+    },
+    async () => {
+      const receipt = await findReceipt(shop.db, id);
+      return receipt ? json({ receipt }) : noSuchReceipt();
+    },
+  );
+}
+
+async function receive(
+  shop: Shop,
+  order: { orderId: string; address: string },
+  read: () => Promise<SentFile>,
+): Promise<Sent> {
+  const received = await receiveReceipt(shop.db, { ...order, isLimited: shop.environment.rateLimit }, read);
+  if (!received.ok) return receiveProblem(received.refusal);
+  const { receipt, isNew } = received.value;
+  if (isNew) await shop.changes.settled();
+  return json({ receipt }, isNew ? 201 : 200);
+}
+
+async function whileUploading(c: Context, work: () => Promise<Sent>): Promise<Sent> {
+  const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(UPLOADS.timeout)]);
+  const admitted = await uploadSemaphore(work, patience);
+  return admitted ? admitted.outcome : tooManyUploads();
+}
+
+async function readFile(c: Context): Promise<SentFile> {
+  return (await readReceiptForm(c.req.raw)).file;
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param("token") ?? "";
+}

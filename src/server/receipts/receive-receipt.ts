@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { lockOrder } from "../orders/change-status.ts";
+import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
+import { recordEvent } from "../orders/order-events.ts";
+import { type ContentRefusal, readContent, type ReceiptContent, type SentFile } from "./receipt-content.ts";
+
+type StoreRefusal =
+  | { reason: "unknown-order" }
+  | { reason: "not-open"; status: OrderStatus }
+  | { reason: "too-many-receipts" };
+
+export type ReceiveRefusal = StoreRefusal | ContentRefusal | ({ reason: "rate-limited" } & TooManyAttempts);
+
+export type Received = { receipt: OrderReceipt; isNew: boolean };
+
+/**
+ * Counts the upload, good or not, per order and network before `read` reads the file. The same file again is the same
+ * receipt, whatever became of it, and does not count.
+ */
+export async function receiveReceipt(
+  db: Db,
+  { orderId, address, isLimited }: { orderId: string; address: string; isLimited: boolean },
+  read: () => Promise<SentFile>,
+): Promise<Result<Received, ReceiveRefusal>> {
+  const reserved = await reserveAttempt(db, { purpose: "receipt", account: orderId, address }, isLimited);
+  if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });
+  await postponeDeadline(db, orderId);
+  const { bytes, digest } = await read();
+  const earlier = await findByDigest(db, orderId, digest);
+  if (earlier) {
+    await releaseAttempt(db, reserved.value);
+    return ok({ receipt: earlier, isNew: false });
+  }
+  const content = await readContent(bytes);
+  if (!content.ok) return content;
+  return storeReceipt(db, orderId, digest, content.value);
+}
+
+const UPLOAD_TAKES = 5; // minutes at most, with the wait for a decoder
+
+/** A deadline that passes while a receipt arrives does not cancel the order. */
+async function postponeDeadline(db: Db, orderId: string): Promise<void> {
+  const soon = sql<Date>`clock_timestamp() + make_interval(mins => ${UPLOAD_TAKES})`;
+  await db
+    .updateTable("orders")
+    .set({ payment_due_at: soon })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .where("payment_due_at", "<", soon)
+    .execute();
+}
+
+/** The order is locked: a cancellation at the same moment comes before or after, and sees what was done. */
+export function storeReceipt(
+  db: Db,
+  orderId: string,
+  digest: Buffer,
+  { mediaType, bytes }: ReceiptContent,
+): Promise<Result<Received, StoreRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<Received, StoreRefusal>> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return refuse({ reason: "unknown-order" });
+    const earlier = await findByDigest(tx, orderId, digest);
+    if (earlier) return ok({ receipt: earlier, isNew: false });
+    if (order.status !== "pending") return refuse({ reason: "not-open", status: order.status });
+    if ((await countReceipts(tx, orderId)) >= MAX_RECEIPTS) return refuse({ reason: "too-many-receipts" });
+    const receipt = await tx
+      .insertInto("receipts")
+      .values({ order_id: orderId, media_type: mediaType, content: bytes, digest })
+      .returning(RECEIPT_COLUMNS)
+      .executeTakeFirstOrThrow();
+    await recordEvent(tx, order, "receipt-sent", "buyer", { receipt_id: receipt.id });
+    return ok({ receipt: toReceipt(receipt), isNew: true });
+  });
+}
+
+async function findByDigest(db: Db, orderId: string, digest: Buffer): Promise<OrderReceipt | undefined> {
+  const row = await db
+    .selectFrom("receipts")
+    .select(RECEIPT_COLUMNS)
+    .where("order_id", "=", orderId)
+    .where("digest", "=", digest)
+    .executeTakeFirst();
+  return row && toReceipt(row);
+}
+
+async function countReceipts(tx: Tx, orderId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("receipts")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

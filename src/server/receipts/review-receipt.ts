@@ -1,0 +1,67 @@
+import type { ReceiptStatus } from "#domain/receipt.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Tx } from "../db/connection.ts";
+import { type LockedOrder, lockOrder, setStatus } from "../orders/change-status.ts";
+import { recordEvent } from "../orders/order-events.ts";
+
+export type ReviewRefusal =
+  | { reason: "unknown-receipt" }
+  | { reason: "already-reviewed"; status: ReceiptStatus }
+  | { reason: "not-open" };
+
+/** A pending order becomes `confirmed`, which accepts its receipts; of a paid order only this one is accepted. */
+export async function confirmReceipt(tx: Tx, id: string, actor: string): Promise<Result<null, ReviewRefusal>> {
+  const locked = await lockReceipt(tx, id);
+  if (!locked) return refuse({ reason: "unknown-receipt" });
+  const { order, status } = locked;
+  if (status === "accepted") return ok(null);
+  if (status === "rejected") return refuse({ reason: "already-reviewed", status });
+  if (order.status === "cancelled") return refuse({ reason: "not-open" });
+  if (order.status === "pending") {
+    const changed = await setStatus(tx, order, "confirmed", { email: actor }, { receipt_id: id });
+    if (!changed.ok) throw new Error("A confirmation moves no stock");
+    return ok(null);
+  }
+  await tx
+    .updateTable("receipts")
+    .set({ status: "accepted", reviewed_at: new Date(), reviewed_by: actor })
+    .where("id", "=", id)
+    .execute();
+  await recordAudit(tx, { actor, action: "receipt-accepted", subject: subjectOf(order) });
+  return ok(null);
+}
+
+/** Whatever the order's status: the buyer reads why. The reason stands in no audit, where it would outlive the buyer's data. */
+export async function rejectReceipt(
+  tx: Tx,
+  id: string,
+  reason: string,
+  actor: string,
+): Promise<Result<null, ReviewRefusal>> {
+  const locked = await lockReceipt(tx, id);
+  if (!locked) return refuse({ reason: "unknown-receipt" });
+  const { order, status } = locked;
+  if (status === "rejected") return ok(null);
+  if (status === "accepted") return refuse({ reason: "already-reviewed", status });
+  await tx
+    .updateTable("receipts")
+    .set({ status: "rejected", reject_reason: reason, reviewed_at: new Date(), reviewed_by: actor })
+    .where("id", "=", id)
+    .execute();
+  await recordEvent(tx, order, "receipt-rejected", { email: actor }, { reason, receipt_id: id });
+  await recordAudit(tx, { actor, action: "receipt-rejected", subject: subjectOf(order) });
+  return ok(null);
+}
+
+/** Locks the order, as everything does that changes its receipts; the receipt is read once it holds. */
+async function lockReceipt(tx: Tx, id: string): Promise<{ order: LockedOrder; status: ReceiptStatus } | undefined> {
+  const named = await tx.selectFrom("receipts").select("order_id").where("id", "=", id).executeTakeFirst();
+  const order = named && (await lockOrder(tx, named.order_id));
+  const receipt = await tx.selectFrom("receipts").select("status").where("id", "=", id).executeTakeFirst();
+  return order && receipt && { order, status: receipt.status };
+}
+
+function subjectOf({ id, order_number }: LockedOrder) {
+  return { id, name: order_number };
+}
