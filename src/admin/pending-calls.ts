@@ -1,47 +1,7 @@
 import type { OrderStatus } from "#domain/order.ts";
-import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import { callAddress } from "#ui/call-address.ts";
 import { withSession } from "./call.ts";
-import { receiveFile, send } from "./http.ts";
 import { upload as uploadTo, type UploadForm } from "./upload.ts";
-
-export type AdminReceipt = {
-  id: string;
-  status: ReceiptStatus;
-  media_type: ReceiptType;
-  created_at: string;
-  reject_reason: string | null;
-  order: {
-    id: string;
-    order_number: string;
-    total_amount: number;
-    status: OrderStatus;
-    customer_name: string;
-    customer_lastname: string;
-    created_at: string;
-  };
-};
-
-type Answers = {
-  "GET /api/admin/receipts": { receipts: AdminReceipt[]; next_cursor: string | null };
-  "POST /api/admin/receipts/:id/confirm": { receipt: AdminReceipt };
-  "POST /api/admin/receipts/:id/reject": { receipt: AdminReceipt };
-};
-
-type Input = {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | undefined>>;
-  body?: unknown;
-  key?: string;
-};
-
-export function call<Name extends keyof Answers>(name: Name, input: Input = {}): Promise<Answers[Name]> {
-  const { method, address } = callAddress(name, {
-    ...(input.params ? { params: input.params } : {}),
-    ...(input.query ? { query: input.query } : {}),
-  });
-  return withSession(() => send<Answers[Name]>(method, address, input.body, input.key));
-}
 
 export type Match = {
   movement: { id: string; date: string; amount: number; payer: string; cuit: string | null };
@@ -117,9 +77,4 @@ export function upload<Name extends keyof FormAnswers>(
   input: UploadForm & { key?: string },
 ): Promise<FormAnswers[Name]> {
   return withSession(() => uploadTo<FormAnswers[Name]>(callAddress(name).address, input, () => undefined, input.key));
-}
-
-export function download(name: string, { params }: { params: Record<string, string> }) {
-  const { method, address } = callAddress(name, { params });
-  return withSession(() => receiveFile(method, address));
 }

@@ -14,7 +14,7 @@ const SHOWN_BY: Record<LiveNoun, readonly QueryKey[]> = {
   category: [KEYS.categories, KEYS.products, KEYS.product],
   settings: [KEYS.settings, KEYS.summary],
   order: [KEYS.summary, KEYS.buyers],
-  receipt: [KEYS.summary, KEYS.orders],
+  receipt: [KEYS.receipts, KEYS.summary, KEYS.orders],
   regret: [KEYS.withdrawals, KEYS.buyers],
 };
 

@@ -1,14 +1,9 @@
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
-const receiptCount = (count: number, isMore: boolean) => {
-  if (isMore) return `más de ${count} comprobantes`;
-  return count === 1 ? "1 comprobante" : `${count} comprobantes`;
-};
-
 export const receiptsCopy = {
   title: "Por revisar",
   link: "Por revisar",
-  linkDescription: receiptCount,
+  linkDescription: (count: number) => (count === 1 ? "1 comprobante" : `${count.toLocaleString("es-AR")} comprobantes`),
 
   intro: "Compara cada comprobante con su orden y, si puedes, con tu banco. Los más antiguos van primero.",
   empty: "No hay comprobantes por revisar",

@@ -3,7 +3,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { callAddress } from "#ui/call-address.ts";
 import { CloseIcon } from "#ui/icons.tsx";
-import type { AdminReceipt } from "../pending-calls.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { copy } from "../copy.ts";
 import { receiptsCopy } from "./copy.ts";
 import { useReceiptPicture } from "./receipt-queries.ts";
@@ -14,12 +14,12 @@ const words = receiptsCopy.file;
 const FRAME = "h-[min(56dvh,34rem)] w-full border border-line max-sm:h-[42dvh] lg:h-[min(72dvh,48rem)]";
 
 /** What the buyer sent: a picture that can be looked at closely, or a PDF, which is only downloaded. */
-export function ReceiptFile({ receipt }: { receipt: AdminReceipt }) {
+export function ReceiptFile({ receipt }: { receipt: ReceiptRow }) {
   if (receipt.media_type === "application/pdf") return <Pdf receipt={receipt} />;
   return <Picture receipt={receipt} />;
 }
 
-function Pdf({ receipt: { id } }: { receipt: AdminReceipt }) {
+function Pdf({ receipt: { id } }: { receipt: ReceiptRow }) {
   return (
     <Frame>
       <p className="font-display text-xl">{words.pdf}</p>
@@ -35,7 +35,7 @@ function Pdf({ receipt: { id } }: { receipt: AdminReceipt }) {
   );
 }
 
-function Picture({ receipt: { id, order } }: { receipt: AdminReceipt }) {
+function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
   const picture = useReceiptPicture(id);
   const address = useObjectAddress(picture.data);
   const [isBroken, setBroken] = useState(false);

@@ -5,13 +5,13 @@ import { orderAddress } from "#domain/panel-address.ts";
 import { useOrder } from "../orders/order-queries.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
-import type { AdminReceipt } from "../pending-calls.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.order;
 
 /** What of the order is compared with its receipt. */
-export function ReceiptOrder({ receipt }: { receipt: AdminReceipt }) {
+export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
   const { order } = receipt;
   const { data: detail, isError } = useOrder(order.id);
   const status = detail?.status ?? order.status;

@@ -12,12 +12,14 @@ import { detailOf } from "../http.ts";
 import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
 import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
-import { type AdminReceipt, call, download } from "../pending-calls.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { call, download } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost, useSendOnce } from "../send-once.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
-export type ReceiptPage = { receipts: AdminReceipt[]; next_cursor: string | null };
+type ReceiptPage = CallAnswer<"GET /api/admin/receipts">;
 
 /** Those that wait for a review, oldest first. */
 export function useReceiptQueue() {
@@ -39,7 +41,7 @@ export function useReceiptPicture(id: string) {
 }
 
 /** Fetches the picture that is reviewed next. */
-export function usePrefetchedPicture(next: AdminReceipt | undefined): void {
+export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
   const client = useQueryClient();
   const id = next?.media_type === "image/webp" ? next.id : undefined;
   useEffect(() => {
@@ -49,20 +51,20 @@ export function usePrefetchedPicture(next: AdminReceipt | undefined): void {
 
 type Review = {
   /** Before the queue is without it. */
-  onReviewed: (receipt: AdminReceipt) => void;
+  onReviewed: (receipt: ReceiptRow) => void;
   /** Once it is to be reviewed again. */
-  onUndone: (receipt: AdminReceipt) => void;
+  onUndone: (receipt: ReceiptRow) => void;
 };
 
 /** Accepts a receipt, which makes a pending order confirmed. */
 export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
   const client = useQueryClient();
   const once = useSendOnce((id: string, key) => call("POST /api/admin/receipts/:id/confirm", { params: { id }, key }));
-  const undo = async (receipt: AdminReceipt) => {
+  const undo = async (receipt: ReceiptRow) => {
     if (await undoStatus(client, receipt.order.id)) onUndone(receipt);
   };
   return useMutation({
-    mutationFn: ({ id }: AdminReceipt) => once.send(id),
+    mutationFn: ({ id }: ReceiptRow) => once.send(id),
     onMutate: ({ order }) => withdrawUndo(order.id),
     onSuccess: ({ receipt }, before) => {
       const { id, order_number, status } = receipt.order;
@@ -86,7 +88,7 @@ export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
     call("POST /api/admin/receipts/:id/reject", { params: { id }, body: { reason }, key }),
   );
   return useMutation({
-    mutationFn: ({ receipt: { id }, reason }: { receipt: AdminReceipt; reason: string }) => once.send({ id, reason }),
+    mutationFn: ({ receipt: { id }, reason }: { receipt: ReceiptRow; reason: string }) => once.send({ id, reason }),
     onSuccess: (_, { receipt }) => {
       onReviewed(receipt);
       removeFromQueue(client, receipt);
@@ -105,7 +107,7 @@ function showFailure(error: unknown, titles: { lost: string; refused: string }):
   showToast({ title, description, tone: "danger" });
 }
 
-function removeFromQueue(client: QueryClient, { id }: AdminReceipt): void {
+function removeFromQueue(client: QueryClient, { id }: ReceiptRow): void {
   client.setQueryData<InfiniteData<ReceiptPage>>(
     KEYS.receiptQueue,
     (list) =>

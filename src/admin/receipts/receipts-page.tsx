@@ -7,7 +7,7 @@ import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.t
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
-import type { AdminReceipt } from "../pending-calls.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { useReceiptQueue } from "./receipt-queries.ts";
 import { ReviewedReceipt } from "./reviewed-receipt.tsx";
@@ -39,12 +39,12 @@ function Queue() {
   );
 }
 
-type ReceiptsProps = { queue: ReturnType<typeof useReceiptQueue>; rows: readonly AdminReceipt[] };
+type ReceiptsProps = { queue: ReturnType<typeof useReceiptQueue>; rows: readonly ReceiptRow[] };
 
 /** The one that is shown stays when somebody else reviews it: nothing else slips under the finger. */
 function Receipts({ queue, rows }: ReceiptsProps) {
   const { get, set } = useFilter();
-  const [last, setLast] = useState<AdminReceipt>();
+  const [last, setLast] = useState<ReceiptRow>();
   const [reviewed, setReviewed] = useState<string>();
 
   const waiting = rows.filter(({ id }) => id !== reviewed);
@@ -55,7 +55,7 @@ function Receipts({ queue, rows }: ReceiptsProps) {
   if (shown !== last) setLast(shown);
   if (reviewed !== undefined && waiting.length === rows.length) setReviewed(undefined);
 
-  const goTo = (receipt: AdminReceipt | undefined) => {
+  const goTo = (receipt: ReceiptRow | undefined) => {
     // An undo may end when the page has been left.
     if (location.pathname !== PANEL.receipts) return;
     set(PARAM, receipt?.id ?? "");

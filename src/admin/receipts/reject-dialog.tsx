@@ -7,7 +7,7 @@ import { copy } from "../copy.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
-import type { AdminReceipt } from "../pending-calls.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.rejecting;
@@ -18,7 +18,7 @@ const REASONS: readonly string[] = words.reasons;
 export const reasonDraft = (id: string) => `receipt:${id}`;
 
 type RejectDialogProps = {
-  receipt: AdminReceipt;
+  receipt: ReceiptRow;
   isOpen: boolean;
   isSending: boolean;
   onReject: (reason: string, onDone: () => void) => void;

@@ -5,7 +5,7 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
 import { readTextDraft } from "../drafts/use-draft.ts";
 import { useOrder } from "../orders/order-queries.ts";
-import type { AdminReceipt } from "../pending-calls.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { ReceiptFile } from "./receipt-file.tsx";
 import { ReceiptOrder } from "./receipt-order.tsx";
@@ -19,15 +19,15 @@ const GUARDED_FOR = 500; // ms: the second press of a double one was not meant f
 const NEARLY_LAST = 3; // rows before the end of what is loaded
 
 type ReviewedReceiptProps = {
-  receipt: AdminReceipt;
+  receipt: ReceiptRow;
   /** False when somebody else has reviewed it. */
   isWaiting: boolean;
-  rows: readonly AdminReceipt[];
+  rows: readonly ReceiptRow[];
   queue: Pick<ReturnType<typeof useReceiptQueue>, "hasNextPage" | "isFetching" | "fetchNextPage">;
-  onGo: (receipt: AdminReceipt | undefined) => void;
+  onGo: (receipt: ReceiptRow | undefined) => void;
   /** Gets the one that comes next. */
-  onReviewed: (next: AdminReceipt | undefined) => void;
-  onUndone: (receipt: AdminReceipt) => void;
+  onReviewed: (next: ReceiptRow | undefined) => void;
+  onUndone: (receipt: ReceiptRow) => void;
 };
 
 export function ReviewedReceipt(props: ReviewedReceiptProps) {
@@ -38,7 +38,7 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
   const [rejecting, setRejecting] = useState(() => readTextDraft(reasonDraft(receipt.id)) && receipt.id);
   const isGuarded = useJustShown(receipt.id);
 
-  const goOn = (left: readonly AdminReceipt[]) => onReviewed(neighboursOf(left, receipt).next ?? left[0]);
+  const goOn = (left: readonly ReceiptRow[]) => onReviewed(neighboursOf(left, receipt).next ?? left[0]);
   const confirming = useConfirmReceipt({
     // The other receipts of the order are accepted with it.
     onReviewed: () => goOn(rows.filter((row) => row.order.id !== order.id)),
@@ -57,7 +57,7 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
   const askReason = () => {
     if (!isHeld && !isGone) setRejecting(receipt.id);
   };
-  const go = (to: AdminReceipt | undefined) => {
+  const go = (to: ReceiptRow | undefined) => {
     if (to && !isBusy) onGo(to);
   };
   const shortcuts = useShortcuts({
@@ -155,7 +155,7 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
   );
 }
 
-type GoneProps = { receipt: AdminReceipt; hasOthers: boolean; onGo: () => void };
+type GoneProps = { receipt: ReceiptRow; hasOthers: boolean; onGo: () => void };
 
 /** Somebody else was faster, or this very administrator in another tab. */
 function Gone({ receipt, hasOthers, onGo }: GoneProps) {
