@@ -24,6 +24,8 @@ import { summary } from "./orders/summary.ts";
 import * as productCsv from "./products/csv-calls.ts";
 import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
+import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
+import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
 import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
 import * as receipts from "./receipts/receipt-calls.ts";
@@ -72,6 +74,9 @@ export const CALLS = {
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
+
+  "POST /api/admin/reconciliation": administrator({ body: "multipart/form-data", answer: proposal, handle: reconciliation.propose }),
+  "POST /api/admin/reconciliation/confirm": administrator({ key: "optional", body: "multipart/form-data", answer: confirmation, handle: reconciliation.confirm }),
 
   "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
   "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),

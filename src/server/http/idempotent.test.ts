@@ -219,6 +219,7 @@ const WITHOUT_KEY = {
   "POST /api/admin/account/password": "the old password is none any more",
   "POST /api/admin/administrators": "its answer is a secret; the second link replaces the first",
   "DELETE /api/admin/administrators": "who is gone stays gone",
+  "POST /api/admin/reconciliation": "it only reads",
   "POST /api/admin/buyers/search": "it only reads",
   "POST /api/admin/buyers/export": "it only reads",
   "POST /api/admin/buyers/export/csv": "it only reads",

@@ -1,0 +1,68 @@
+import type { Centavos } from "./money.ts";
+import { dniKey } from "./payer.ts";
+import { isSamePerson, nameWords } from "./person-name.ts";
+
+/** A line of a statement. `date` is YYYY-MM-DD, the amount is above 0; what is unknown of the payer is null or empty. */
+export type StatementMovement = {
+  row: number;
+  date: string;
+  amount: Centavos;
+  payer: string;
+  cuit: string | null;
+  dni: string | null;
+  words: readonly string[]; // of the payer's name, folded
+  text: string; // all of the line
+};
+
+/** A credit with its digest. */
+export type Movement = StatementMovement & { id: string };
+
+/** What is known of whoever sent a movement. */
+export type MovementPayer = Pick<StatementMovement, "cuit" | "dni" | "words">;
+
+/** Equal for one payer in any layout that tells as much of it: the DNI, a company's CUIT, else the name. */
+export function payerKey({ cuit, dni, words }: MovementPayer): string {
+  return dni ?? cuit ?? words.toSorted().join(" ");
+}
+
+/** Unless the two say something else of the payer. */
+export function mayBeSamePayer(a: MovementPayer, b: MovementPayer): boolean {
+  if (a.dni !== null && b.dni !== null) return a.dni === b.dni;
+  if (a.cuit !== null && b.cuit !== null) return a.cuit === b.cuit;
+  if (a.words.length === 0 || b.words.length === 0) return true;
+  return isSameName(a.words, b.words);
+}
+
+function isSameName(a: readonly string[], b: readonly string[]): boolean {
+  const [fewer, more] = a.length <= b.length ? [a, b] : [b, a];
+  return fewer.length === 1
+    ? more.some((word) => word === fewer[0])
+    : isSamePerson(fewer, more, more) || isSamePerson(more, fewer.slice(1), fewer.slice(0, 1));
+}
+
+/**
+ * Gives each credit the id that it has in any file: its day, amount and payer, and its number among equal ones. Not the
+ * bank's reference, which one of two layouts may lack (decision 037).
+ */
+export function identifyMovements(credits: readonly StatementMovement[], digest: (text: string) => string): Movement[] {
+  const counts = new Map<string, number>();
+  return credits.map((credit) => {
+    const same = `${credit.date} ${credit.amount} ${payerKey(credit)}`;
+    const number = (counts.get(same) ?? 0) + 1;
+    counts.set(same, number);
+    return { ...credit, id: digest(`${same} ${number}`) };
+  });
+}
+
+/** A movement as the shop stores it, or an order's customer, to compare payers. */
+export function storedPayer({
+  cuit,
+  dni,
+  name,
+}: {
+  cuit?: string | null;
+  dni: string | null;
+  name: string;
+}): MovementPayer {
+  return { cuit: cuit ?? null, dni: dni === null ? null : dniKey(dni), words: nameWords(name) };
+}

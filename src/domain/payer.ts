@@ -1,0 +1,73 @@
+import { isCuit } from "./bank.ts";
+import { foldText } from "./spelling.ts";
+
+/** Who sent a transfer, as far as a statement tells; what is unknown is null or empty. */
+export type Payer = { cuit: string | null; dni: string | null; name: string };
+
+export const MAX_PAYER_NAME = 200; // characters, as the column holds
+
+const CUIT = /(?<!\d)(20|23|24|25|26|27|30|33|34)([-. /]?)(\d{8})\2(\d)(?!\d)/g;
+const NAMED_DNI = /\b(?:dni|d\.n\.i\.?|doc(?:umento)?)\b[\s.:nº°#-]{0,6}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})(?!\d)/i;
+
+/** Words of a bank around a name. */
+const BANK_WORDS = new Set(
+  (
+    "transferencia transferencias transf transfer trf tr trx tef recibida recibido recibidas recib rec enviada enviado env " +
+    "inmediata inmediato inm entre desde dinero pago pagos cobro cobranza credito cred cr debito deb acreditacion acred " +
+    "deposito dep ingreso ingresos cbu cvu alias cuit cuil cuenta cta ctas caja ahorro corriente cc ca terceros tercero " +
+    "3ros propia propias banco bco bancaria bancario online on-line internet home banking homebanking red link banelco " +
+    "coelsa debin mercadopago uala brubank varios varias var concepto ref referencia operacion op nro " +
+    "numero comprobante comp orden ord pedido factura fac origen ordenante originante remitente dni doc documento " +
+    "por a interbanking datanet sin otros otras bancos mismo titular distinto dist tit haberes " +
+    "devolucion dev reversa reverso rechazo rechazada anulacion contracargo extorno"
+  ).split(" "),
+);
+
+const REVERSAL = /\b(?:devol|dev\b|revers|rechaz|anulac|anulad|contracargo|extorno|reintegro)/;
+
+export function isReversalText(text: string): boolean {
+  return REVERSAL.test(foldText(text));
+}
+
+/** A person's CUIT or CUIL (`20-30123456-3`) holds the DNI; a company's (30, 33, 34) none. */
+export function dniOfCuit(cuit: string): string | null {
+  if (!/^2\d{10}$/.test(cuit)) return null;
+  return dniKey(cuit.slice(2, 10));
+}
+
+/** Without leading zeros and dots: how DNIs are compared. */
+export function dniKey(dni: string): string {
+  return dni.replace(/\D/g, "").replace(/^0+/, "");
+}
+
+/** The one CUIT in a text that is not the shop's; with a right check digit, else with a usual beginning. */
+export function findCuit(text: string, ownCuit: string): string | null {
+  const all = Array.from(text.matchAll(CUIT), ([, type = "", , dni = "", check = ""]) => type + dni + check);
+  const foreign = [...new Set(all)].filter((cuit) => cuit !== ownCuit);
+  const valid = foreign.filter(isCuit);
+  const [cuit, ...others] = valid.length > 0 ? valid : foreign;
+  return cuit === undefined || others.length > 0 ? null : cuit;
+}
+
+/** A DNI that is called so. */
+export function findDni(text: string): string | null {
+  const named = NAMED_DNI.exec(text)?.[1];
+  return named === undefined ? null : dniKey(named);
+}
+
+/** What remains of a description without the bank's own words and numbers. */
+export function payerName(text: string): string {
+  const words = text
+    .replace(CUIT, " ")
+    .replace(/\bmercado pago\b/gi, " ")
+    .split(/[\s/|;,:()*_]+/);
+  const own = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
+  return own
+    .join(" ")
+    .replace(/^(?:(?:de|en|con)\s+(?!l(?:a|as|os)\b)|[\s.-])+|[\s.-]+$/gi, "")
+    .slice(0, MAX_PAYER_NAME);
+}
+
+function isBankWord(word: string): boolean {
+  return BANK_WORDS.has(foldText(word).replace(/^[.-]+|[.-]+$/g, ""));
+}

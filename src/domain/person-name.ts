@@ -1,0 +1,68 @@
+import { foldText } from "./spelling.ts";
+
+const PARTICLES = new Set([
+  "de",
+  "del",
+  "la",
+  "las",
+  "los",
+  "el",
+  "y",
+  "e",
+  "da",
+  "do",
+  "dos",
+  "von",
+  "van",
+  "sr",
+  "sra",
+]);
+
+const LEAST_SLIP = 4; // letters of a word that may hold a slip
+const LEAST_CUT = 3; // letters that a bank leaves of a word it cuts off
+
+/** Folded words that tell people apart. */
+export function nameWords(name: string): string[] {
+  return (foldText(name).match(/[a-z]+/g) ?? []).filter((word) => !PARTICLES.has(word));
+}
+
+/**
+ * Whether a payer is the customer: at least one word of the name and one of the surname, in any order, each with one slip
+ * at most, the payer's last word perhaps cut off or an initial.
+ */
+export function isSamePerson(payer: readonly string[], name: readonly string[], lastname: readonly string[]): boolean {
+  const rest = [...payer];
+  const surname = claim(rest, lastname, false);
+  return surname > 0 && claim(rest, name, true) > 0;
+}
+
+/** How many of the words are among the rest, which loses them. */
+function claim(rest: string[], words: readonly string[], mayBeInitial: boolean): number {
+  let count = 0;
+  for (const word of words) {
+    const at = rest.findIndex((one, index) => isSameWord(one, word, index === rest.length - 1, mayBeInitial));
+    if (at < 0) continue;
+    rest.splice(at, 1);
+    count += 1;
+  }
+  return count;
+}
+
+function isSameWord(written: string, word: string, isLast: boolean, mayBeInitial: boolean): boolean {
+  if (written === word) return true;
+  if (mayBeInitial && written.length === 1) return word.startsWith(written);
+  if (isLast && written.length >= LEAST_CUT && word.startsWith(written)) return true;
+  return word.length >= LEAST_SLIP && written.length >= LEAST_SLIP - 1 && isOneSlip(written, word);
+}
+
+/** One letter more, less, other, or two that changed sides. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
+  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)];
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}

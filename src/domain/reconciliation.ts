@@ -1,0 +1,56 @@
+import { type Centavos, CENTAVOS_PER_PESO } from "./money.ts";
+import type { Movement } from "./movement.ts";
+
+/** Why a movement stands beside its orders, in the words of a program. */
+export const MATCH_REASONS = [
+  "amount-and-dni",
+  "amount-and-name",
+  "dni",
+  "amount",
+  "several-orders", // one transfer for two or three orders of a buyer
+  "part-payment", // of an order that another transfer, here or still to come, completes
+  "rest-payment", // completes what was paid in part
+  "less",
+  "more",
+  "already-paid", // the movement was confirmed before, or the order without it
+  "reversed", // a debit gave it back
+  "none",
+] as const;
+
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export const MAX_CANDIDATES = 5; // orders shown beside a movement
+
+export const MAX_ORDERS_PER_MOVEMENT = 3;
+
+export const MAX_MATCHES = 1_000; // in one confirmation
+
+/** An order as a movement may pay it: `outstanding` is the total less what was added before; `day` is when it was placed. */
+export type PayableOrder = {
+  id: string;
+  number: string;
+  dni: string;
+  name: string;
+  lastname: string;
+  total: Centavos;
+  outstanding: Centavos;
+  day: string;
+};
+
+export type MatchGroup = "certain" | "likely" | "unmatched";
+
+export type MovementMatch = {
+  movement: Movement;
+  group: MatchGroup;
+  reason: MatchReason;
+  orderIds: readonly string[];
+};
+
+/** Days that a bank may date a transfer before its order, or a person pay after it. */
+export const MATCH_DAYS = { before: 1, after: 60 } as const;
+
+/** Of an order's amount: up to here less or more is a slip, below it a part. */
+export const SMALL_DIFFERENCE = 0.05;
+
+/** Without a DNI only this much, in centavos, is a slip. */
+export const ONE_PESO: Centavos = CENTAVOS_PER_PESO;

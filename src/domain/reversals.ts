@@ -1,0 +1,45 @@
+import type { Movement, StatementMovement } from "./movement.ts";
+import { mayBeSamePayer, payerKey } from "./movement.ts";
+import { isReversalText } from "./payer.ts";
+import { daysBetween } from "./statement-date.ts";
+
+const MOST_DAYS = 30; // from a transfer to its return
+
+/** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
+export type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
+
+/** Pairs each credit with a later debit of its amount to its payer, or that is called a return. */
+export function findReversals(credits: readonly Movement[], debits: readonly StatementMovement[]): Reversals {
+  const reversed = new Set<string>();
+  const doubtful = new Set<string>();
+  const byPayer = Map.groupBy(credits, (credit) => `${credit.amount} ${payerKey(credit)}`);
+  const byAmount = Map.groupBy(credits, ({ amount }) => amount);
+  const inTime = (credit: Movement, debit: StatementMovement) => {
+    const days = daysBetween(credit.date, debit.date);
+    return days >= 0 && days <= MOST_DAYS;
+  };
+  const open = new Map<string, Movement[]>();
+  for (const [payer, own] of byPayer)
+    open.set(
+      payer,
+      own.toSorted((a, b) => a.date.localeCompare(b.date)),
+    );
+  const vague = new Map<number, StatementMovement[]>();
+
+  for (const debit of debits.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    const key = payerKey(debit);
+    const own = key === "" ? [] : (open.get(`${debit.amount} ${key}`) ?? []);
+    const at = own.findIndex((credit) => inTime(credit, debit));
+    const [credit] = at < 0 ? [] : own.splice(0, at + 1).slice(-1);
+    if (credit) reversed.add(credit.id);
+    else if (isReversalText(debit.text)) vague.set(debit.amount, [...(vague.get(debit.amount) ?? []), debit]);
+  }
+  for (const [amount, returns] of vague) {
+    const [debit] = returns;
+    const fitting = (byAmount.get(amount) ?? []).filter(
+      (credit) => !reversed.has(credit.id) && debit && inTime(credit, debit) && mayBeSamePayer(credit, debit),
+    );
+    for (const { id } of fitting) (fitting.length <= returns.length ? reversed : doubtful).add(id);
+  }
+  return { reversed, doubtful };
+}

@@ -1,0 +1,64 @@
+import { CENTAVOS_PER_PESO, type Centavos, MAX_PRICE_PESOS } from "./money.ts";
+
+/** Whether a sign before three last digits is a decimal one; in `1.234` it separates thousands unless a column says so. */
+export type DecimalMark = "," | ".";
+
+const CURRENCY = /\bARS?\b|AR\$|\$/gi;
+const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^\d*[.,]?\d+$/;
+const MAX_LENGTH = 40; // characters
+
+/** The digits with their separators, and the sign; undefined when it is no amount in pesos. */
+function readSigned(text: string): { digits: string; isNegative: boolean } | undefined {
+  if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined;
+  let plain = text.replace(CURRENCY, "").replace(/[−–]/g, "-").replace(/\s+/g, " ").trim();
+  let isNegative = false;
+  const inParentheses = /^\((.*)\)$/.exec(plain);
+  if (inParentheses) [plain, isNegative] = [inParentheses[1]?.trim() ?? "", true];
+  const signed = /^([+-]?) ?([^+-]*?) ?([+-]?)$/.exec(plain);
+  if (!signed) return undefined;
+  const [, before, digits = "", after] = signed;
+  if (before === "-" || after === "-") isNegative = true;
+  return NUMBER.test(digits) ? { digits, isNegative } : undefined;
+}
+
+/** The decimal mark that an amount itself shows. */
+function ownMark(digits: string): DecimalMark | undefined {
+  const last = /([.,])(\d+)$/.exec(digits);
+  if (!last) return undefined;
+  const [, mark, decimals = ""] = last;
+  const count = digits.split(mark as DecimalMark).length - 1;
+  const isMixed = /[.,' ]/.test(digits.slice(0, last.index).replaceAll(mark as DecimalMark, ""));
+  if (count > 1) return undefined;
+  return isMixed || decimals.length !== 3 || /^0?$/.test(digits.slice(0, last.index))
+    ? (mark as DecimalMark)
+    : undefined;
+}
+
+/** Of a column; undefined when no amount shows it. */
+export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined {
+  const votes = { ",": 0, ".": 0 };
+  for (const cell of cells) {
+    const mark = ownMark(readSigned(cell)?.digits ?? "");
+    if (mark) votes[mark] += 1;
+  }
+  if (votes[","] === votes["."]) return undefined;
+  return votes[","] > votes["."] ? "," : ".";
+}
+
+/**
+ * 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00). `mark` decides about 1.234 and 1,234, which
+ * are thousands without it.
+ */
+export function readStatementAmount(text: string, mark?: DecimalMark): Centavos | undefined {
+  const signed = readSigned(text);
+  if (!signed) return undefined;
+  const { digits, isNegative } = signed;
+  const single = /^\d+([.,])\d+$/.exec(digits);
+  const decimal = ownMark(digits) ?? (single && single[1] === mark ? mark : undefined);
+  const at = decimal === undefined ? digits.length : digits.lastIndexOf(decimal);
+  const whole = digits.slice(0, at).replace(/\D/g, "");
+  const cents = digits.slice(at + 1, at + 3);
+  const centavos = Number(whole) * CENTAVOS_PER_PESO + Number(cents.padEnd(2, "0"));
+  if (centavos > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) return undefined;
+  return isNegative && centavos > 0 ? -centavos : centavos;
+}

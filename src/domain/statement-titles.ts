@@ -1,0 +1,63 @@
+import { foldText } from "./spelling.ts";
+import type { StatementColumn } from "./statement-columns.ts";
+
+/** `balance` is known to be left out. */
+export type TitleRole = StatementColumn | "balance";
+
+type Rule = { role: TitleRole; pattern: RegExp; weight: number };
+
+const CREDIT = /credit|haber|ingreso|entrada|acredita|deposito|abono|recibid/;
+const DEBIT = /debit|\bdebe\b|egreso|salida|extraccion|cargo|retiro|enviad/;
+
+/** The first that fits counts; the highest weight wins among columns. */
+const RULES: readonly Rule[] = [
+  { role: "balance", pattern: /saldo|balance|acumulado/, weight: 9 },
+  { role: "date", pattern: /^(?:fecha|date|dia)$/, weight: 10 },
+  {
+    role: "date",
+    pattern: /^fecha (?:de )?(?:la )?(?:op|mov|transac)|^(?:operation|transaction) date|fecha y hora/,
+    weight: 9,
+  },
+  { role: "date", pattern: /(?:fecha|date).*(?:valor|value|venc|imput|contab|corte)|f valor/, weight: 4 },
+  { role: "date", pattern: /fecha|\bdate\b/, weight: 7 },
+  {
+    role: "kind",
+    pattern: /^(?:d c|c d|dc|cd|d h|signo|sentido|naturaleza|tipo(?: de)?(?: mov\w*| operacion| transaccion)?)$/,
+    weight: 8,
+  },
+  { role: "cuit", pattern: /tipo/, weight: 0 },
+  { role: "cuit", pattern: /cuit|cuil/, weight: 9 },
+  { role: "cuit", pattern: /\bdni\b|documento|identification|identificacion|id number|\bnro doc/, weight: 7 },
+  {
+    role: "amount",
+    pattern: /impuesto|\biva\b|comision|\bfee\b|\btax\b|moneda|currency|cuota|percep|retencion/,
+    weight: 0,
+  },
+  { role: "amount", pattern: /^(?:importe|monto|amount)$/, weight: 10 },
+  {
+    role: "payer",
+    pattern: /nombre|razon social|ordenante|originante|remitente|pagador|payer|contraparte|cliente|\bname\b/,
+    weight: 9,
+  },
+  { role: "payer", pattern: /titular|de para|\borigen\b|beneficiario/, weight: 7 },
+  { role: "credit", pattern: CREDIT, weight: 9 },
+  { role: "debit", pattern: DEBIT, weight: 9 },
+  { role: "amount", pattern: /importe|monto|amount/, weight: 9 },
+  { role: "amount", pattern: /\bneto\b|\bvalor\b|\btotal\b|\bpesos\b/, weight: 6 },
+  { role: "payer", pattern: /descripcion|concepto|detalle|leyenda|description|movimiento/, weight: 5 },
+  { role: "payer", pattern: /referencia|observacion|informacion|informe|reference/, weight: 3 },
+];
+
+export function plainTitle(title: string): string {
+  return foldText(title)
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+}
+
+/** What a column's title says that it holds; weight 0 says that it holds something else. */
+export function roleOfTitle(title: string): { role: TitleRole; weight: number } | undefined {
+  const plain = plainTitle(title);
+  if (plain === "" || plain.length > 60) return undefined;
+  if (CREDIT.test(plain) && DEBIT.test(plain)) return { role: "kind", weight: 9 };
+  return RULES.find(({ pattern }) => pattern.test(plain));
+}

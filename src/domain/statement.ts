@@ -1,0 +1,95 @@
+import type { StatementMovement } from "./movement.ts";
+import { dniKey, dniOfCuit, findCuit, findDni, payerName } from "./payer.ts";
+import { nameWords } from "./person-name.ts";
+import { decimalMarkOf, readStatementAmount } from "./statement-amount.ts";
+import { readKind, type StatementColumns } from "./statement-columns.ts";
+import { dateOrderOf, readStatementDate } from "./statement-date.ts";
+import { foldText } from "./spelling.ts";
+
+/** `ignored` counts debits, sums and lines that are no movement. */
+export type Statement = { credits: StatementMovement[]; debits: StatementMovement[]; ignored: number };
+
+/** Whose account it is: never the payer. */
+export type AccountHolder = { cuit: string; name: string };
+
+const SUM = /^(?:sub ?total|total|saldo|sumas?\b|transporte)/;
+
+const FOREIGN_CURRENCY = /^(?:usd|u\$[sd]|us\$|dolares?|eur|euros?)$/;
+
+const SLICE = 500; // rows of one uninterrupted step
+
+const MAX_LINE_TEXT = 600; // characters
+
+/** Yields after each slice of rows, so that the caller may let others work. */
+export function* readStatement(
+  rows: readonly (readonly string[])[],
+  columns: StatementColumns,
+  holder: AccountHolder,
+): Generator<undefined, Statement> {
+  const marks = [columns.amount, columns.credit, columns.debit].map((column) =>
+    column === null ? undefined : decimalMarkOf(cellsOf(rows, column)),
+  );
+  const [amountMark, creditMark, debitMark] = marks;
+  yield;
+  const order = columns.date === null ? "day-first" : dateOrderOf(cellsOf(rows, columns.date));
+  const cellOf = (row: readonly string[], column: number | null) => (column === null ? "" : (row[column] ?? ""));
+
+  /** Above 0 for a credit. */
+  const signedAmount = (row: readonly string[]): number | undefined => {
+    if (columns.credit !== null || columns.debit !== null) {
+      const credit = readStatementAmount(cellOf(row, columns.credit), creditMark) ?? 0;
+      const debit = readStatementAmount(cellOf(row, columns.debit), debitMark) ?? 0;
+      return credit === 0 ? -Math.abs(debit) : credit;
+    }
+    const amount = readStatementAmount(cellOf(row, columns.amount), amountMark);
+    const kind = readKind(cellOf(row, columns.kind));
+    if (amount === undefined || kind === undefined) return amount;
+    return kind === "debit" ? -Math.abs(amount) : amount;
+  };
+
+  const statement: Statement = { credits: [], debits: [], ignored: 0 };
+  for (const [index, row] of rows.entries()) {
+    if (index % SLICE === SLICE - 1) yield;
+    if (row.every((cell) => cell.trim() === "")) continue;
+    const date = readStatementDate(cellOf(row, columns.date), order);
+    const amount = signedAmount(row);
+    if (date === undefined || !amount || row.some(isNoMovement)) {
+      statement.ignored += 1;
+      continue;
+    }
+    const movement = { row: index, date, amount: Math.abs(amount), ...payerOf(row, columns, holder) };
+    if (amount > 0) {
+      statement.credits.push(movement);
+    } else {
+      statement.debits.push(movement);
+      statement.ignored += 1;
+    }
+  }
+  return statement;
+}
+
+function* cellsOf(rows: readonly (readonly string[])[], column: number): Generator<string> {
+  for (const row of rows) yield row[column] ?? "";
+}
+
+function isNoMovement(cell: string): boolean {
+  if (cell.length > 60) return false;
+  const plain = foldText(cell).trim();
+  return SUM.test(plain) || FOREIGN_CURRENCY.test(plain);
+}
+
+function payerOf(
+  row: readonly string[],
+  { payer, cuit: cuitColumn }: StatementColumns,
+  holder: AccountHolder,
+): Pick<StatementMovement, "payer" | "cuit" | "dni" | "words" | "text"> {
+  const text = row.join(" | ").slice(0, MAX_LINE_TEXT);
+  const own = cuitColumn === null ? "" : (row[cuitColumn] ?? "");
+  const described = payer === null ? "" : (row[payer] ?? "");
+  const cuit = findCuit(own, holder.cuit) ?? findCuit(described, holder.cuit) ?? findCuit(text, holder.cuit);
+  const digits = own.replace(/[.\s]/g, "");
+  const dni = cuit === null ? (/^0*\d{7,8}$/.test(digits) ? dniKey(digits) : findDni(text)) : dniOfCuit(cuit);
+  const name = payerName(described);
+  const isHolder = name !== "" && foldText(name) === foldText(holder.name);
+  return { payer: isHolder ? "" : name, cuit, dni, words: isHolder ? [] : nameWords(name), text };
+}

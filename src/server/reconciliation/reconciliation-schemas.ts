@@ -1,0 +1,97 @@
+import * as v from "valibot";
+import { MATCH_REASONS, MAX_MATCHES, MAX_ORDERS_PER_MOVEMENT } from "#domain/reconciliation.ts";
+import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
+import { uuid } from "../http/body.ts";
+import { orderStatus } from "../orders/list-orders.ts";
+
+/** `date` is YYYY-MM-DD, the amount in pesos; the payer is empty when the statement names none. */
+export const movement = v.strictObject({
+  id: v.string(),
+  date: v.string(),
+  amount: v.number(),
+  payer: v.string(),
+  cuit: v.nullable(v.string()),
+});
+
+export const matchedOrder = v.strictObject({
+  id: v.string(),
+  order_number: v.string(),
+  total_amount: v.number(),
+  customer_name: v.string(),
+  customer_lastname: v.string(),
+  created_at: v.string(),
+});
+
+/** Of `several-orders` all orders together, else each order is a candidate, best first. */
+export const match = v.strictObject({
+  movement,
+  orders: v.array(matchedOrder),
+  reason: v.picklist(MATCH_REASONS),
+});
+
+export type Match = v.InferOutput<typeof match>;
+
+const index = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_STATEMENT_COLUMNS - 1)));
+
+/** Column indexes from 0. `kind` may be left out: it is then detected. */
+export const columns = v.strictObject({
+  date: index,
+  amount: index,
+  credit: index,
+  debit: index,
+  payer: index,
+  cuit: index,
+  kind: v.optional(index),
+});
+
+export const layout = v.strictObject({
+  id: v.string(), // of the header: its columns are remembered once a match is confirmed
+  header: v.array(v.string()),
+  rows: v.array(v.array(v.string())), // the first ones below the header
+  columns: v.strictObject({ ...columns.entries, kind: index }),
+});
+
+/** `ignored` counts debits and lines that are no movement. */
+export const proposal = v.strictObject({
+  certain: v.array(match),
+  likely: v.array(match),
+  unmatched: v.array(match),
+  layout,
+  ignored: v.number(),
+});
+
+export type Proposal = v.InferOutput<typeof proposal>;
+
+/**
+ * `accept_difference`: the orders count as paid though the amounts differ. `keep_status`: the payment is written into the
+ * history of one order, pending or paid, whose status stays.
+ */
+export const chosenMatch = v.strictObject({
+  movement_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  order_ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_ORDERS_PER_MOVEMENT)),
+  accept_difference: v.optional(v.boolean()),
+  keep_status: v.optional(v.boolean()),
+});
+
+export type ChosenMatch = v.InferOutput<typeof chosenMatch>;
+
+export const chosenMatches = v.pipe(v.array(chosenMatch), v.minLength(1), v.maxLength(MAX_MATCHES));
+
+export const REFUSAL_CODES = ["already-paid", "not-open", "amount-differs", "not-found"] as const;
+
+export const refusedMatch = v.strictObject({
+  movement_id: v.string(),
+  code: v.picklist(REFUSAL_CODES),
+  detail: v.string(), // Spanish, for people
+});
+
+export const paidOrder = v.strictObject({ ...matchedOrder.entries, status: orderStatus });
+
+/** `added`: orders with a further payment whose status stays. */
+export const confirmation = v.strictObject({
+  confirmed: v.array(paidOrder),
+  added: v.array(paidOrder),
+  refused: v.array(refusedMatch),
+});
+
+export type Confirmation = v.InferOutput<typeof confirmation>;

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { identifyMovements } from "#domain/movement.ts";
+import { matchMovements } from "#domain/match-movements.ts";
+import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
+import { readStatement, type Statement } from "#domain/statement.ts";
+import { detectLayout } from "#domain/statement-columns.ts";
+import { serialOf, type XlsxCell } from "./xlsx.ts";
+
+/** Whose statements the tests read. */
+export const HOLDER = { cuit: "30712345671", name: "La Percha SRL" };
+
+/** Runs what yields in slices to its end. */
+export function runAll<T>(work: Generator<unknown, T>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The cells as a file of the layout gives them to the rules. */
+export function asTexts(rows: readonly (readonly XlsxCell[])[]): string[][] {
+  const text = (cell: XlsxCell) => {
+    if (typeof cell === "object") return String(serialOf(cell.day));
+    return typeof cell === "number" && cell % 1 !== 0 ? cell.toFixed(2) : String(cell);
+  };
+  return rows.map((cells) => cells.map(text));
+}
+
+export function readRows(rows: readonly (readonly string[])[]): Statement {
+  const { headerRow, columns } = detectLayout(rows);
+  return runAll(readStatement(rows.slice(headerRow + 1), columns, HOLDER));
+}
+
+/** With nothing confirmed before, unless `used` says so. */
+export function matchStatement(
+  { credits, debits }: Statement,
+  open: readonly PayableOrder[],
+  {
+    paid = [],
+    used = new Map(),
+  }: { paid?: readonly PayableOrder[]; used?: ReadonlyMap<string, readonly string[]> } = {},
+): MovementMatch[] {
+  const digest = (text: string) => createHash("sha256").update(text).digest("hex");
+  return runAll(matchMovements({ credits: identifyMovements(credits, digest), debits, open, paid, used }));
+}
