@@ -3,25 +3,25 @@ import { callAddress } from "#ui/call-address.ts";
 import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
-import { upload as uploadTo } from "./upload.ts";
+import { upload as uploadTo, type UploadForm } from "./upload.ts";
 
 /** A 401 refreshes the session once before it fails. Throws `CallFailed`. */
 export function call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>> {
   return withSession(() => callOnce(name, ...input));
 }
 
-/** As `call`, with one file in `field` of a form; `onProgress` gets the part that is sent, from 0 to 1. */
+/** As `call`, with a form that carries one file; `onProgress` gets the part that is sent, from 0 to 1. */
 export function upload<Name extends CallName>(
   name: Name,
-  input: CallInput<Name> & { field: string; file: File },
+  input: CallInput<Name> & UploadForm,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<CallAnswer<Name>> {
-  const { field, file, key } = input;
-  return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, field, file, onProgress, key));
+  return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, input, onProgress, input.key));
 }
 
 export function download<Name extends CallName>(name: Name, ...[input]: CallArguments<Name>): Promise<ReceivedFile> {
-  return withSession(() => receiveFile(callAddress(name, input).address, input?.body));
+  const { method, address } = callAddress(name, input);
+  return withSession(() => receiveFile(method, address, input?.body));
 }
 
 export async function withSession<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {

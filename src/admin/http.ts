@@ -69,8 +69,8 @@ export async function send<Answer>(method: string, path: string, body?: unknown,
 
 export type ReceivedFile = { name: string; blob: Blob };
 
-export async function receiveFile(path: string, body: unknown): Promise<ReceivedFile> {
-  const answer = await request("POST", path, body);
+export async function receiveFile(method: string, path: string, body?: unknown): Promise<ReceivedFile> {
+  const answer = await request(method, path, body);
   if (!answer.ok) return readResponse(answer);
   const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
   return { name, blob: await orLost(answer.blob()) };

@@ -23,6 +23,8 @@ import { ImportPage } from "./products/import/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { useFollowedNotifications } from "./push/use-followed-notifications.ts";
+import { ReconciliationPage } from "./reconciliation/reconciliation-page.tsx";
+import { ReceiptsPage } from "./receipts/receipts-page.tsx";
 import { WithdrawalsPage } from "./withdrawals/withdrawals-page.tsx";
 import { ChoosePassword } from "./session/choose-password.tsx";
 import { NewBrowser } from "./session/new-browser.tsx";
@@ -42,6 +44,8 @@ const DOORS = {
 const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: string) => ReactNode> = {
   [PANEL.products]: (email) => <Home email={email} section="products" />,
   [PANEL.orders]: (email) => <Home email={email} section="orders" />,
+  [PANEL.receipts]: (email) => <ReceiptsPage email={email} />,
+  [PANEL.reconciliation]: (email) => <ReconciliationPage email={email} />,
   [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,

@@ -21,11 +21,13 @@ export const KEYS = {
   noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],
 
-  receipts: ["receipts"],
-
   withdrawals: ["withdrawals"],
   withdrawalList: (status: string | undefined) => ["withdrawals", "list", status],
   openWithdrawals: ["withdrawals", "open"],
+
+  receipts: ["receipts"],
+  receiptQueue: ["receipts", "queue"],
+  receiptFile: (id: string) => ["receipt-file", id],
 
   buyers: ["buyers"],
   buyer: (q: string) => ["buyers", "search", q],

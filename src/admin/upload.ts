@@ -2,11 +2,13 @@ import { CallFailed, readAnswer } from "./http.ts";
 
 const STALLED_AFTER = 60_000; // ms without progress
 
-/** Sends one file of a form. An XMLHttpRequest, since `fetch` has no progress; that is from 0 to 1. `key` is a UUID. */
+/** One file in `field`, and texts beside it. */
+export type UploadForm = { field: string; file: File; texts?: Readonly<Record<string, string>> };
+
+/** Sends a form with one file. An XMLHttpRequest, since `fetch` has no progress; that is from 0 to 1. `key` is a UUID. */
 export function upload<Answer>(
   path: string,
-  field: string,
-  file: File,
+  { field, file, texts = {} }: UploadForm,
   onProgress: (share: number) => void,
   key?: string,
 ): Promise<Answer> {
@@ -38,6 +40,8 @@ export function upload<Answer>(
     });
 
     const form = new FormData();
+    // First, as servers read a form in its order.
+    for (const [name, text] of Object.entries(texts)) form.append(name, text);
     form.append(field, file, file.name);
     request.open("POST", path);
     if (key !== undefined) request.setRequestHeader("Idempotency-Key", key);

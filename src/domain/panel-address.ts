@@ -2,7 +2,9 @@
 export const PANEL = {
   products: "/admin",
   orders: "/admin/ordenes",
-  order: "/admin/ordenes/:id",
+  receipts: "/admin/ordenes/por-revisar",
+  reconciliation: "/admin/ordenes/conciliar",
+  order: "/admin/ordenes/:id", // after those that it would match too
   settings: "/admin/ajustes",
   account: "/admin/ajustes/cuenta",
   administrators: "/admin/ajustes/administradores",

@@ -21,7 +21,12 @@ const SECTIONS = {
     icon: <ShirtIcon />,
     pages: [PANEL.categories, PANEL.import, PANEL.movements],
   },
-  orders: { name: homeCopy.orders, href: PANEL.orders, icon: <ParcelIcon />, pages: [PANEL.order, PANEL.withdrawals] },
+  orders: {
+    name: homeCopy.orders,
+    href: PANEL.orders,
+    icon: <ParcelIcon />,
+    pages: [PANEL.receipts, PANEL.reconciliation, PANEL.order, PANEL.withdrawals],
+  },
   settings: {
     name: settingsCopy.title,
     href: PANEL.settings,

@@ -18,6 +18,7 @@ export const orderCopy = {
 
   list: {
     title: "Órdenes",
+    tasks: "Pagos y arrepentimientos",
     columns: {
       number: "Número de Orden",
       customer: "Cliente",

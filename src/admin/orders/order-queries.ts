@@ -85,17 +85,20 @@ export function useChangeStatus({ id, version }: Pick<OrderRow, "id" | "version"
   });
 }
 
-async function undoStatus(client: QueryClient, id: string): Promise<void> {
+/** False when it was refused, or nobody answered. */
+export async function undoStatus(client: QueryClient, id: string): Promise<boolean> {
   try {
     const { order } = await sendTwiceAtMost((key) => call("POST /api/admin/orders/:id/undo", { params: { id }, key }));
     showOrder(client, order);
     showToast({ title: orderCopy.list.undone, description: describeStatus(order) });
     await refreshWhatStatusMoves(client);
+    return true;
   } catch (error) {
     // Refused because somebody else changed it, or without an answer: either way the list may be out of date.
     void client.invalidateQueries({ queryKey: KEYS.orders });
     const title = isLost(error) ? orderCopy.list.undoUnknown : orderCopy.list.undoFailed;
     showToast({ title, description: detailOf(error), tone: "danger" });
+    return false;
   }
 }
 
@@ -188,11 +191,12 @@ function useOrderAction<Said>(send: (said: Said) => Promise<OrderDetail>, words:
   });
 }
 
-/** Revenue follows the status, and stock moves with it. */
-async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
+/** Revenue follows the status, stock moves with it, and a confirmation that is undone brings its receipt back. */
+export async function refreshWhatStatusMoves(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: KEYS.summary }),
     client.invalidateQueries({ queryKey: KEYS.products }),
+    client.invalidateQueries({ queryKey: KEYS.receipts }),
   ]);
 }
 

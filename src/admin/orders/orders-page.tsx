@@ -1,5 +1,7 @@
 import { LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { ReceiptsLink } from "../receipts/receipts-link.tsx";
+import { ReconciliationLink } from "../reconciliation/reconciliation-link.tsx";
 import { WithdrawalsLink } from "../withdrawals/withdrawals-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
@@ -19,7 +21,13 @@ export function OrdersPage() {
   const orders = useOrders(wanted);
   return (
     <>
-      <WithdrawalsLink />
+      <nav aria-label={words.tasks} className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <span className="flex gap-3">
+          <ReceiptsLink />
+          <ReconciliationLink />
+        </span>
+        <WithdrawalsLink />
+      </nav>
       <OrderFilters wanted={wanted} set={set} />
       {/* Another list is another selection: nothing out of sight is ever changed. */}
       <Results key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />

@@ -10,13 +10,13 @@ const offers = new Map<string, number>();
 
 /** Says what an order's status is now, and for as long as it can be undone offers to. */
 export function showStatusToast(order: OrderDetail, undo: () => void): void {
-  const id = showToast({
-    title: words.statusChanged,
-    description: describeStatus(order),
-    action: { label: words.undo, run: undo },
-    duration: UNDO_WINDOW_MS,
-  });
-  offers.set(order.id, id);
+  offerUndo(order.id, { title: words.statusChanged, description: describeStatus(order) }, undo);
+}
+
+/** The same with other words, for what changed the status. */
+export function offerUndo(orderId: string, said: { title: string; description: string }, undo: () => void): void {
+  const action = { label: words.undo, run: undo };
+  offers.set(orderId, showToast({ ...said, action, duration: UNDO_WINDOW_MS }));
 }
 
 /** Dismisses the offer: there is a newer change. */

@@ -13,3 +13,8 @@ const dates = new Intl.DateTimeFormat("es-ES", {
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
 }
+
+/** A calendar day, `2026-07-09`, as `09/07/2026`. */
+export function formatDay(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

@@ -8,14 +8,12 @@ import { useOpenWithdrawals } from "./withdrawal-queries.ts";
 export function WithdrawalsLink() {
   const { data: open = 0 } = useOpenWithdrawals();
   return (
-    <p className="mb-2">
-      <Link
-        href={PANEL.withdrawals}
-        className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
-      >
-        {open > 0 && <WarningIcon />}
-        {withdrawalsCopy.link(open)}
-      </Link>
-    </p>
+    <Link
+      href={PANEL.withdrawals}
+      className={`text-link inline-flex min-h-11 items-center gap-2 ${open > 0 ? "font-medium text-accent" : ""}`}
+    >
+      {open > 0 && <WarningIcon />}
+      {withdrawalsCopy.link(open)}
+    </Link>
   );
 }

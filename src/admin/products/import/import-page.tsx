@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,8 +8,8 @@ import { refreshCategories } from "../../categories/category-queries.ts";
 import { PanelFrame } from "../../home/panel-frame.tsx";
 import { CallFailed, detailOf, factOf } from "../../http.ts";
 import { BackLink } from "../../parts/back-link.tsx";
-import { FileInput } from "../../parts/file-input.tsx";
-import { Warning } from "../../parts/warning.tsx";
+import { FileDrop } from "../../parts/file-drop.tsx";
+import { Failure, Outcome } from "../../parts/outcome.tsx";
 import { PageHeading } from "../../parts/page-heading.tsx";
 import { useTitle } from "../../parts/use-title.ts";
 import { useSendOnce } from "../../send-once.ts";
@@ -71,7 +71,13 @@ export function ImportPage({ email }: { email: string }) {
         <DownloadLink href={EXAMPLE_ADDRESS}>{words.example}</DownloadLink>
         <DownloadLink href={EXPORT_ADDRESS}>{words.exportAll}</DownloadLink>
       </p>
-      <SpreadsheetInput name={review.variables?.name} isBusy={isBusy} onFile={choose} />
+      <FileDrop
+        name={review.variables?.name}
+        accept=".csv,.tsv,.txt,text/csv"
+        words={words}
+        isBusy={isBusy}
+        onFiles={([file]) => file && choose(file)}
+      />
 
       <output className={review.isPending ? "mt-6 block text-lg" : "sr-only"}>
         {review.isPending ? words.checking : ""}
@@ -84,15 +90,15 @@ export function ImportPage({ email }: { email: string }) {
         </Failure>
       )}
       {importing.isSuccess && (
-        <Result key={importing.submittedAt} title={words.done}>
+        <Outcome key={importing.submittedAt} title={words.done}>
           <p className="mt-2">{importing.data.imported && words.doneCounts(importing.data.imported)}</p>
           <Link href={PANEL.products} className="text-link mt-2 inline-flex min-h-11 items-center">
             {words.toProducts}
           </Link>
-        </Result>
+        </Outcome>
       )}
       {preview && !review.isPending && !importing.isSuccess && (
-        <Result
+        <Outcome
           key={newer ? importing.submittedAt : review.submittedAt}
           title={preview.error_count > 0 ? words.errors(preview.error_count) : words.plan}
         >
@@ -114,7 +120,7 @@ export function ImportPage({ email }: { email: string }) {
               {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
             </Button>
           )}
-        </Result>
+        </Outcome>
       )}
     </PanelFrame>
   );
@@ -134,50 +140,5 @@ function DownloadLink({ href, children }: { href: string; children: ReactNode })
     <a href={href} download className="text-link inline-flex min-h-11 items-center">
       {children}
     </a>
-  );
-}
-
-/** A file chosen or dropped. */
-function SpreadsheetInput(props: { name: string | undefined; isBusy: boolean; onFile: (file: File) => void }) {
-  const { name, isBusy, onFile } = props;
-  const hintId = useId();
-  return (
-    <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
-      {name && <span className="font-medium wrap-anywhere">{name}</span>}
-      {name ? words.chooseAnother : words.choose}
-      <span id={hintId} className="text-sm text-muted">
-        {words.limits}
-      </span>
-      <FileInput
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-describedby={hintId}
-        isHeld={isBusy}
-        onFiles={([file]) => file && onFile(file)}
-      />
-    </label>
-  );
-}
-
-/** Focuses the outcome. */
-function Result({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="mt-8">
-      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
-  return (
-    <Warning role="alert" className="mt-6 max-w-prose">
-      <p className="font-medium">{title}</p>
-      <p className="mt-1">{detail}</p>
-      {children}
-    </Warning>
   );
 }

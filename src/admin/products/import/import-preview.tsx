@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ImportPreview, ShownChange, ShownProduct } from "#server/products/import-products.ts";
+import { showAmount } from "../../parts/amount.ts";
 import { useWide } from "../../parts/use-wide.ts";
 import { importCopy as words } from "./copy.ts";
 
@@ -113,9 +114,7 @@ function shown({ column }: ShownChange, value: ShownChange["after"]): string {
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value === "number") {
     if (column === "descuento") return `${value}%`;
-    const isWhole = Number.isInteger(value);
-    const number = value.toLocaleString("es-AR", { minimumFractionDigits: isWhole ? 0 : 2 });
-    return column === "precio" ? `$\u00A0${number}` : number;
+    return column === "precio" ? showAmount(value) : value.toLocaleString("es-AR");
   }
   const letters = [...value];
   return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join("")}…` : value;

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Warning } from "./warning.tsx";
+
+type OutcomeProps = { title: string; isFocused?: boolean; children: ReactNode };
+
+/** What came of a file; its heading takes the focus. */
+export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, [isFocused]);
+  return (
+    <section className="mt-8">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Failure({ title, detail, children }: { title: string; detail: string; children?: ReactNode }) {
+  return (
+    <Warning role="alert" className="mt-6 max-w-prose">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1">{detail}</p>
+      {children}
+    </Warning>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { showPesos } from "#domain/money.ts";
+import { orderAddress } from "#domain/panel-address.ts";
+import { useOrder } from "../orders/order-queries.ts";
+import { CopyText } from "../parts/copy-text.tsx";
+import { formatDate } from "../parts/date.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { receiptsCopy } from "./copy.ts";
+
+const words = receiptsCopy.order;
+
+/** What of the order is compared with its receipt. */
+export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
+  const { order } = receipt;
+  const { data: detail, isError } = useOrder(order.id);
+  const status = detail?.status ?? order.status;
+  const isErased = detail ? detail.anonymised_at !== null : false;
+  return (
+    <>
+      <h2 className="text-sm text-muted">{words.amount}</h2>
+      <p className="font-display text-3xl tabular-nums sm:text-4xl">{showPesos(order.total_amount)}</p>
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 wrap-anywhere">
+        <Fact name={words.number}>
+          <Link
+            href={orderAddress(order.id)}
+            className="text-link -my-2.5 inline-flex min-h-11 items-center font-medium tabular-nums"
+          >
+            {order.order_number}
+          </Link>
+        </Fact>
+        <Fact name={words.customer}>
+          {isErased ? words.erased : `${order.customer_name} ${order.customer_lastname}`}
+        </Fact>
+        {!isErased && (
+          <Fact name={words.dni}>
+            {detail ? (
+              <span className="inline-flex items-center gap-1 tabular-nums">
+                {detail.customer_dni}
+                <span className="-my-2.5">
+                  <CopyText text={detail.customer_dni} name={words.copyDni} />
+                </span>
+              </span>
+            ) : (
+              <span className="text-muted">{isError ? words.unknown : words.loading}</span>
+            )}
+          </Fact>
+        )}
+        <Fact name={words.placed}>
+          <When iso={order.created_at} />
+        </Fact>
+        <Fact name={words.sent}>
+          <When iso={receipt.created_at} />
+        </Fact>
+        {detail?.payment_due_at && (
+          <Fact name={words.due}>
+            <When iso={detail.payment_due_at} />
+          </Fact>
+        )}
+      </dl>
+      {status === "cancelled" && <Notice>{words.cancelled}</Notice>}
+      {status !== "pending" && status !== "cancelled" && <Notice>{words.notPending(status)}</Notice>}
+      {detail?.receipts.map(({ id, status: reviewed, reject_reason: reason }) => {
+        if (id === receipt.id) return null;
+        if (reviewed === "accepted") return <Notice key={id}>{words.acceptedBefore}</Notice>;
+        return reason !== null && <Notice key={id}>{words.rejectedBefore(reason)}</Notice>;
+      })}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function When({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className="tabular-nums">
+      {formatDate(iso)}
+    </time>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return <p className="mt-4 border-l-2 border-accent py-1 pl-4 wrap-anywhere">{children}</p>;
+}

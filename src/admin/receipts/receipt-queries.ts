@@ -1,0 +1,127 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect } from "react";
+import { showToast } from "#ui/toast.ts";
+import { detailOf } from "../http.ts";
+import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
+import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
+import { pageByPage } from "../parts/page-by-page.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { call, download } from "../call.ts";
+import { KEYS } from "../query-keys.ts";
+import { isLost, useSendOnce } from "../send-once.ts";
+import { receiptsCopy as words } from "./copy.ts";
+
+type ReceiptPage = CallAnswer<"GET /api/admin/receipts">;
+
+/** Those that wait for a review, oldest first. */
+export function useReceiptQueue() {
+  return useInfiniteQuery({
+    queryKey: KEYS.receiptQueue,
+    queryFn: ({ pageParam }) => call("GET /api/admin/receipts", { query: { status: "pending", cursor: pageParam } }),
+    ...pageByPage,
+  });
+}
+
+const pictureOf = (id: string) => ({
+  queryKey: KEYS.receiptFile(id),
+  queryFn: async () => (await download("GET /api/admin/receipts/:id/file", { params: { id } })).blob,
+  staleTime: Infinity, // a receipt never changes
+});
+
+export function useReceiptPicture(id: string) {
+  return useQuery(pictureOf(id));
+}
+
+/** Fetches the picture that is reviewed next. */
+export function usePrefetchedPicture(next: ReceiptRow | undefined): void {
+  const client = useQueryClient();
+  const id = next?.media_type === "image/webp" ? next.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) void client.prefetchQuery(pictureOf(id));
+  }, [client, id]);
+}
+
+type Review = {
+  /** Before the queue is without it. */
+  onReviewed: (receipt: ReceiptRow) => void;
+  /** Once it is to be reviewed again. */
+  onUndone: (receipt: ReceiptRow) => void;
+};
+
+/** Accepts a receipt, which makes a pending order confirmed. */
+export function useConfirmReceipt({ onReviewed, onUndone }: Review) {
+  const client = useQueryClient();
+  const once = useSendOnce((id: string, key) => call("POST /api/admin/receipts/:id/confirm", { params: { id }, key }));
+  const undo = async (receipt: ReceiptRow) => {
+    if (await undoStatus(client, receipt.order.id)) onUndone(receipt);
+  };
+  return useMutation({
+    mutationFn: ({ id }: ReceiptRow) => once.send(id),
+    onMutate: ({ order }) => withdrawUndo(order.id),
+    onSuccess: ({ receipt }, before) => {
+      const { id, order_number, status } = receipt.order;
+      onReviewed(before);
+      removeFromQueue(client, before);
+      const said = { title: words.confirmed, description: words.statusNow(order_number, status) };
+      if (before.order.status === "pending" && status === "confirmed") offerUndo(id, said, () => void undo(before));
+      else showToast({ ...said, title: words.accepted });
+      void refreshReviewed(client, id);
+    },
+    onError: (error, { order }) => {
+      void refreshReviewed(client, order.id);
+      showFailure(error, { lost: words.confirmUnknown, refused: words.confirmFailed });
+    },
+  });
+}
+
+export function useRejectReceipt({ onReviewed }: Pick<Review, "onReviewed">) {
+  const client = useQueryClient();
+  const once = useSendOnce(({ id, reason }: { id: string; reason: string }, key) =>
+    call("POST /api/admin/receipts/:id/reject", { params: { id }, body: { reason }, key }),
+  );
+  return useMutation({
+    mutationFn: ({ receipt: { id }, reason }: { receipt: ReceiptRow; reason: string }) => once.send({ id, reason }),
+    onSuccess: (_, { receipt }) => {
+      onReviewed(receipt);
+      removeFromQueue(client, receipt);
+      showToast({ title: words.rejected, description: words.rejectedHint(receipt.order.order_number) });
+      void refreshReviewed(client, receipt.order.id);
+    },
+    onError: (error, { receipt: { order } }) => {
+      void refreshReviewed(client, order.id);
+      showFailure(error, { lost: words.rejectUnknown, refused: words.rejectFailed });
+    },
+  });
+}
+
+function showFailure(error: unknown, titles: { lost: string; refused: string }): void {
+  const [title, description] = isLost(error) ? [titles.lost, words.unknownHint] : [titles.refused, detailOf(error)];
+  showToast({ title, description, tone: "danger" });
+}
+
+function removeFromQueue(client: QueryClient, { id }: ReceiptRow): void {
+  client.setQueryData<InfiniteData<ReceiptPage>>(
+    KEYS.receiptQueue,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, receipts: page.receipts.filter((receipt) => receipt.id !== id) })),
+      },
+  );
+}
+
+async function refreshReviewed(client: QueryClient, orderId: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: KEYS.order(orderId) }),
+    client.invalidateQueries({ queryKey: KEYS.orderLists }),
+    refreshWhatStatusMoves(client),
+  ]);
+}

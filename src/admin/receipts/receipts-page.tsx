@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { BackToOrders } from "../orders/back-to-orders.tsx";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { useFilter } from "../parts/use-filter.ts";
+import { useTitle } from "../parts/use-title.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { receiptsCopy as words } from "./copy.ts";
+import { useReceiptQueue } from "./receipt-queries.ts";
+import { ReviewedReceipt } from "./reviewed-receipt.tsx";
+
+const PARAM = "comprobante"; // the id of the one that is shown
+
+/** The receipts that wait for a review, one at a time beside its order, oldest first. */
+export function ReceiptsPage({ email }: { email: string }) {
+  useTitle(words.title);
+  return (
+    <PanelFrame email={email} heading={<BackToOrders />}>
+      <PageHeading>{words.title}</PageHeading>
+      <p className="mt-2 max-w-[65ch] text-muted max-sm:sr-only">{words.intro}</p>
+      <Queue />
+    </PanelFrame>
+  );
+}
+
+function Queue() {
+  const queue = useReceiptQueue();
+  const retry = () => void queue.refetch();
+  if (queue.isPending) return <LoadingRows />;
+  if (!queue.data) return <LoadFailed onRetry={retry} />;
+  return (
+    <div className="mt-4">
+      {queue.isError && <Outdated onRetry={retry} />}
+      <Receipts queue={queue} rows={queue.data.pages.flatMap(({ receipts }) => receipts)} />
+    </div>
+  );
+}
+
+type ReceiptsProps = { queue: ReturnType<typeof useReceiptQueue>; rows: readonly ReceiptRow[] };
+
+/** The one that is shown stays when somebody else reviews it: nothing else slips under the finger. */
+function Receipts({ queue, rows }: ReceiptsProps) {
+  const { get, set } = useFilter();
+  const [last, setLast] = useState<ReceiptRow>();
+  const [reviewed, setReviewed] = useState<string>();
+
+  const waiting = rows.filter(({ id }) => id !== reviewed);
+  const wanted = get(PARAM) || last?.id;
+  const hasLeft = last !== undefined && last.id === wanted && last.id !== reviewed;
+  const listed = waiting.find(({ id }) => id === wanted);
+  const shown = listed ?? (hasLeft ? last : waiting[0]);
+  if (shown !== last) setLast(shown);
+  if (reviewed !== undefined && waiting.length === rows.length) setReviewed(undefined);
+
+  const goTo = (receipt: ReceiptRow | undefined) => {
+    // An undo may end when the page has been left.
+    if (location.pathname !== PANEL.receipts) return;
+    set(PARAM, receipt?.id ?? "");
+    if (!receipt) setLast(undefined);
+  };
+
+  if (!shown) {
+    return (
+      <Empty title={words.empty}>
+        <p>{words.emptyHint}</p>
+        <Link href={PANEL.orders} className="text-link mt-2 inline-flex min-h-11 items-center">
+          {words.toOrders}
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <ReviewedReceipt
+      receipt={shown}
+      isWaiting={listed !== undefined}
+      rows={waiting}
+      queue={queue}
+      onGo={goTo}
+      onReviewed={(next) => {
+        setReviewed(shown.id);
+        goTo(next);
+      }}
+      onUndone={(receipt) => {
+        setReviewed(undefined);
+        goTo(receipt);
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId } from "react";
+import { MAX_REJECT_REASON } from "#domain/receipt.ts";
+import { Button } from "#ui/button.tsx";
+import { Recovered } from "../drafts/recovered.tsx";
+import { useTextDraft } from "../drafts/use-draft.ts";
+import { copy } from "../copy.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { receiptsCopy } from "./copy.ts";
+
+const words = receiptsCopy.rejecting;
+
+const REASONS: readonly string[] = words.reasons;
+
+/** What is typed about a receipt survives a reload under this name. */
+export const reasonDraft = (id: string) => `receipt:${id}`;
+
+type RejectDialogProps = {
+  receipt: ReceiptRow;
+  isOpen: boolean;
+  isSending: boolean;
+  onReject: (reason: string, onDone: () => void) => void;
+  onClose: () => void;
+};
+
+/** Asks for the reason, which the buyer reads. */
+export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: RejectDialogProps) {
+  const draft = useTextDraft(reasonDraft(receipt.id), "");
+  const close = () => {
+    draft.forget();
+    onClose();
+  };
+  const isTyped = draft.isDirty && !REASONS.includes(draft.text.trim());
+  const leaving = useDiscard(isTyped, close, isSending);
+  const group = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const reason = draft.text.trim();
+    if (reason !== "" && !isSending) onReject(reason, close);
+  };
+  return (
+    <QuestionDialog
+      isOpen={isOpen}
+      onClose={leaving.isAsking ? leaving.stay : leaving.leave}
+      title={words.title(receipt.order.order_number)}
+    >
+      <form onSubmit={submit}>
+        <p className="mt-3 text-muted">{words.intro}</p>
+        {draft.isRecovered && <Recovered isHeld={isSending} onDiscard={draft.forget} className="mt-3" />}
+        <fieldset className="mt-4">
+          <legend className="text-sm font-medium">{words.choices}</legend>
+          {REASONS.map((reason, index) => (
+            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+              <input
+                type="radio"
+                name={group}
+                // The dialog asks this first.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus={index === 0}
+                checked={draft.text.trim() === reason}
+                onChange={() => draft.setText(reason)}
+                className="size-5 shrink-0"
+              />
+              {reason}
+            </label>
+          ))}
+        </fieldset>
+        <Field label={words.text} className="mt-3">
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              required
+              rows={3}
+              maxLength={MAX_REJECT_REASON}
+              value={draft.text}
+              onChange={(event) => draft.setText(event.currentTarget.value)}
+              className={`${WIDE_CONTROL} field-sizing-content min-h-24`}
+            />
+          )}
+        </Field>
+        <div data-toasts className="mt-4" />
+        <QuestionButtons>
+          {leaving.isAsking ? (
+            <DiscardQuestion form={leaving} />
+          ) : (
+            <>
+              <Button look="quiet" isHeld={isSending} onClick={leaving.leave}>
+                {copy.form.cancel}
+              </Button>
+              <Button type="submit" isHeld={isSending}>
+                {isSending ? words.submitting : words.submit}
+              </Button>
+            </>
+          )}
+        </QuestionButtons>
+      </form>
+    </QuestionDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+
+const ZOOMED = 2.5;
+const MAX_ZOOM = 6;
+const WHEEL_STEP = 0.002; // of the logarithm of the zoom, per pixel that the wheel scrolls
+const KEY_STEP = 60; // pixels
+const DRAG_START = 6; // pixels; less is a tap
+
+type View = { zoom: number; x: number; y: number }; // the middle of the picture, in pixels from the frame's
+
+const WHOLE: View = { zoom: 1, x: 0, y: 0 };
+
+const STEPS: Partial<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+type ZoomPictureProps = {
+  src: string;
+  alt: string;
+  name: string;
+  /** Else the wheel scrolls the page until the picture is near. */
+  isWheelOwn?: boolean;
+  onFailed: () => void;
+  className: string;
+};
+
+/** A picture that comes nearer where it is tapped, or by the wheel, and is dragged then; arrows move it too. */
+export function ZoomPicture({ src, alt, name, isWheelOwn = false, onFailed, className }: ZoomPictureProps) {
+  const frame = useRef<HTMLButtonElement>(null);
+  const [view, setView] = useState(WHOLE);
+  const drag = useRef<{ x: number; y: number; from: View; hasMoved: boolean }>(undefined);
+  const isNear = view.zoom > 1;
+
+  /** `x` and `y` in the window; that point stays where it is. */
+  const zoomTo = (zoom: number, x: number, y: number) => {
+    const middle = middleOf(frame.current);
+    const [dx, dy] = [x - middle.x, y - middle.y];
+    setView((before) => {
+      const next = Math.min(Math.max(zoom, 1), MAX_ZOOM);
+      const ratio = next / before.zoom;
+      return bound({ zoom: next, x: dx - (dx - before.x) * ratio, y: dy - (dy - before.y) * ratio }, frame.current);
+    });
+  };
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!isNear && !isWheelOwn) return;
+    event.preventDefault();
+    zoomTo(view.zoom * Math.exp(-event.deltaY * WHEEL_STEP), event.clientX, event.clientY);
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => onWheel(event);
+    // React listens passively, which could not stop the page.
+    element?.addEventListener("wheel", listener, { passive: false });
+    return () => element?.removeEventListener("wheel", listener);
+  }, []);
+
+  const onPointerMove = (event: PointerEvent) => {
+    const from = drag.current;
+    if (!from) return;
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    from.hasMoved ||= Math.hypot(dx, dy) >= DRAG_START;
+    if (isNear && from.hasMoved) {
+      setView(bound({ ...from.from, x: from.from.x + dx, y: from.from.y + dy }, frame.current));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || !isNear) return;
+    event.preventDefault();
+    const [x, y] = step;
+    setView((before) => bound({ ...before, x: before.x + x * KEY_STEP, y: before.y + y * KEY_STEP }, frame.current));
+  };
+
+  return (
+    <button
+      ref={frame}
+      type="button"
+      aria-label={name}
+      aria-pressed={isNear}
+      className={`relative block overflow-hidden bg-sand ${isNear ? "cursor-grab touch-none active:cursor-grabbing" : "cursor-zoom-in"} ${className}`}
+      onPointerDown={(event) => {
+        drag.current = { x: event.clientX, y: event.clientY, from: view, hasMoved: false };
+        if (isNear) event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerCancel={() => (drag.current = undefined)}
+      onClick={(event) => {
+        const wasDragged = drag.current?.hasMoved ?? false;
+        drag.current = undefined;
+        // By key it has no place.
+        const { x, y } = event.detail === 0 ? middleOf(frame.current) : { x: event.clientX, y: event.clientY };
+        if (!wasDragged) zoomTo(isNear ? 1 : ZOOMED, x, y);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <img
+        src={src}
+        alt={alt}
+        draggable={false}
+        onError={onFailed}
+        className="absolute inset-0 size-full object-contain select-none"
+        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
+      />
+    </button>
+  );
+}
+
+function middleOf(frame: HTMLElement | null): { x: number; y: number } {
+  if (!frame) return { x: 0, y: 0 };
+  const { left, top, width, height } = frame.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** Nothing of the frame is left empty that the picture could fill. */
+function bound({ zoom, x, y }: View, frame: HTMLElement | null): View {
+  const most = (size: number) => (size * (zoom - 1)) / 2;
+  const [mostX, mostY] = [most(frame?.clientWidth ?? 0), most(frame?.clientHeight ?? 0)];
+  return { zoom, x: Math.min(Math.max(x, -mostX), mostX), y: Math.min(Math.max(y, -mostY), mostY) };
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { CONTROL } from "../parts/field.tsx";
+import { type Columns, type Layout, STATEMENT_COLUMNS } from "../pending-calls.ts";
+import { reconciliationCopy } from "./copy.ts";
+
+const words = reconciliationCopy.columns;
+
+type ColumnTableProps = {
+  layout: Layout;
+  isOpen: boolean;
+  isHeld: boolean;
+  onApply: (columns: Columns) => void;
+};
+
+/** How the file was understood, to be corrected: the first rows, and over each column what it holds. */
+export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProps) {
+  const [columns, setColumns] = useState(layout.columns);
+  const width = Math.max(layout.header.length, ...layout.rows.map((row) => row.length));
+  const isChanged = STATEMENT_COLUMNS.some((column) => columns[column] !== layout.columns[column]);
+
+  const choose = (index: number, chosen: string) => {
+    const next = { ...columns };
+    for (const column of STATEMENT_COLUMNS) {
+      if (next[column] === index) next[column] = null;
+      if (column === chosen) next[column] = index;
+    }
+    setColumns(next);
+  };
+  return (
+    <details open={isOpen} className="mt-4 border-y border-line">
+      <summary className="min-h-11 cursor-pointer py-2.5">{words.title}</summary>
+      <p className="mb-3 text-sm text-muted">{words.hint}</p>
+      {/* Reachable by key, since it scrolls. */}
+      <section
+        aria-label={words.table}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="overflow-x-auto pb-3"
+      >
+        <table className="border-collapse text-left text-sm">
+          <thead className="border-b border-ink align-bottom">
+            <tr>
+              {Array.from({ length: width }, (_, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a column is its position
+                <th key={index} className="min-w-36 py-2 pr-4 font-medium">
+                  <select
+                    aria-label={words.of(layout.header[index] ?? "", index)}
+                    value={STATEMENT_COLUMNS.find((column) => columns[column] === index) ?? ""}
+                    onChange={(event) => choose(index, event.currentTarget.value)}
+                    className={`${CONTROL} mb-1 w-full cursor-pointer`}
+                  >
+                    <option value="">{words.ignore}</option>
+                    {STATEMENT_COLUMNS.map((column) => (
+                      <option key={column} value={column}>
+                        {words.names[column]}
+                      </option>
+                    ))}
+                  </select>
+                  <span className="block wrap-anywhere">{layout.header[index]}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {layout.rows.map((row, number) => (
+              // oxlint-disable-next-line react/no-array-index-key -- rows never move
+              <tr key={number} className="border-b border-line align-top">
+                {Array.from({ length: width }, (_, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a column is its position
+                  <td key={index} className="max-w-64 py-2 pr-4 wrap-anywhere tabular-nums">
+                    {row[index]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {/* Always there, so that a screen reader notices what comes in. */}
+      <output className={isChanged ? "mb-3 block border-l-2 border-accent pl-4" : "sr-only"}>
+        {isChanged && words.changed}
+      </output>
+      {isChanged && (
+        <Button look="quiet" className="mb-4 min-h-11" isHeld={isHeld} onClick={() => onApply(columns)}>
+          {words.apply}
+        </Button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,247 @@
+import { type ReactNode, useId } from "react";
+import { orderAddress } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import { showAmount } from "../parts/amount.ts";
+import { formatDate, formatDay } from "../parts/date.ts";
+import { Check } from "../parts/field.tsx";
+import type { Match, RefusedMatch } from "../pending-calls.ts";
+import { asksToAgree, type Choice, chosenOption, type Option, optionsOf, toSend } from "./choices.ts";
+import { explainMatch, reconciliationCopy as words } from "./copy.ts";
+
+type MatchedOrder = Match["orders"][number];
+
+type RowProps = {
+  match: Match;
+  choice: Choice;
+  /** Why it was not confirmed. */
+  refused: RefusedMatch | undefined;
+  isHeld: boolean;
+  onChoose: (choice: Choice) => void;
+};
+
+/** Amount and DNI agree: chosen already, and to be taken out. */
+export function CertainRow({ match, choice, refused, isHeld, onChoose }: RowProps) {
+  const [first] = optionsOf(match);
+  const [order] = match.orders;
+  if (!first || !order) return null;
+  const amount = showAmount(match.movement.amount);
+  return (
+    <Row match={match} isExplained={false}>
+      <div className="flex gap-3">
+        <label className="-my-2 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+          <span className="sr-only">{words.include(amount, order.order_number)}</span>
+          <input
+            type="checkbox"
+            checked={choice.option === first.name}
+            aria-disabled={isHeld}
+            onChange={(event) =>
+              !isHeld && onChoose({ option: event.currentTarget.checked ? first.name : null, isAgreed: false })
+            }
+            className="size-5"
+          />
+        </label>
+        <div className="min-w-0 flex-1">
+          {match.orders.map((one) => (
+            <OrderLine key={one.id} order={one} />
+          ))}
+        </div>
+      </div>
+      {choice.option === first.name && asksToAgree(first, refused) && (
+        <Agree option={first} choice={choice} onChoose={onChoose} />
+      )}
+      <Refusal refused={refused} />
+    </Row>
+  );
+}
+
+type LikelyRowProps = RowProps & { isSending: boolean; onConfirm: () => void };
+
+/** A person chooses its order, or none. */
+export function LikelyRow({ match, choice, refused, isHeld, isSending, onChoose, onConfirm }: LikelyRowProps) {
+  const group = useId();
+  const { amount, date } = match.movement;
+  const chosen = chosenOption(match, choice);
+  const isReady = toSend(match, choice, refused) !== undefined;
+  const choose = (option: string | null) => {
+    if (!isHeld) onChoose({ option, isAgreed: false });
+  };
+  return (
+    <Row match={match}>
+      <fieldset>
+        <legend className="sr-only">{words.choices(showAmount(amount), formatDay(date))}</legend>
+        {optionsOf(match).map((option) => (
+          <OptionLine
+            key={option.name}
+            option={option}
+            group={group}
+            isChosen={option === chosen || option.name === chosen?.name}
+            onChoose={() => choose(option.name)}
+          />
+        ))}
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={group}
+            checked={chosen === undefined}
+            onChange={() => choose(null)}
+            className="size-5 shrink-0"
+          />
+          {words.none}
+        </label>
+      </fieldset>
+      {chosen && asksToAgree(chosen, refused) && <Agree option={chosen} choice={choice} onChoose={onChoose} />}
+      <Refusal refused={refused} />
+      {chosen && (
+        <Button
+          look="quiet"
+          aria-label={words.confirmOneOf(showAmount(amount), chosen.orders.map((one) => one.order_number).join(", "))}
+          className="mt-1 min-h-11 px-4 py-1"
+          isHeld={isHeld || !isReady}
+          onClick={onConfirm}
+        >
+          {isSending ? words.confirming : words.confirmOne}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** Nothing is to be done about it. */
+export function UnmatchedRow({ match }: { match: Match }) {
+  return (
+    <Row match={match}>
+      {match.orders.map((order) => (
+        <OrderLine key={order.id} order={order} />
+      ))}
+    </Row>
+  );
+}
+
+function Row({ match, isExplained = true, children }: { match: Match; isExplained?: boolean; children: ReactNode }) {
+  const { date, amount, payer, cuit } = match.movement;
+  return (
+    <li className="grid grid-cols-1 gap-x-10 gap-y-3 py-4 md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)]">
+      <div className="min-w-0">
+        <p className="flex items-baseline justify-between gap-4 tabular-nums">
+          <span className="text-lg font-medium">{showAmount(amount)}</span>
+          <time dateTime={date} className="text-sm text-muted md:hidden">
+            {formatDay(date)}
+          </time>
+        </p>
+        <p className={`wrap-anywhere ${payer ? "" : "text-muted"}`}>{payer || words.noPayer}</p>
+        <p className="text-sm text-muted tabular-nums">
+          <time dateTime={date} className="max-md:hidden">
+            {formatDay(date)}
+          </time>
+          {cuit && (
+            <>
+              <span className="max-md:hidden"> · </span>
+              {words.cuit(cuit)}
+            </>
+          )}
+        </p>
+      </div>
+      <div className="min-w-0">
+        {isExplained && <p className="text-sm text-muted">{explainMatch(match)}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** In another tab: the file is in this page's memory. */
+function OrderNumber({ order: { id, order_number } }: { order: MatchedOrder }) {
+  return (
+    <a
+      href={orderAddress(id)}
+      target="_blank"
+      rel="noreferrer"
+      className="text-link -my-2.5 inline-flex min-h-11 items-center font-medium"
+    >
+      {order_number}
+      <span className="sr-only"> {words.newTab}</span>
+    </a>
+  );
+}
+
+function OrderLine({ order }: { order: MatchedOrder }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+      <OrderNumber order={order} />
+      <span>{showAmount(order.total_amount)}</span>
+      <span className="wrap-anywhere">
+        {order.customer_name} {order.customer_lastname}
+      </span>
+      <span className="text-sm text-muted">{formatDate(order.created_at)}</span>
+    </p>
+  );
+}
+
+type OptionLineProps = { option: Option; group: string; isChosen: boolean; onChoose: () => void };
+
+function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: OptionLineProps) {
+  const id = useId();
+  const [first] = orders;
+  if (!first) return null;
+  const total = showAmount(orders.reduce((sum, { total_amount }) => sum + total_amount, 0));
+  const numbers = orders.map(({ order_number }) => order_number).join(" + ");
+  return (
+    <div className="flex gap-3">
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
+        <input type="radio" id={id} name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere tabular-nums">
+          {isAdded ? (
+            words.added(first.order_number)
+          ) : (
+            <>
+              {orders.length > 1 && `${words.together(orders.length)}: `}
+              <span className="font-medium">{numbers}</span> · {total}
+              {orders.length === 1 && (
+                <>
+                  {" "}
+                  · {first.customer_name} {first.customer_lastname}{" "}
+                  <span className="text-sm text-muted">· {formatDate(first.created_at)}</span>
+                </>
+              )}
+            </>
+          )}
+        </span>
+      </label>
+      {orders.length === 1 && !isAdded && (
+        <a
+          href={orderAddress(first.id)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${words.see} ${first.order_number} ${words.newTab}`}
+          className="text-link inline-flex min-h-11 shrink-0 items-center"
+        >
+          {words.see}
+        </a>
+      )}
+    </div>
+  );
+}
+
+type AgreeProps = { option: Option; choice: Choice; onChoose: (choice: Choice) => void };
+
+function Agree({ option: { difference }, choice, onChoose }: AgreeProps) {
+  return (
+    <div className="my-1 border-l-2 border-accent pl-4">
+      <Check
+        name="accept_difference"
+        label={difference === 0 ? words.agreeUnknown : words.agree(difference)}
+        isChecked={choice.isAgreed}
+        onChange={(isAgreed) => onChoose({ ...choice, isAgreed })}
+      />
+    </div>
+  );
+}
+
+function Refusal({ refused }: { refused: RefusedMatch | undefined }) {
+  if (!refused) return null;
+  return (
+    <p role="alert" className="mt-1 font-medium text-accent">
+      {refused.detail}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import type { Match, Proposal, RefusedMatch } from "../pending-calls.ts";
+import { type Choice, type Choices, choiceOf } from "./choices.ts";
+import { reconciliationCopy as words } from "./copy.ts";
+import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
+
+type MovementGroupsProps = {
+  proposal: Pick<Proposal, "certain" | "likely" | "unmatched">;
+  choices: Choices;
+  refused: Readonly<Record<string, RefusedMatch>>;
+  isHeld: boolean;
+  /** The movements that are being confirmed. */
+  sending: ReadonlySet<string>;
+  onChoose: (match: Match, choice: Choice) => void;
+  onConfirm: (match: Match) => void;
+};
+
+export function MovementGroups(props: MovementGroupsProps) {
+  const { proposal, choices, refused, isHeld, sending, onChoose, onConfirm } = props;
+  const { certain, likely, unmatched } = proposal;
+  const rowProps = (match: Match, isCertain: boolean) => ({
+    match,
+    choice: choiceOf(choices, match, isCertain),
+    refused: refused[match.movement.id],
+    isHeld,
+    onChoose: (choice: Choice) => onChoose(match, choice),
+  });
+  return (
+    <>
+      {certain.length > 0 && (
+        <Group name="certain" count={certain.length}>
+          <ul className="divide-y divide-line border-y border-line">
+            {certain.map((match) => (
+              <CertainRow key={match.movement.id} {...rowProps(match, true)} />
+            ))}
+          </ul>
+        </Group>
+      )}
+      {likely.length > 0 && (
+        <Group name="likely" count={likely.length}>
+          <ul className="divide-y divide-line border-y border-line">
+            {likely.map((match) => (
+              <LikelyRow
+                key={match.movement.id}
+                {...rowProps(match, false)}
+                isSending={sending.has(match.movement.id)}
+                onConfirm={() => onConfirm(match)}
+              />
+            ))}
+          </ul>
+        </Group>
+      )}
+      {unmatched.length > 0 && (
+        <Group name="unmatched" count={unmatched.length}>
+          <Unmatched matches={unmatched} />
+        </Group>
+      )}
+    </>
+  );
+}
+
+/** Folded: most movements of an account have nothing to do with the shop. */
+function Unmatched({ matches }: { matches: readonly Match[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="border-y border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2.5">{words.movements(matches.length)}</summary>
+      {isOpen && (
+        <ul className="divide-y divide-line border-t border-line">
+          {matches.map((match) => (
+            <UnmatchedRow key={match.movement.id} match={match} />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+type GroupProps = { name: keyof typeof words.groups; count: number; children: ReactNode };
+
+function Group({ name, count, children }: GroupProps) {
+  return (
+    <section className="mt-8 max-w-5xl">
+      <h3 className="font-display text-xl">
+        {words.groups[name]} <span className="tabular-nums">({count.toLocaleString("es-AR")})</span>
+      </h3>
+      <p className="mb-3 max-w-prose text-sm text-muted">{words.hints[name]}</p>
+      {children}
+    </section>
+  );
+}

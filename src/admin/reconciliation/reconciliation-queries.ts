@@ -1,0 +1,75 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
+import { type ChosenMatch, type Columns, type Confirmation, type Proposal, upload } from "../pending-calls.ts";
+import { KEYS } from "../query-keys.ts";
+import { useSendOnce } from "../send-once.ts";
+
+const FILE_FIELD = "statement";
+
+/** A file in the page's memory. `columns` only where somebody corrected them. */
+export type Statement = { file: File; columns?: Columns };
+
+export type OpenStatement = Statement & { proposal: Proposal };
+
+/** Columns as the form carries them. */
+const columnsOf = ({ columns }: Statement): Record<string, string> =>
+  columns ? { columns: JSON.stringify(columns) } : {};
+
+/** Writes nothing. */
+export function useReadStatement(onRead: (read: OpenStatement) => void) {
+  return useMutation({
+    mutationFn: async (chosen: Statement) => {
+      // A copy, since the file on disk may change before its payments are confirmed.
+      const statement = { ...chosen, file: await copyOf(chosen.file) };
+      const proposal = await upload("POST /api/admin/reconciliation", {
+        field: FILE_FIELD,
+        file: statement.file,
+        texts: columnsOf(statement),
+      });
+      return { ...statement, proposal };
+    },
+    onSuccess: onRead,
+  });
+}
+
+async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: file.type });
+}
+
+export type Sent = Statement & { matches: readonly ChosenMatch[] };
+
+export type Confirmed = { matches: readonly ChosenMatch[]; answer: Confirmation };
+
+/** The mutation is `confirming`; `forget` when another file is chosen. */
+export function useConfirmMatches(onConfirmed: (confirmed: Confirmed) => void) {
+  const client = useQueryClient();
+  const once = useSendOnce(
+    async ({ file, matches, ...statement }: Sent, key): Promise<Confirmed> => {
+      const answer = await upload("POST /api/admin/reconciliation/confirm", {
+        field: FILE_FIELD,
+        file,
+        texts: { ...columnsOf({ file, ...statement }), matches: JSON.stringify(matches) },
+        key,
+      });
+      return { matches, answer };
+    },
+    // Something else was chosen since: first it is shown what became of the request before.
+    () => undefined,
+  );
+  const confirming = useMutation({
+    mutationFn: once.send,
+    onSuccess: async (confirmed) => {
+      onConfirmed(confirmed);
+      await refreshOrders(client, confirmed.answer);
+    },
+  });
+  return { confirming, forget: once.forget };
+}
+
+async function refreshOrders(client: QueryClient, { confirmed, added }: Confirmation): Promise<void> {
+  await Promise.all([
+    ...[...confirmed, ...added].map(({ id }) => client.invalidateQueries({ queryKey: KEYS.order(id) })),
+    client.invalidateQueries({ queryKey: KEYS.orderLists }),
+    refreshWhatStatusMoves(client),
+  ]);
+}

@@ -1,0 +1,64 @@
+import { Link } from "wouter";
+import { orderAddress } from "#domain/panel-address.ts";
+import { showAmount } from "../parts/amount.ts";
+import { formatDay } from "../parts/date.ts";
+import { Outcome } from "../parts/outcome.tsx";
+import type { Match, PaidOrder, RefusedMatch } from "../pending-calls.ts";
+import { reconciliationCopy } from "./copy.ts";
+
+const words = reconciliationCopy.results;
+
+type ResultsProps = {
+  confirmed: readonly PaidOrder[];
+  added: readonly PaidOrder[];
+  refused: readonly { match: Match; refusal: RefusedMatch }[];
+  isFocused: boolean;
+};
+
+/** What became of the payments of this file so far. */
+export function Results({ confirmed, added, refused, isFocused }: ResultsProps) {
+  return (
+    <Outcome title={words.title(confirmed.length)} isFocused={isFocused}>
+      <Orders orders={confirmed} />
+      {added.length > 0 && (
+        <>
+          <p className="mt-4">{words.added}</p>
+          <Orders orders={added} />
+        </>
+      )}
+      {refused.length > 0 && (
+        <div className="mt-4 border-l-2 border-accent pl-4">
+          <p className="font-medium">{words.refused(refused.length)}</p>
+          <ul>
+            {refused.map(({ match: { movement }, refusal }) => (
+              <li key={movement.id} className="py-1">
+                <span className="tabular-nums">
+                  {words.amountOf(showAmount(movement.amount), formatDay(movement.date))}:
+                </span>{" "}
+                {refusal.detail}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Outcome>
+  );
+}
+
+function Orders({ orders }: { orders: readonly PaidOrder[] }) {
+  return (
+    <ul className="mt-2 divide-y divide-line border-y border-line empty:hidden">
+      {orders.map((order) => (
+        <li key={order.id} className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
+          <Link href={orderAddress(order.id)} className="text-link inline-flex min-h-11 items-center font-medium">
+            {order.order_number}
+          </Link>
+          <span>{showAmount(order.total_amount)}</span>
+          <span className="wrap-anywhere">
+            {order.customer_name} {order.customer_lastname}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

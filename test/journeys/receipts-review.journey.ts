@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { jpeg } from "../pictures.ts";
+import { PDF } from "../receipts.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { makeAccount, openPanel, order } from "./panel.ts";
+import { headingOf, PHONE } from "./shopper.ts";
+
+const PAGE = "/admin/ordenes/por-revisar";
+
+const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar pago" });
+const reject = (page: Page) => page.getByRole("button", { name: "Rechazar", exact: true });
+const pictureOf = (page: Page, number: string) => page.getByRole("img", { name: `Comprobante de ${number}` });
+
+/** Somebody orders `units` shirts and sends the receipt; gives the order's number. */
+async function pay(shop: OpenShop, shirt: Awaited<ReturnType<OpenShop["sells"]>>, units: number, file?: Uint8Array) {
+  const placed = (await (await order(shop, shirt, units)).json()) as { order: { order_number: string; url: string } };
+  const form = new FormData();
+  form.append("receipt", new File([new Uint8Array(file ?? (await jpeg()))], "comprobante"));
+  const path = new URL(placed.order.url).pathname;
+  const sent = await fetch(`${shop.url}${path}/comprobante`, { method: "POST", body: form });
+  expect(sent.status).toBe(201);
+  return placed.order.order_number;
+}
+
+const statusesOf = async ({ db }: OpenShop) =>
+  Object.fromEntries(
+    (await db.selectFrom("orders").select(["order_number", "status"]).execute()).map((row) => [
+      row.order_number,
+      row.status,
+    ]),
+  );
+
+test("receipts are reviewed by key, the oldest first; one is taken back, and one is rejected with a reason", async ({
+  page,
+  shop,
+}) => {
+  const shirt = await shop.sells({ name: "Remera", price: 1500, stock: 9 });
+  const first = await pay(shop, shirt, 1);
+  const second = await pay(shop, shirt, 2);
+  const third = await pay(shop, shirt, 3, PDF);
+  await openPanel(page, shop, "/admin/ordenes");
+  const link = page.getByRole("link", { name: "Por revisar" });
+  await expect(link).toHaveAccessibleDescription("3 comprobantes");
+  await link.press("Enter");
+  await expect(headingOf(page, "Por revisar")).toBeFocused();
+  await expect(pictureOf(page, first)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("1 de 3");
+  await expect(page.getByRole("heading", { name: "Importe de la orden" }).locator("+ p")).toHaveText(/^\$\s1\.500$/);
+  await expect(page.getByRole("main")).toContainText("Ana Paz");
+  await expect(page.getByRole("main")).toContainText("30123456");
+  await expectAccessibleAtWidths(page);
+
+  await page.keyboard.press("ArrowRight");
+  await expect(pictureOf(page, second)).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText("El comprobante es un PDF")).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar el PDF" }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^comprobante-.*\.pdf$/);
+  await expectAccessible(page);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(pictureOf(page, first)).toBeVisible();
+
+  await expect(confirm(page)).toBeEnabled();
+  await page.keyboard.press("c");
+  await expectToast(page, "Pago confirmado", `${first}: Confirmado`);
+  await expect(pictureOf(page, second)).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "Cambio deshecho", `${first}: Pendiente`);
+  await expect(pictureOf(page, first)).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("1 de 3");
+  await page.reload();
+  await expect(pictureOf(page, first)).toBeVisible();
+
+  await expect(reject(page)).toBeEnabled();
+  await page.keyboard.press("r");
+  const dialog = page.getByRole("dialog", { name: `Rechazar el comprobante de ${first}` });
+  await expect(dialog.getByRole("radio").first()).toBeFocused();
+  await dialog.getByLabel("El importe no coincide").check();
+  const text = dialog.getByLabel("Lo que va a leer");
+  await text.press("End");
+  await text.pressSequentially(" Faltan 500 pesos: recrea.");
+  await expect(text).toHaveValue("El importe no coincide con el del pedido. Faltan 500 pesos: recrea.");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Seguir editando" }).press("Enter");
+  await dialog.getByRole("button", { name: "Rechazar comprobante" }).press("Enter");
+  await expectToast(page, "Comprobante rechazado", first);
+  await expect(dialog).toBeHidden();
+  await expect(pictureOf(page, second)).toBeVisible();
+
+  await expect(confirm(page)).toBeEnabled();
+  await confirm(page).press("Enter");
+  await expect(page.getByText("El comprobante es un PDF")).toBeVisible();
+  await expect(confirm(page)).toBeFocused();
+  await expect(confirm(page)).toBeEnabled();
+  await page.keyboard.press("c");
+  await expect(page.getByText("No hay comprobantes por revisar")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  expect(await statusesOf(shop)).toEqual({ [first]: "pending", [second]: "confirmed", [third]: "confirmed" });
+  const { reject_reason: reason } = await shop.db
+    .selectFrom("receipts")
+    .select("reject_reason")
+    .where("status", "=", "rejected")
+    .executeTakeFirstOrThrow();
+  expect(reason).toBe("El importe no coincide con el del pedido. Faltan 500 pesos: recrea.");
+});
+
+test("what another administrator reviewed stays on the screen and says so: no key falls on the next one", async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const partner = await makeAccount(shop, "socia@example.com");
+  const shirt = await shop.sells({ price: 1500, stock: 9 });
+  const first = await pay(shop, shirt, 1);
+  const second = await pay(shop, shirt, 2);
+  await openPanel(page, shop, PAGE);
+  await expect(pictureOf(page, first)).toBeVisible();
+  const other = await browser.newPage();
+  await openPanel(other, shop, PAGE, partner);
+  await confirm(other).click();
+  await expectToast(other, "Pago confirmado", first);
+
+  await expect(page.getByText("Este comprobante ya está confirmado")).toBeVisible();
+  await page.keyboard.press("c");
+  await expect(confirm(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Seguir con el siguiente" }).click();
+  await expect(pictureOf(page, second)).toBeVisible();
+  expect(await statusesOf(shop)).toEqual({ [first]: "confirmed", [second]: "pending" });
+
+  // Its change has not arrived when the button is pressed.
+  await page.route("**/api/live", (route) => route.abort());
+  await page.reload();
+  await expect(pictureOf(page, second)).toBeVisible();
+  await expect(pictureOf(other, second)).toBeVisible();
+  await reject(other).click();
+  await other.getByLabel("Es de otra transferencia").check();
+  await other.getByRole("button", { name: "Rechazar comprobante" }).click();
+  await expectToast(other, "Comprobante rechazado", second);
+  await confirm(page).click();
+  await expectToast(page, "No se pudo confirmar el pago", "Este comprobante ya se rechazó.");
+  await expect(page.getByText("Este comprobante ya está rechazado")).toBeVisible();
+  await page.getByRole("button", { name: "Seguir", exact: true }).click();
+  await expect(page.getByText("No hay comprobantes por revisar")).toBeVisible();
+  expect(await statusesOf(shop)).toEqual({ [first]: "confirmed", [second]: "pending" });
+  await other.close();
+});
+
+test("on a phone the buttons are under the thumb, a double tap is one, and what is lost is told", async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true, baseURL: shop.url });
+  const page = await context.newPage();
+  const shirt = await shop.sells({ price: 1500, stock: 9 });
+  const first = await pay(shop, shirt, 1);
+  const second = await pay(shop, shirt, 2);
+  const third = await pay(shop, shirt, 3);
+  await page.route("**/file", (route) => route.fulfill({ status: 404, body: "" }));
+  await openPanel(page, shop, PAGE);
+  const bar = page.getByRole("navigation", { name: "Secciones del panel" });
+  const boxOf = async (name: "confirm" | "bar") => {
+    const box = await (name === "bar" ? bar : confirm(page)).boundingBox();
+    if (!box) throw new Error("It is not on screen.");
+    return box;
+  };
+  const { y, height } = await boxOf("confirm");
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(y + height).toBeLessThanOrEqual((await boxOf("bar")).y);
+  expect(y).toBeGreaterThan(PHONE.height * 0.7);
+
+  await expect(page.getByText("No se pudo cargar el comprobante")).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/file");
+  await page.getByRole("button", { name: "Reintentar" }).tap();
+  await expect(pictureOf(page, first)).toBeVisible();
+  const zoom = page.getByRole("button", { name: `Acercar el comprobante de ${first}` });
+  await zoom.tap();
+  await expect(zoom).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Ver en grande" }).tap();
+  const dialog = page.getByRole("dialog", { name: `Comprobante de ${first}` });
+  await expect(dialog.getByRole("img")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cerrar" }).tap();
+
+  await confirm(page).dblclick();
+  await expectToast(page, "Pago confirmado", first);
+  await expect(pictureOf(page, second)).toBeVisible();
+  expect(await statusesOf(shop)).toEqual({ [first]: "confirmed", [second]: "pending", [third]: "pending" });
+
+  const found = await loseAnswers(page, /\/confirm$/);
+  await expect(confirm(page)).toBeEnabled();
+  await confirm(page).tap();
+  await expectToast(page, "No sabemos si el pago se confirmó");
+  await expect(page.getByText("Este comprobante ya está confirmado")).toBeVisible();
+  await found();
+  await page.getByRole("button", { name: "Seguir con el siguiente" }).tap();
+  await expect(pictureOf(page, third)).toBeVisible();
+
+  await page.route(/\/confirm$/, (route) => route.abort("connectionreset"), { times: 1 });
+  await expect(confirm(page)).toBeEnabled();
+  await confirm(page).tap();
+  await expectToast(page, "No sabemos si el pago se confirmó");
+  await expect(confirm(page)).toBeEnabled();
+  await confirm(page).tap();
+  await expect(page.getByText("No hay comprobantes por revisar")).toBeVisible();
+  expect(await statusesOf(shop)).toEqual({ [first]: "confirmed", [second]: "confirmed", [third]: "confirmed" });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await context.close();
+});
