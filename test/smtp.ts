@@ -19,13 +19,18 @@ export type PostOffice = {
   close(): Promise<void>;
 } & AsyncDisposable;
 
-/** Opens a post office; `refuse` gives the answer to recipients that it does not take. */
+/**
+ * Opens a post office; `refuse` gives the answer to recipients that it does not take, `hold` delays the answer to a mail
+ * that has arrived.
+ */
 export async function openPostOffice({
   port = 0,
   refuse = () => undefined,
+  hold = () => Promise.resolve(),
 }: {
   port?: number;
   refuse?: (recipient: string) => { code: number; message: string } | undefined;
+  hold?: (mail: ArrivedMail) => Promise<void>;
 } = {}): Promise<PostOffice> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -42,8 +47,9 @@ export async function openPostOffice({
       stream.on("end", () => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
-        arrived.push({ envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) });
-        callback();
+        const mail = { envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) };
+        arrived.push(mail);
+        void hold(mail).then(() => callback());
       });
     },
   });

@@ -1,4 +1,5 @@
 import { ERASED } from "#domain/buyer.ts";
+import type { OrderMessage } from "#domain/message.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
 export const orderCopy = {
@@ -123,4 +124,37 @@ export const orderCopy = {
     byShopper: (date: string) => `desde la tienda el ${date}`,
     by: (actor: string, date: string) => `por ${actor} el ${date}`,
   },
+} as const;
+
+export const messagesCopy = {
+  title: "Mensajes",
+  none: "Todavía no salió ningún mensaje al cliente.",
+  noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
+  noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
+  names: {
+    "order-received": "Pedido recibido",
+    "receipt-received": "Comprobante recibido",
+    "receipt-rejected": "Comprobante rechazado",
+    "payment-confirmed": "Pago confirmado",
+    "order-shipped": "Pedido en camino",
+    "order-ready": "Listo para retirar",
+    "order-cancelled": "Pedido cancelado",
+    "deadline-near": "Se acerca el plazo",
+    "order-placed": "Aviso de pedido nuevo",
+    "receipt-sent": "Aviso de comprobante",
+  } satisfies Record<OrderMessage, string>,
+  otherName: "Otro mensaje",
+  notices: (count: number) => (count === 1 ? "1 aviso a administradores" : `${count} avisos a administradores`),
+  to: {
+    mail: (recipient: string) => `Correo a ${recipient}`,
+    push: (recipient: string) => `Notificación a ${recipient}`,
+  },
+  sent: (date: string) => `Enviado el ${date}`,
+  failed: (reason: string) => `Falló: ${reason}`,
+  waiting: (error: string | null) => (error === null ? "Por enviar" : `Se vuelve a intentar. ${error}`),
+  sendAgain: "Reenviar",
+  sendAgainOf: (name: string, recipient: string) => `Reenviar ${name} a ${recipient}`,
+  sending: "Reenviando...",
+  queued: "El mensaje sale de nuevo",
+  refused: "No se pudo reenviar",
 } as const;

@@ -10,6 +10,7 @@ import { formatDate } from "../parts/date.ts";
 import { OrderCustomer, OrderDelivery } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderMessages } from "./order-messages.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderSender } from "./order-sender.tsx";
 import { useOrder } from "./order-queries.ts";
@@ -72,6 +73,7 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
         <OrderNote order={order} />
         <OrderHistory events={order.events} />
+        <OrderMessages order={order} />
       </div>
     </article>
   );
