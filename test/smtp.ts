@@ -20,17 +20,17 @@ export type PostOffice = {
 } & AsyncDisposable;
 
 /**
- * Opens a post office; `refuse` gives the answer to recipients that it does not take, `hold` delays the answer to a mail
- * that has arrived.
+ * Opens a post office; `refuse` gives the answer to recipients that it does not take, `hold` decides when
+ * the answer to a mail that has arrived is given.
  */
 export async function openPostOffice({
   port = 0,
   refuse = () => undefined,
-  hold = () => Promise.resolve(),
+  hold = (answer) => answer(),
 }: {
   port?: number;
   refuse?: (recipient: string) => { code: number; message: string } | undefined;
-  hold?: (mail: ArrivedMail) => Promise<void>;
+  hold?: (answer: () => void) => void;
 } = {}): Promise<PostOffice> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -47,9 +47,8 @@ export async function openPostOffice({
       stream.on("end", () => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
-        const mail = { envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) };
-        arrived.push(mail);
-        void hold(mail).then(() => callback());
+        arrived.push({ envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) });
+        hold(callback);
       });
     },
   });
