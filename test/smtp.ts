@@ -19,13 +19,18 @@ export type PostOffice = {
   close(): Promise<void>;
 } & AsyncDisposable;
 
-/** Opens a post office; `refuse` gives the answer to recipients that it does not take. */
+/**
+ * Opens a post office; `refuse` gives the answer to recipients that it does not take, `hold` decides when
+ * the answer to a mail that has arrived is given.
+ */
 export async function openPostOffice({
   port = 0,
   refuse = () => undefined,
+  hold = (answer) => answer(),
 }: {
   port?: number;
   refuse?: (recipient: string) => { code: number; message: string } | undefined;
+  hold?: (answer: () => void) => void;
 } = {}): Promise<PostOffice> {
   const arrived: ArrivedMail[] = [];
   const server = new SMTPServer({
@@ -43,7 +48,7 @@ export async function openPostOffice({
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address);
         arrived.push({ envelope: { from, to }, ...readMail(Buffer.concat(chunks).toString("latin1")) });
-        callback();
+        hold(callback);
       });
     },
   });

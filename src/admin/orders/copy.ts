@@ -1,5 +1,6 @@
 import { ERASED } from "#domain/buyer.ts";
 import { describeDeadline, describeInstant } from "#domain/deadline.ts";
+import type { OrderMessage } from "#domain/message.ts";
 import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
@@ -216,4 +217,37 @@ export const orderCopy = {
         .filter(Boolean)
         .join(", "),
   },
+} as const;
+
+export const messagesCopy = {
+  title: "Mensajes",
+  none: "Todavía no salió ningún mensaje al cliente.",
+  noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
+  noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
+  names: {
+    "order-received": "Pedido recibido",
+    "receipt-received": "Comprobante recibido",
+    "receipt-rejected": "Comprobante rechazado",
+    "payment-confirmed": "Pago confirmado",
+    "order-shipped": "Pedido en camino",
+    "order-ready": "Listo para retirar",
+    "order-cancelled": "Pedido cancelado",
+    "deadline-near": "Se acerca el plazo",
+    "order-placed": "Aviso de pedido nuevo",
+    "receipt-sent": "Aviso de comprobante",
+  } satisfies Record<OrderMessage, string>,
+  otherName: "Otro mensaje",
+  notices: (count: number) => (count === 1 ? "1 aviso a administradores" : `${count} avisos a administradores`),
+  to: {
+    mail: (recipient: string) => `Correo a ${recipient}`,
+    push: (recipient: string) => `Notificación a ${recipient}`,
+  },
+  sent: (date: string) => `Enviado el ${date}`,
+  failed: (reason: string) => `Falló: ${reason}`,
+  waiting: (error: string | null) => (error === null ? "Por enviar" : `Se vuelve a intentar. ${error}`),
+  sendAgain: "Reenviar",
+  sendAgainOf: (name: string, recipient: string) => `Reenviar ${name} a ${recipient}`,
+  sending: "Reenviando...",
+  queued: "El mensaje sale de nuevo",
+  refused: "No se pudo reenviar",
 } as const;

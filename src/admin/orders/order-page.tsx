@@ -11,6 +11,7 @@ import { OrderCustomer, OrderDelivery } from "./order-customer.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderLink } from "./order-link.tsx";
+import { OrderMessages } from "./order-messages.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderPayment } from "./order-payment.tsx";
 import { OrderSender } from "./order-sender.tsx";
@@ -81,6 +82,7 @@ function Order({ order }: { order: OrderDetail }) {
           <OrderLink order={order} />
           <OrderNote order={order} />
           <OrderHistory events={order.events} />
+          <OrderMessages order={order} />
         </div>
       </div>
     </article>

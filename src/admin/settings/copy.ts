@@ -134,6 +134,15 @@ export const settingsCopy = {
     start: "Partir de nuestro texto",
   },
 
+  mail: {
+    title: "Correo",
+    intro: "Por aquí salen los mensajes a quienes compran y los avisos. Lo configura quien instaló la tienda.",
+    send: (email: string) => `Enviar una prueba a ${email}`,
+    sending: "Enviando...",
+    sent: (email: string) => `El servidor de correo aceptó la prueba. Mira en ${email} si llegó.`,
+    failed: (reason: string) => `La prueba no salió. ${reason}`,
+  },
+
   unsaved: "Cambios sin guardar",
   discard: "Descartar",
   saving: "Guardando...",

@@ -22,6 +22,7 @@ import {
   unsavedIn,
 } from "./settings-draft.ts";
 import { useIsSaving, useSettings } from "./settings-queries.ts";
+import { TestMail } from "./test-mail.tsx";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
 
@@ -50,6 +51,7 @@ export function SettingsPage({ email }: { email: string }) {
       {settings.isPending && <LoadingRows />}
       {!settings.isPending && !settings.data && <LoadFailed onRetry={retry} />}
       {settings.data && <Forms email={email} settings={settings.data} />}
+      <TestMail email={email} />
     </>
   );
 }

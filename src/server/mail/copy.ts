@@ -157,8 +157,8 @@ export const copy = {
 } as const;
 
 /** Why a mail could not be sent, with what the mail server said. */
-export function explainMailError({ code, message }: Pick<NodemailerError, "code" | "message">): string {
-  return `${MAIL_ERRORS[code ?? ""] ?? "El correo no pudo salir"}: ${message}`;
+export function explainMailError({ code, response, message }: NodemailerError): string {
+  return `${MAIL_ERRORS[code ?? ""] ?? "El correo no pudo salir"}: ${response ?? message}`;
 }
 
 const MAIL_ERRORS: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ export async function sendAgain(
   const about = { orderId, eventId, isRepeat: true };
   const letter = recipient && (await writeOrderLetter({ ...shop, db: tx }, kind, { ...about, recipient }, ""));
   if (!letter) return refuse({ reason: "no-longer-holds" });
-  if (await isWaiting(tx, { kind, recipient, eventId })) return refuse({ reason: "still-waiting" });
+  if (await isWaiting(tx, orderId, { kind, recipient, eventId })) return refuse({ reason: "still-waiting" });
   await queueRepeat(tx, { kind, recipient, orderId, eventId });
   return ok(null);
 }
@@ -57,10 +57,11 @@ async function findReader(tx: Tx, orderId: string, { kind, recipient }: Mail): P
   return (await buyer.executeTakeFirstOrThrow()).customer_email ?? undefined;
 }
 
-async function isWaiting(tx: Tx, { kind, recipient, eventId }: Mail): Promise<boolean> {
+async function isWaiting(tx: Tx, orderId: string, { kind, recipient, eventId }: Mail): Promise<boolean> {
   const waiting = await tx
     .selectFrom("outbox")
     .select("id")
+    .where("order_id", "=", orderId)
     .where("event_id", "=", eventId)
     .where("kind", "=", kind)
     .where("recipient", "=", recipient)

@@ -8,7 +8,7 @@ import { findSettings } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { NO_MAIL } from "./copy.ts";
 
-const TIMEOUT = 20_000; // ms: somebody waits for the result
+const TIMEOUT = 15_000; // ms: the panel waits 20 s for the answer
 
 /** Gives why it failed, or null. */
 export async function sendTestMail(

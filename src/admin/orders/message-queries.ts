@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
+import { useSendOnce } from "../send-once.ts";
+import { messagesCopy } from "./copy.ts";
+
+const SHOWN = "200"; // the most that one answer holds; an order has a few
+
+const POLL = { waiting: 3_000, usual: 15_000 } as const; // ms: nothing announces a mail that was sent
+
+export function useMessages(orderId: string) {
+  return useQuery({
+    queryKey: KEYS.messages(orderId),
+    queryFn: () => call("GET /api/admin/orders/:id/messages", { params: { id: orderId }, query: { limit: SHOWN } }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.messages.some(({ status }) => status === "waiting") ? POLL.waiting : POLL.usual,
+  });
+}
+
+export function useSendAgain(orderId: string) {
+  const client = useQueryClient();
+  const once = useSendOnce((messageId: string, key) =>
+    call("POST /api/admin/orders/:id/messages/:messageId/send-again", {
+      params: { id: orderId, messageId },
+      query: { limit: SHOWN },
+      key,
+    }),
+  );
+  return useMutation({
+    mutationFn: once.send,
+    onSuccess(log) {
+      client.setQueryData(KEYS.messages(orderId), log);
+      showToast({ title: messagesCopy.queued });
+    },
+    onError(error) {
+      showToast({ title: messagesCopy.refused, description: detailOf(error), tone: "danger" });
+      void client.invalidateQueries({ queryKey: KEYS.messages(orderId) });
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "#ui/button.tsx";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { settingsCopy } from "./copy.ts";
+
+const words = settingsCopy.mail;
+
+/** Sends a mail to whoever asks and says what came of it. */
+export function TestMail({ email }: { email: string }) {
+  const test = useMutation({ mutationFn: () => call("POST /api/admin/settings/test-mail") });
+  return (
+    <section
+      aria-labelledby="ajustes-correo"
+      className="grid gap-x-12 gap-y-6 border-t border-ink py-8 lg:grid-cols-[16rem_minmax(0,44rem)]"
+    >
+      <div>
+        <h2 id="ajustes-correo" className="font-display text-xl">
+          {words.title}
+        </h2>
+        <p className="mt-2 text-sm text-muted">{words.intro}</p>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-3">
+        <output className="mr-auto min-w-0 wrap-anywhere">
+          {!test.isPending && <Outcome result={test.data} error={test.error} />}
+        </output>
+        <Button look="quiet" isHeld={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? words.sending : words.send(email)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type OutcomeProps = { result: { recipient: string; error: string | null } | undefined; error: Error | null };
+
+function Outcome({ result, error }: OutcomeProps) {
+  const reason = error ? detailOf(error) : result?.error;
+  if (reason) return <span className="font-medium text-accent">{words.failed(reason)}</span>;
+  return result ? words.sent(result.recipient) : null;
+}

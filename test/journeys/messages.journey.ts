@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { BUYER } from "../buyer.ts";
+import type { TestProduct } from "../products.ts";
+import { childrenOf } from "../shop-process.ts";
+import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../smtp.ts";
+import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
+import { openPanel } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
+
+const ANA = "ana@correo.example";
+
+const MAIL_FROM = "tienda@tienda.example";
+
+/** Places an order of Ana's; gives its id. */
+async function orderOfAna({ url }: OpenShop, { id, unitPrice }: TestProduct): Promise<string> {
+  const answer = await fetch(`${url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: JSON.stringify({
+      orderData: { ...BUYER, customer_email: ANA, total_amount: unitPrice },
+      items: [{ id, quantity: 1 }],
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { order: { id: string } }).order.id;
+}
+
+const toAna = ({ arrived }: PostOffice): ArrivedMail[] => arrived.filter(({ envelope }) => envelope.to.includes(ANA));
+
+const subjectsToAna = (office: PostOffice) => toAna(office).map((mail) => headerOf(mail, "subject"));
+
+/** Ends the web processes as `kill -9` does; the parent starts new ones. */
+async function killWorkers({ pid }: OpenShop): Promise<void> {
+  const workers = (await childrenOf(pid())).filter(({ command }) => command.includes("worker.js"));
+  expect(workers).toHaveLength(1);
+  for (const { pid } of workers) process.kill(pid, "SIGKILL");
+}
+
+/** Stands for the minute until the library misses the heartbeat of a killed process. */
+const missHeartbeats = ({ db }: OpenShop) =>
+  sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(db);
+
+const countUnsent = async ({ db }: OpenShop) =>
+  (await db.selectFrom("outbox").select("id").where("sent_at", "is", null).execute()).length;
+
+test("kill -9 between the order and its mails: each arrives once; between sending and noting: again, as the same mail", async () => {
+  let isHeld = false;
+  await using office = await openPostOffice({ hold: (answer) => void (isHeld || answer()) });
+  await using shop = await openShop({ WORKERS: "1", SMTP_URL: office.url, MAIL_FROM });
+  const product = await shop.sells({ stock: 9 });
+
+  await orderOfAna(shop, product);
+  await killWorkers(shop);
+  await missHeartbeats(shop);
+  await expect.poll(() => office.arrived.length).toBe(2);
+  await expect.poll(() => countUnsent(shop)).toBe(0);
+  expect(subjectsToAna(office)).toEqual(["Recibimos tu pedido ORD-001001"]);
+
+  // The owner's notices would be held as well.
+  await shop.db.updateTable("admin_users").set({ mail_notices: [] }).execute();
+  isHeld = true;
+  await expect
+    .poll(() =>
+      fetch(`${shop.url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await orderOfAna(shop, product);
+  await expect.poll(() => office.arrived.length).toBe(3);
+  await killWorkers(shop);
+  isHeld = false;
+  await missHeartbeats(shop);
+  await expect.poll(() => countUnsent(shop)).toBe(0);
+
+  const [, first, second, ...others] = toAna(office);
+  expect(others).toEqual([]);
+  expect(headerOf(second!, "message-id")).toBe(headerOf(first!, "message-id"));
+  expect(second!.text).toBe(first!.text);
+});
+
+test("confirmed, undone and confirmed again on a phone: one mail, its line in the log, and again when it is wanted", async ({
+  page,
+}) => {
+  await using office = await openPostOffice();
+  await using shop = await openShop({ WORKERS: "1", SMTP_URL: office.url, MAIL_FROM });
+  const id = await orderOfAna(shop, await shop.sells());
+  await page.setViewportSize(PHONE);
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  const status = page.getByLabel("Estado de ORD-001001");
+
+  await status.selectOption("Confirmado");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expectToast(page, "Cambio deshecho");
+  await status.selectOption("Confirmado");
+
+  const log = page.getByRole("region", { name: "Mensajes" });
+  const again = log.getByRole("button", { name: `Reenviar Pago confirmado a ${ANA}` });
+  await expect(again).toBeVisible();
+  await expect(log.getByText("Pago confirmado")).toHaveCount(1);
+  expect(subjectsToAna(office)).toEqual([
+    "Recibimos tu pedido ORD-001001",
+    "Confirmamos el pago de tu pedido ORD-001001",
+  ]);
+
+  await again.click();
+  await expectToast(page, "El mensaje sale de nuevo");
+  await expect(again).toHaveCount(2);
+  const ids = toAna(office).map((mail) => headerOf(mail, "message-id"));
+  expect(new Set(ids).size).toBe(3);
+});
