@@ -63,19 +63,25 @@ export function NoticeTable({ choices }: { choices: NoticeChoices }) {
 /** Shown at once, and taken back when the shop refuses it. */
 function useChoices() {
   const client = useQueryClient();
+  // An answer to an earlier click knows nothing of those that wait.
+  const isLast = () => client.isMutating({ mutationKey: SAVING.key }) === 1;
   const saving = useMutation({
     mutationKey: SAVING.key,
     scope: SAVING.scope,
     mutationFn: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
-    onSettled: () => {
-      const isLast = client.isMutating({ mutationKey: SAVING.key }) === 1;
-      return isLast ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
+    onSuccess: (notices) => {
+      if (isLast()) client.setQueryData(KEYS.noticeChoices, notices);
+    },
+    onError: (error) => {
+      showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      return isLast() ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
     },
   });
   const toggle = (notice: Notice, channel: NoticeChannel): void => {
     const shown = client.getQueryData<AccountNotices>(KEYS.noticeChoices);
     if (!shown) return;
+    // What is on its way was asked for before this click.
+    void client.cancelQueries({ queryKey: KEYS.noticeChoices });
     const before = shown.choices[channel];
     const after = before.includes(notice) ? before.filter((other) => other !== notice) : [...before, notice];
     const chosen = { [channel]: after };
