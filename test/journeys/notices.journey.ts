@@ -164,4 +164,11 @@ test("the storefront registers no worker and the panel none until notifications 
   await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/admin/manifest.webmanifest");
+  const worker = await page.request.get(`${shop.url}/admin/sw.js`);
+  expect(worker.headers()).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "service-worker-allowed": "/admin",
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+  });
 });

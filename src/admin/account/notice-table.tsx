@@ -14,15 +14,15 @@ const words = account.notices;
 const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;
 
 /** One check box for each notice and channel; on a phone a group for each notice. */
-export function NoticeTable({ choices }: { choices: NoticeChoices }) {
+export function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; sendsMail: boolean }) {
   const { toggle, status } = useChoices();
   return (
     <>
-      <table className="w-full border-y border-line max-sm:block">
+      <table className="w-full border-y border-line max-sm:block sm:table-fixed">
         <thead className="max-sm:sr-only">
           <tr>
-            <th scope="col" className="sr-only">
-              {words.subject}
+            <th scope="col" className="w-2/5">
+              <span className="sr-only">{words.subject}</span>
             </th>
             {NOTICE_CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="px-2 py-3 text-center text-sm font-medium">
@@ -55,7 +55,8 @@ export function NoticeTable({ choices }: { choices: NoticeChoices }) {
           ))}
         </tbody>
       </table>
-      <output className="mt-2 block min-h-6 text-sm text-muted">{status}</output>
+      {!sendsMail && <p className="mt-3 text-muted">{words.noMail}</p>}
+      <output className="mt-1 block min-h-6 text-sm text-muted">{status}</output>
     </>
   );
 }
