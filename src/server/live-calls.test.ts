@@ -71,6 +71,36 @@ test("an order says whether it is new, and a change of its status is not", async
   ]);
 });
 
+test("of receipts and withdrawals only administrators hear, and whether they are new", async () => {
+  await using shop = await openShop();
+  await makeAccount(shop);
+  const owner = await signedIn(shop);
+  const [visitor, panel] = [await shop.request("/api/live"), await owner.get("/api/live")];
+  await shop.orders([{ product: await shop.sells() }]);
+  const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  const file = { media_type: "image/webp", content: Buffer.from("x"), digest: Buffer.alloc(32) } as const;
+  await shop.db
+    .insertInto("receipts")
+    .values({ order_id: order.id, ...file })
+    .execute();
+  const sent = { idempotency_key: crypto.randomUUID(), request_hash: Buffer.from("00", "hex") };
+  await shop.db
+    .insertInto("regrets")
+    .values({ name: "Ana", email: "ana@correo.example", ...sent })
+    .execute();
+  await shop.db.updateTable("receipts").set({ media_type: "application/pdf" }).execute();
+  await shop.db.updateTable("regrets").set({ message: "Ya no lo quiero" }).execute();
+
+  await shop.db.updateTable("settings").set({ shop_name: "La Percha" }).execute();
+  expect(await hear(panel, 4, /^event: (receipt|regret)/)).toEqual([
+    expect.stringMatching(/^event: receipt\n.*"is_new":true/),
+    expect.stringMatching(/^event: regret\n.*"is_new":true/),
+    expect.stringMatching(/^event: receipt\ndata: {"id":"[^"]+"}$/),
+    expect.stringMatching(/^event: regret\ndata: {"id":"[^"]+"}$/),
+  ]);
+  expect(await hear(visitor, 1, /^event: (receipt|regret|settings)/)).toEqual([expect.stringContaining("settings")]);
+});
+
 test("a listener that does not keep up is let go after 100 events", async () => {
   await using shop = await openShop();
   const channel = await shop.request("/api/live");

@@ -299,10 +299,10 @@ test("what cannot be loaded says so, and can be asked for again", async ({ page,
   await page.route(calls, (route) => route.fulfill({ status: 422, body: "{}" }));
   await openPanel(page, shop, ACCOUNT, account);
 
-  await expect(page.getByText("No se pudieron cargar los datos")).toHaveCount(2);
+  await expect(page.getByText("No se pudieron cargar los datos")).toHaveCount(3);
   await expectAccessible(page);
   await page.unroute(calls);
-  for (const _ of [1, 2]) await page.getByRole("button", { name: "Reintentar" }).first().click();
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Reintentar" }).first().click();
 
   await expect(page.getByText("Está desactivada.")).toBeVisible();
   await expect(page.getByText("No hay otras sesiones abiertas.")).toBeVisible();

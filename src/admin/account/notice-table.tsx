@@ -14,15 +14,15 @@ const words = account.notices;
 const SAVING = { key: ["save-notices"], scope: { id: "notices" } } as const;
 
 /** One check box for each notice and channel; on a phone a group for each notice. */
-export function NoticeTable({ choices }: { choices: NoticeChoices }) {
+export function NoticeTable({ choices, sendsMail }: { choices: NoticeChoices; sendsMail: boolean }) {
   const { toggle, status } = useChoices();
   return (
     <>
-      <table className="w-full border-y border-line max-sm:block">
+      <table className="w-full border-y border-line max-sm:block sm:table-fixed">
         <thead className="max-sm:sr-only">
           <tr>
-            <th scope="col" className="sr-only">
-              {words.subject}
+            <th scope="col" className="w-2/5">
+              <span className="sr-only">{words.subject}</span>
             </th>
             {NOTICE_CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="px-2 py-3 text-center text-sm font-medium">
@@ -55,7 +55,8 @@ export function NoticeTable({ choices }: { choices: NoticeChoices }) {
           ))}
         </tbody>
       </table>
-      <output className="mt-2 block min-h-6 text-sm text-muted">{status}</output>
+      {!sendsMail && <p className="mt-3 text-muted">{words.noMail}</p>}
+      <output className="mt-1 block min-h-6 text-sm text-muted">{status}</output>
     </>
   );
 }
@@ -63,19 +64,25 @@ export function NoticeTable({ choices }: { choices: NoticeChoices }) {
 /** Shown at once, and taken back when the shop refuses it. */
 function useChoices() {
   const client = useQueryClient();
+  // An answer to an earlier click knows nothing of those that wait.
+  const isLast = () => client.isMutating({ mutationKey: SAVING.key }) === 1;
   const saving = useMutation({
     mutationKey: SAVING.key,
     scope: SAVING.scope,
     mutationFn: (body: Partial<NoticeChoices>) => call("PATCH /api/admin/account/notices", { body }),
-    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
-    onSettled: () => {
-      const isLast = client.isMutating({ mutationKey: SAVING.key }) === 1;
-      return isLast ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
+    onSuccess: (notices) => {
+      if (isLast()) client.setQueryData(KEYS.noticeChoices, notices);
+    },
+    onError: (error) => {
+      showToast({ title: words.failed, description: detailOf(error), tone: "danger" });
+      return isLast() ? client.invalidateQueries({ queryKey: KEYS.noticeChoices }) : undefined;
     },
   });
   const toggle = (notice: Notice, channel: NoticeChannel): void => {
     const shown = client.getQueryData<AccountNotices>(KEYS.noticeChoices);
     if (!shown) return;
+    // What is on its way was asked for before this click.
+    void client.cancelQueries({ queryKey: KEYS.noticeChoices });
     const before = shown.choices[channel];
     const after = before.includes(notice) ? before.filter((other) => other !== notice) : [...before, notice];
     const chosen = { [channel]: after };

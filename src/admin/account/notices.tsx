@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "../http.ts";
 import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { KEYS } from "../query-keys.ts";
-import { words } from "./copy.ts";
 import { findNotices } from "./notice-queries.ts";
 import { NoticeTable } from "./notice-table.tsx";
 import { PushBrowsers } from "./push-browsers.tsx";
@@ -16,8 +15,7 @@ export function Notices() {
   return (
     <>
       {notices.isError && <Outdated onRetry={() => void notices.refetch()} />}
-      <NoticeTable choices={choices} />
-      {!sends_mail && <p className="mt-3 text-muted">{words.notices.noMail}</p>}
+      <NoticeTable choices={choices} sendsMail={sends_mail} />
       <PushBrowsers pushKey={push_key} subscriptions={subscriptions} />
     </>
   );

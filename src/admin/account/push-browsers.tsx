@@ -88,7 +88,7 @@ export function PushBrowsers({ pushKey, subscriptions }: PushBrowsersProps) {
   });
 
   return (
-    <section ref={region} tabIndex={-1} aria-labelledby={id} className="mt-8 outline-none">
+    <section ref={region} tabIndex={-1} aria-labelledby={id} className="mt-4 outline-none">
       <h3 id={id} className="font-medium">
         {words.title}
       </h3>

@@ -295,7 +295,7 @@ test("a product's card is a picture of 1200 × 630 whose address changes with wh
 test("the shop's own card, its icons and its manifest bear its name", async () => {
   await using shop = await openCrawledShop();
   const sizes = { "/icons/192.png": 192, "/icons/512.png": 512, "/apple-touch-icon.png": 180, "/favicon.ico": 48 };
-  const paths = [...Object.keys(sizes), "/favicon.svg", "/manifest.webmanifest"];
+  const paths = [...Object.keys(sizes), "/favicon.svg", "/admin/manifest.webmanifest", "/manifest.webmanifest"];
   const before = await Promise.all(paths.map((path) => read(shop, path)));
   const card = await cardOf(shop, "/");
   for (const [path, side] of Object.entries(sizes)) {
@@ -312,6 +312,14 @@ test("the shop's own card, its icons and its manifest bear its name", async () =
   expect(await cardOf(shop, "/")).not.toBe(card);
   const manifest = JSON.parse(after.at(-1) ?? "");
   expect(manifest).toMatchObject({ name: "Ñandú & Co", start_url: "/", lang: "es-AR" });
+  const panel = JSON.parse(after.at(-2) ?? "");
+  expect(panel).toMatchObject({
+    name: "Administración · Ñandú & Co",
+    start_url: "/admin",
+    scope: "/admin",
+    display: "standalone",
+    icons: manifest.icons,
+  });
   for (const { src } of manifest.icons) expect((await shop.request(src)).status).toBe(200);
 });
 

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { openPushService } from "../push-service.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expect, expectToast, test } from "./journey.ts";
+import { allowNotifications, openPanelWorker } from "./notifications.ts";
+import { makeAccount, openPanel, order, orderNumber, signIn, withdrawal } from "./panel.ts";
+
+const ACCOUNT = "/admin/ajustes/cuenta";
+
+const noticesOf = (page: Page) => page.getByRole("region", { name: "Avisos" });
+const browsersOf = (page: Page) => page.getByRole("region", { name: "Navegadores con notificaciones" });
+
+test("an administrator turns notifications on, tries them, follows one to its order and takes the browser off", async ({
+  page,
+  shop,
+}) => {
+  await using service = await openPushService();
+  const account = await makeAccount(shop, "avisos@example.com");
+  const number = await orderNumber(order(shop, await shop.sells({ name: "Remera" })));
+  const { id } = await shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("order_number", "=", number)
+    .executeTakeFirstOrThrow();
+  const subscription = service.subscribe();
+  await allowNotifications(page, subscription);
+  await openPanel(page, shop, ACCOUNT, account);
+  const browsers = browsersOf(page);
+  await expect(browsers.getByText("Ningún navegador recibe notificaciones todavía.")).toBeVisible();
+  await expect(browsers.getByRole("button", { name: "Enviar una prueba" })).toHaveCount(0);
+  await expectAccessibleAtWidths(page);
+
+  await browsers.getByRole("button", { name: "Activar en este navegador" }).click();
+  await expectToast(page, "Este navegador recibe notificaciones");
+  await expect(browsers).toBeFocused();
+  await expect(browsers.getByRole("listitem")).toContainText("Este navegador");
+  await expectAccessibleAtWidths(page);
+
+  await browsers.getByRole("button", { name: "Enviar una prueba" }).click();
+  await expectToast(page, "Prueba enviada", "Llega en unos segundos a 1 navegador.");
+  await expect.poll(() => service.arrived.length).toBe(1);
+  const [push] = service.arrived;
+  expect(push?.browser).toBe(subscription.endpoint);
+
+  const worker = await openPanelWorker(page, shop);
+  await worker.deliver(push?.message ?? {});
+  await expect.poll(worker.shown).toMatchObject([{ title: "Prueba de Saitam", tag: ACCOUNT }]);
+  const sold = { title: `Pedido ${number}`, body: "1 unidad · Ana", url: `/admin/ordenes/${id}` };
+  const paid = { ...sold, title: `Comprobante de ${number}` };
+  const latest = async () => (await worker.shown()).slice(1);
+  await worker.deliver(sold);
+  await expect.poll(latest).toMatchObject([{ title: sold.title, body: sold.body, tag: sold.url, renotify: true }]);
+  await worker.deliver(sold);
+  await expect.poll(latest).toMatchObject([{ title: sold.title, renotify: false }]);
+  await worker.deliver(paid);
+  await expect.poll(latest).toMatchObject([{ title: paid.title, renotify: true }]);
+
+  await worker.click(sold.url);
+  await expect(page.getByRole("heading", { level: 1, name: `Orden ${number}` })).toBeVisible();
+  await expect.poll(latest).toEqual([]);
+
+  await page.goto(shop.url + ACCOUNT);
+  await browsers.getByRole("button", { name: /^Quitar/ }).click();
+  await expectToast(page, "Ese navegador ya no recibe notificaciones");
+  await expect(browsers.getByRole("button", { name: "Activar en este navegador" })).toBeVisible();
+  expect(await shop.db.selectFrom("push_subscriptions").select("id").execute()).toEqual([]);
+});
+
+test("signing out takes this browser off, and leaves the others", async ({ page, shop }) => {
+  await using service = await openPushService();
+  const account = await makeAccount(shop, "se-va@example.com");
+  const { endpoint, keys } = service.subscribe();
+  await shop.db
+    .insertInto("push_subscriptions")
+    .values({ email: account.email, endpoint, ...keys, device: "Chrome en Android" })
+    .execute();
+  await allowNotifications(page, service.subscribe());
+  await openPanel(page, shop, ACCOUNT, account);
+  const browsers = browsersOf(page);
+  await browsers.getByRole("button", { name: "Activar en este navegador" }).click();
+  await expect(browsers.getByRole("listitem")).toHaveCount(2);
+  await expect(browsers.getByRole("listitem").first()).toContainText("Este navegador");
+
+  await page.getByRole("button", { name: "Cerrar Sesión" }).click();
+
+  await expect(page.getByRole("button", { name: "Iniciar Sesión" })).toBeVisible();
+  await expect
+    .poll(() => shop.db.selectFrom("push_subscriptions").select("endpoint").execute())
+    .toEqual([{ endpoint }]);
+});
+
+test("each choice saves itself, and the panel's toasts obey it", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "elige@example.com");
+  const shirt = await shop.sells({ name: "Remera", stock: 9 });
+  await openPanel(page, shop, ACCOUNT, account);
+  const notices = noticesOf(page);
+  await expect(notices.getByRole("checkbox")).toHaveCount(9);
+  await expect(notices.getByText("La tienda todavía no envía correos")).toBeVisible();
+  const stored = () =>
+    shop.db
+      .selectFrom("admin_users")
+      .select(["mail_notices", "push_notices", "toast_notices"])
+      .where("email", "=", account.email)
+      .executeTakeFirstOrThrow();
+
+  for (const name of ["Pedido nuevo: Aviso en el panel", "Comprobante: Correo", "Arrepentimiento: Correo"]) {
+    await notices.getByRole("checkbox", { name }).uncheck();
+  }
+  await expect(notices.getByText("Guardado")).toBeVisible();
+  await expect.poll(stored).toEqual({
+    mail_notices: ["order"],
+    push_notices: ["order", "receipt", "regret"],
+    toast_notices: ["receipt", "regret"],
+  });
+  await page.reload();
+  await expect(notices.getByRole("checkbox", { name: "Comprobante: Correo" })).not.toBeChecked();
+
+  const live = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live");
+  await page.goto(`${shop.url}/admin/ordenes`);
+  await live;
+  const number = await orderNumber(order(shop, shirt));
+  await expect(page.getByRole("row").filter({ hasText: number })).toBeVisible();
+  await withdrawal(shop, { name: "Ana" });
+  await expectToast(page, "Arrepentimiento nuevo");
+  const { id } = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+  const file = { media_type: "image/webp", content: Buffer.from("x"), digest: Buffer.alloc(32) } as const;
+  await shop.db
+    .insertInto("receipts")
+    .values({ order_id: id, ...file })
+    .execute();
+  await expectToast(page, "Comprobante nuevo");
+  await expect(page.locator("ol > li").filter({ hasText: "Nueva orden" })).toHaveCount(0);
+});
+
+test("a choice that the shop does not take is shown as it was, with why", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "sin-red@example.com");
+  await openPanel(page, shop, ACCOUNT, account);
+  const box = noticesOf(page).getByRole("checkbox", { name: "Pedido nuevo: Correo" });
+  await expect(box).toBeChecked();
+  await page.route("**/api/admin/account/notices", (route) =>
+    route.request().method() === "PATCH" ? route.abort() : route.continue(),
+  );
+  await box.click();
+  await expectToast(page, "No se pudo guardar");
+  await expect(box).toBeChecked();
+});
+
+test("where notifications are blocked, the panel says how to allow them again", async ({ page, shop }) => {
+  const account = await makeAccount(shop, "bloqueado@example.com");
+  await page.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+  await openPanel(page, shop, ACCOUNT, account);
+  await expect(browsersOf(page).getByText("abre los permisos del sitio")).toBeVisible();
+  await expect(browsersOf(page).getByRole("button")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("the storefront registers no worker and the panel none until notifications are turned on", async ({
+  page,
+  shop,
+}) => {
+  const account = await makeAccount(shop, "nadie@example.com");
+  await page.goto(shop.url);
+  await signIn(page, shop, account);
+  await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/admin/manifest.webmanifest");
+  const worker = await page.request.get(`${shop.url}/admin/sw.js`);
+  expect(worker.headers()).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "service-worker-allowed": "/admin",
+    "cache-control": "no-cache",
+    "content-security-policy": "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+  });
+});
