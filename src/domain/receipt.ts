@@ -4,6 +4,12 @@ export const RECEIPT_STATUSES = ["pending", "accepted", "rejected"] as const;
 
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
+export const RECEIPT_STATUS_NAMES: Record<ReceiptStatus, string> = {
+  pending: "Por revisar",
+  accepted: "Aceptado",
+  rejected: "Rechazado",
+};
+
 /** Images are stored as WebP, whatever they came as. */
 export const RECEIPT_TYPES = ["image/webp", "application/pdf"] as const;
 
