@@ -140,6 +140,7 @@ async function attachedTo(
   const mails = await db
     .selectFrom("outbox")
     .select(["kind", "recipient", "created_at", "sent_at", "failed_at"])
+    .where("channel", "=", "mail")
     .select(owner.as("owner"))
     .where(isTheirs)
     // Administrators receive mails about it too.
