@@ -27,7 +27,7 @@ test("a phone's photo is stored as a WebP: upright, smaller, without where it wa
   const { format, width, height, exif, orientation } = await sharp(row?.content).metadata();
   expect({ format, exif, orientation }).toEqual({ format: "webp", exif: undefined, orientation: undefined });
   expect(height).toBeGreaterThan(width);
-  expect(width * height).toBeLessThanOrEqual(4_000_000);
+  expect(width * height).toBeLessThanOrEqual(3_000_000);
   const events = await shop.db.selectFrom("order_events").selectAll().where("kind", "=", "receipt-sent").execute();
   expect(events).toMatchObject([
     { order_id: id, actor: null, by_system: false, from_status: "pending", to_status: "pending" },
