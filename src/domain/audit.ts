@@ -18,6 +18,7 @@ export const GROUP_OF = {
   "status-changed": "ordenes",
   "status-undone": "ordenes",
   "note-changed": "ordenes",
+  "payment-added": "ordenes",
   "regret-answered": "ordenes",
   "buyer-exported": "ordenes",
   "buyer-corrected": "ordenes",

@@ -148,6 +148,7 @@ const ACTIONS: Readonly<
   "status-changed": ["cambió el estado de la orden", "plain"],
   "status-undone": ["deshizo un cambio de la orden", "plain"],
   "note-changed": ["cambió la nota de la orden", "plain"],
+  "payment-added": ["agregó un pago a la orden", "plain"],
   "regret-answered": ["respondió el arrepentimiento", "plain"],
   "buyer-exported": ["exportó los datos de una persona", "none"],
   "buyer-corrected": ["corrigió los datos personales de", "plain"],
