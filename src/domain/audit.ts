@@ -24,6 +24,7 @@ export const GROUP_OF = {
   "deadline-changed": "ordenes",
   "order-ready": "ordenes",
   "link-renewed": "ordenes",
+  "payment-added": "ordenes",
   "regret-answered": "ordenes",
   "buyer-exported": "ordenes",
   "buyer-corrected": "ordenes",

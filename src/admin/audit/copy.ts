@@ -158,6 +158,7 @@ const ACTIONS: Readonly<
   "deadline-changed": ["cambió el plazo de la orden", "plain"],
   "order-ready": ["avisó que está lista para retirar la orden", "plain"],
   "link-renewed": ["renovó el enlace de la orden", "plain"],
+  "payment-added": ["agregó un pago a la orden", "plain"],
   "regret-answered": ["respondió el arrepentimiento", "plain"],
   "buyer-exported": ["exportó los datos de una persona", "none"],
   "buyer-corrected": ["corrigió los datos personales de", "plain"],
