@@ -3,6 +3,9 @@ alter table orders add column payment_reminder_at timestamptz(3);
 create index orders_reminder on orders (payment_reminder_at)
   where status = 'pending' and payment_reminder_at is not null;
 
+-- A job of every minute leaves a row each time.
+update jobs.queue set deletion_seconds = 3600 where name = 'cancel-unpaid';
+
 -- Begins an order: requests with one key wait for each other here, and so do orders of one buyer and of one network,
 -- until the transaction ends. Gives whether the key has placed an order already; if it has not, how long a buyer has to
 -- pay, counted from `now`; and, where the sender is limited, what the limits are compared with. An order's locks come in

@@ -249,6 +249,7 @@ test("the page of an order: its history can be read, its status changed, its add
   await place(shop, product);
   const refusal = "No hay stock para reactivar la orden: de Remera queda 1 y la orden lleva 2.";
   await page.getByLabel(`Estado de ${order.order_number}`).selectOption("Enviado");
+  await page.getByRole("button", { name: "Marcar como enviada" }).click();
   await expectToast(page, "No se pudo actualizar el estado", refusal);
   await expect(page.getByRole("article").getByText(refusal)).toBeVisible();
   await expect(page.getByLabel(`Estado de ${order.order_number}`)).toHaveValue("cancelled");

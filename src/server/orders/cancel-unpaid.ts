@@ -48,19 +48,22 @@ async function forEachDue(
 }
 
 function listDue(db: Db, due: Due, after: { at: Date; id: string } | undefined): Promise<{ id: string; at: Date }[]> {
-  return db
-    .selectFrom("orders")
-    .select(["id", sql<Date>`${sql.ref(due)}`.as("at")])
-    .where("status", "=", "pending")
-    .where(due, "<=", sql<Date>`clock_timestamp()`)
-    .$if(due === "payment_due_at", (query) => query.where(hasNoReceipt))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${sql.ref(due)}, id) > (${after?.at}, ${after?.id})`),
-    )
-    .orderBy(due)
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
+  return (
+    db
+      .selectFrom("orders")
+      .select(["id", sql<Date>`${sql.ref(due)}`.as("at")])
+      .where("status", "=", "pending")
+      // now() rather than clock_timestamp(), which no index is read by.
+      .where(due, "<=", sql<Date>`now()`)
+      .$if(due === "payment_due_at", (query) => query.where(hasNoReceipt))
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(${sql.ref(due)}, id) > (${after?.at}, ${after?.id})`),
+      )
+      .orderBy(due)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute()
+  );
 }
 
 /** A receipt is stored under the same lock: whichever comes first counts. */
