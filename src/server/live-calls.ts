@@ -6,7 +6,7 @@ import { text } from "./http/body.ts";
 import { clientAddress, networksOf } from "./http/client-address.ts";
 import type { Call } from "./http/route.ts";
 import { lookupProblem } from "./orders/copy.ts";
-import { listenToOrder } from "./orders/find-order-by-link.ts";
+import { findOrderId } from "./orders/find-order-by-link.ts";
 import { MAX_TOKEN } from "./orders/order-link.ts";
 import type { Shop } from "./shop.ts";
 
@@ -32,7 +32,7 @@ export const orderQuery = v.strictObject({ token: text(0, MAX_TOKEN) });
 /** Reports changes of that order only. */
 export async function openForOrder(shop: Shop, { c, query }: Call<{ query: typeof orderQuery }>) {
   const { token } = query();
-  const orderId = await listenToOrder(shop, token, clientAddress(c, shop.environment));
+  const orderId = await findOrderId(shop, token, clientAddress(c, shop.environment));
   if (!orderId.ok) return lookupProblem(orderId.refusal, "link");
   const release = await acquire(shop, c);
   return release ? shop.live.open({ orderId: orderId.value }, release) : tooManyPages();

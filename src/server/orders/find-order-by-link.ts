@@ -20,27 +20,9 @@ export async function findOrderByLink(
   return order.view;
 }
 
-/** The id alone; undefined when the token opens no order. */
-async function findIdByLink(
-  { db, secretKey }: Pick<Shop, "db" | "secretKey">,
-  token: string,
-): Promise<string | undefined> {
-  const id = orderIdOf(token);
-  if (id === undefined) return undefined;
-  const order = await db
-    .selectFrom("orders")
-    .select("link_version")
-    .where("id", "=", id)
-    .where("anonymised_at", "is", null)
-    .executeTakeFirst();
-  return order && isOrderToken(secretKey, token, { id, ...order }) ? id : undefined;
-}
-
-type LinkShop = Pick<Shop, "db" | "storage" | "secretKey" | "environment">;
-
 /** For a page that polls: valid tokens are never counted, misses are limited per network. */
 export async function followOrder(
-  shop: LinkShop,
+  shop: Pick<Shop, "db" | "storage" | "secretKey" | "environment">,
   token: string,
   address: string,
 ): Promise<Result<OrderView, LookupRefusal>> {
@@ -48,18 +30,31 @@ export async function followOrder(
   return order ? ok(order) : refuse(await countMiss(shop, address));
 }
 
-/** For a page that listens: gives the order's id, and counts misses as `followOrder` does. */
-export async function listenToOrder(
-  shop: LinkShop,
+/** The id behind a link, for a write; misses count as those of `followOrder`. */
+export async function findOrderId(
+  shop: Pick<Shop, "db" | "secretKey" | "environment">,
   token: string,
   address: string,
 ): Promise<Result<string, LookupRefusal>> {
-  const id = await findIdByLink(shop, token);
-  return id === undefined ? refuse(await countMiss(shop, address)) : ok(id);
+  const id = orderIdOf(token);
+  const order =
+    id === undefined
+      ? undefined
+      : await shop.db
+          .selectFrom("orders")
+          .select(["id", "link_version"])
+          .where("id", "=", id)
+          .where("anonymised_at", "is", null)
+          .executeTakeFirst();
+  if (order && isOrderToken(shop.secretKey, token, order)) return ok(order.id);
+  return refuse(await countMiss(shop, address));
 }
 
-async function countMiss(shop: LinkShop, address: string): Promise<LookupRefusal> {
+async function countMiss(
+  { db, environment }: Pick<Shop, "db" | "environment">,
+  address: string,
+): Promise<LookupRefusal> {
   const attempt = { purpose: "my-order", account: LINK_ACCOUNT, address: networkOf(address) } as const;
-  const reserved = await reserveAttempt(shop.db, attempt, shop.environment.rateLimit);
+  const reserved = await reserveAttempt(db, attempt, environment.rateLimit);
   return reserved.ok ? { reason: "not-found" } : { reason: "rate-limited", ...reserved.refusal };
 }
