@@ -7,7 +7,7 @@ import type { PageNamed } from "../page.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
-import { followOrder } from "./follow-order.ts";
+import { lazyOrder } from "./lazy-order.ts";
 import { ORDER_TITLE_ID, OrderStub, Total } from "./order-stub.tsx";
 import { Receipts } from "./receipts.tsx";
 import type { Receipt } from "./send-receipt.ts";
@@ -17,7 +17,11 @@ type OrderPageProps = Omit<PageNamed<"order">, "name"> & { shopName: string };
 
 export function OrderPage({ order: given, token, problem, shopName }: OrderPageProps) {
   const [order, setOrder] = useState(given);
-  useEffect(() => followOrder(token, setOrder), [token]);
+  const part = lazyOrder.usePart();
+  useEffect(() => void lazyOrder.load(), []);
+  useEffect(() => {
+    if (typeof part === "object") return part.followOrder(token, setOrder);
+  }, [part, token]);
 
   const { order_number, status, total_amount, whatsapp } = order;
   const isPending = status === "pending";

@@ -3,7 +3,8 @@ import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { Button } from "#ui/button.tsx";
 import { dayAndTime } from "../day-and-time.ts";
 import { receiptCopy } from "./copy.ts";
-import { prepareReceipt, type Receipt, type ReceiptRefusal, sendReceipt } from "./send-receipt.ts";
+import { lazyOrder } from "./lazy-order.ts";
+import type { Receipt, ReceiptRefusal } from "./send-receipt.ts";
 
 type ReceiptsProps = {
   receipts: readonly Receipt[];
@@ -58,15 +59,20 @@ type Sending = { percent: number | undefined }; // undefined while the file is m
 /** A choice of a file sends it. Without JavaScript a button appears beside the chosen file. */
 function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "receipts">>) {
   const input = useRef<HTMLInputElement>(null);
+  const part = lazyOrder.usePart();
+  const isLoaded = typeof part === "object";
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<ReceiptRefusal & { file: File }>();
 
   const send = async (file: File) => {
+    if (!isLoaded) return;
     setFailure(undefined);
     setSending({ percent: undefined });
-    const prepared = await prepareReceipt(file);
+    const prepared = await part.prepareReceipt(file);
     const answer = prepared.ok
-      ? await sendReceipt(action, fields, prepared.value, (share) => setSending({ percent: Math.round(share * 100) }))
+      ? await part.sendReceipt(action, fields, prepared.value, (share) => {
+          setSending({ percent: Math.round(share * 100) });
+        })
       : prepared;
     setSending(undefined);
     // The same file may be chosen again.
@@ -79,10 +85,15 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
     if (file && !sending) void send(file);
   };
   const sendEarlier = useEffectEvent(sendChosen);
-  // Chosen before the page was hydrated.
-  useEffect(() => sendEarlier(), []);
+  useEffect(() => void lazyOrder.load(), []);
+  // Chosen before the code was there.
+  useEffect(() => {
+    if (isLoaded) sendEarlier();
+  }, [isLoaded]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // Else the browser sends the form by itself.
+    if (!isLoaded) return;
     event.preventDefault();
     sendChosen();
   };

@@ -14,7 +14,7 @@ export const screenCopy = {
   confirm: "Confirmar Pedido",
   confirming: "Procesando...",
   personalData:
-    "Tus datos se usan para preparar y entregar tu pedido y para comunicarnos contigo por él. Cómo sigue lo ves siempre en su página. Puedes pedir ver tus datos, corregirlos o eliminarlos (Ley 25.326).",
+    "En la página de tu pedido ves siempre cómo sigue. Tus datos se usan para preparar y entregar tu pedido y para escribirte por él si hace falta. Puedes pedir verlos, corregirlos o eliminarlos (Ley 25.326).",
   privacy: "Política de privacidad (se abre en otra pestaña)",
 };
 
