@@ -205,6 +205,7 @@ create table order_events (
 );
 create index order_events_order on order_events (order_id, id);
 create trigger messages_due after insert on order_events for each row when (new.undoes is null and (new.kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready']))) execute function enqueue_messages();
+create trigger order_history_changed after insert on order_events for each row when (new.kind <> 'status') execute function announce_change('order', 'order_id');
 
 create table order_items (
   order_id uuid not null,

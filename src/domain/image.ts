@@ -16,6 +16,13 @@ export const MAX_ALT = 300; // characters
 
 export const IMAGE_WIDTHS = [320, 640, 960, 1440] as const; // pixels; none wider than the original
 
+/** What a browser makes a photo fit before it sends it. */
+export const PHOTO_LIMITS = {
+  types: IMAGE_TYPES,
+  maxPixels: MAX_IMAGE_PIXELS,
+  largestWidth: Math.max(...IMAGE_WIDTHS),
+} as const;
+
 export type PictureFormat = "webp" | "avif"; // AVIF is made later
 
 export function pictureFile(base: string, width: number, format: PictureFormat): string {

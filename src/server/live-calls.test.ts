@@ -101,6 +101,35 @@ test("of receipts and withdrawals only administrators hear, and whether they are
   expect(await hear(visitor, 1, /^event: (receipt|regret|settings)/)).toEqual([expect.stringContaining("settings")]);
 });
 
+test("whoever has an order's link hears of that order and of nothing else, its history included", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on" });
+  const product = await shop.sells();
+  const place = async () => {
+    const answer = await shop.orders([{ product }]);
+    const { order } = (await answer.json()) as { order: { id: string; url: string } };
+    return { id: order.id, token: new URL(order.url).pathname.split("/").at(-1) ?? "" };
+  };
+  const [mine, other] = [await place(), await place()];
+  await shop.changes.settled();
+
+  const page = await shop.request(`/api/orders/live?token=${mine.token}`);
+  expect(page.status).toBe(200);
+  await shop.sells();
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", other.id).execute();
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", mine.id).execute();
+  const ready = { order_id: mine.id, from_status: "confirmed", to_status: "confirmed", kind: "ready" } as const;
+  await shop.db.insertInto("order_events").values(ready).execute();
+  const changed = `event: order\ndata: {"id":"${mine.id}"}`;
+  expect(await hear(page, 2)).toEqual([changed, changed]);
+});
+
+test("a token that opens no order opens no channel, and guesses are limited", async () => {
+  await using shop = await openShop({ RATE_LIMIT: "on" });
+  const answers: number[] = [];
+  for (let n = 0; n < 12; n += 1) answers.push((await shop.request("/api/orders/live?token=nada")).status);
+  expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
+});
+
 test("a listener that does not keep up is let go after 100 events", async () => {
   await using shop = await openShop();
   const channel = await shop.request("/api/live");

@@ -1,8 +1,13 @@
+import * as v from "valibot";
 import { requireAdministrator } from "./auth/session.ts";
 import { tooManyPages } from "./copy.ts";
 import type { Slot } from "./group-counts.ts";
+import { text } from "./http/body.ts";
 import { clientAddress, networksOf } from "./http/client-address.ts";
 import type { Call } from "./http/route.ts";
+import { lookupProblem } from "./orders/copy.ts";
+import { findOrderId } from "./orders/find-order-by-link.ts";
+import { MAX_TOKEN } from "./orders/order-link.ts";
 import type { Shop } from "./shop.ts";
 
 /** Open at once, counted over all processes; a browser opens at most six connections to a shop. */
@@ -14,15 +19,29 @@ export async function open(shop: Shop, { c }: Call) {
   const request = c.req.raw;
   const administrator = await requireAdministrator(shop, request);
   const sessionId = administrator.ok ? administrator.value.sessionId : undefined;
-  const { environment } = shop;
-  const slots = environment.rateLimit
-    ? slotsOf(clientAddress(c, environment), sessionId ?? request.headers.get("User-Agent") ?? "")
-    : [];
-  const release = await shop.counts.acquire(slots);
+  const release = await acquire(shop, c, sessionId);
   if (!release) return tooManyPages();
-  if (sessionId === undefined) return shop.live.open(undefined, release);
+  if (sessionId === undefined) return shop.live.open({}, release);
   const isStillGood = async () => (await requireAdministrator(shop, request)).ok;
-  return shop.live.open({ sessionId, isStillGood }, release);
+  return shop.live.open({ session: { sessionId, isStillGood } }, release);
+}
+
+/** The token of the order's link. An event source sends no body, so it stands in the address, as in the page's own. */
+export const orderQuery = v.strictObject({ token: text(0, MAX_TOKEN) });
+
+/** Reports changes of that order only. */
+export async function openForOrder(shop: Shop, { c, query }: Call<{ query: typeof orderQuery }>) {
+  const { token } = query();
+  const orderId = await findOrderId(shop, token, clientAddress(c, shop.environment));
+  if (!orderId.ok) return lookupProblem(orderId.refusal, "link");
+  const release = await acquire(shop, c);
+  return release ? shop.live.open({ orderId: orderId.value }, release) : tooManyPages();
+}
+
+/** Undefined when too many are open. */
+function acquire({ environment, counts }: Shop, c: Call["c"], sessionId?: string) {
+  const browser = sessionId ?? c.req.header("User-Agent") ?? "";
+  return counts.acquire(environment.rateLimit ? slotsOf(clientAddress(c, environment), browser) : []);
 }
 
 /** By address, and within it by session or user agent. */

@@ -8,7 +8,10 @@ type ListeningSession = {
   isStillGood(): Promise<boolean>;
 };
 
-type Listener = { session: ListeningSession | undefined; say(event: Uint8Array): void; hangUp(): void };
+/** Without either a visitor of the shop, who is told of what everyone may see. */
+type Audience = { session?: ListeningSession; orderId?: string };
+
+type Listener = Audience & { say(event: Uint8Array): void; hangUp(): void };
 
 const FOR_VISITORS: ReadonlySet<string> = new Set(PUBLIC_NOUNS);
 /** How a change of something that is new ends. */
@@ -28,8 +31,11 @@ const HEARTBEAT = encode("heartbeat", {});
 const GAP = encode("gap", {});
 
 export type Live = {
-  /** With a session it also reports orders, receipts and withdrawals. Refused after `close`. `onEnd` is called once. */
-  open(session?: ListeningSession, onEnd?: () => void): Response;
+  /**
+   * With a session it also reports orders, receipts and withdrawals; for an order, changes of that one only.
+   * Refused after `close`. `onEnd` is called once.
+   */
+  open(audience?: Audience, onEnd?: () => void): Response;
   close(): void;
 };
 
@@ -49,8 +55,16 @@ export function createLive(
     for (const listener of listeners) listener.say(event);
   }
 
+  function sayToVisitors(event: Uint8Array) {
+    for (const listener of listeners) if (listener.orderId === undefined) listener.say(event);
+  }
+
   function sayToAdministrators(event: Uint8Array) {
     for (const listener of listeners) if (listener.session) listener.say(event);
+  }
+
+  function sayToBuyer(orderId: string, event: Uint8Array) {
+    for (const listener of listeners) if (listener.orderId === orderId) listener.say(event);
   }
 
   changes.onChange((change) => {
@@ -58,8 +72,9 @@ export function createLive(
     if (noun === "session") hangUpOn(id);
     if (!FOR_ADMINISTRATORS.has(noun)) return;
     const said = encode(noun, NEW_EVENTS.has(event) ? { id, is_new: true } : { id });
-    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToAll(said);
+    if (FOR_VISITORS.has(noun) && event !== "hidden") sayToVisitors(said);
     else sayToAdministrators(said);
+    if (noun === "order") sayToBuyer(id, said);
   });
   // What changed during the interruption is unknown.
   changes.onListening((listening) => {
@@ -71,7 +86,7 @@ export function createLive(
   }
 
   return {
-    open(session, onEnd = () => undefined) {
+    open(audience = {}, onEnd = () => undefined) {
       if (isClosed) {
         onEnd();
         return restarting();
@@ -86,7 +101,7 @@ export function createLive(
               onEnd();
             };
             listener = {
-              session,
+              ...audience,
               // A slow reader is disconnected; on reconnecting it reloads everything.
               say: (event) => ((controller.desiredSize ?? 0) > 0 ? controller.enqueue(event) : hangUp()),
               hangUp,

@@ -61,6 +61,7 @@ export const CALLS = {
   "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
+  "GET /api/orders/live": anyone({ query: live.orderQuery, answer: "text/event-stream", handle: live.openForOrder }),
   "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.lookedUp, handle: myOrder.find }),
   "POST /pedido/:token/comprobante": anyone({ body: "multipart/form-data", answer: receipts.sent, handle: receipts.send }),
   "POST /pedido/:token/cancelar": anyone({ answer: receipts.cancelled, handle: receipts.cancel }),

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { dateAndTime, dayAndTime } from "./day-and-time.ts";
+import { dateAndTime, dayAndTime, weekdayAndTime } from "./day-and-time.ts";
 
 test("an instant is told by the clock of Buenos Aires, with or without its year", () => {
   expect(dayAndTime("2026-11-22T18:34:00Z")).toBe("22 de noviembre a las 15:34");
   expect(dateAndTime("2026-11-22T18:34:00Z")).toBe("22 de noviembre de 2026 a las 15:34");
+  expect(weekdayAndTime("2026-11-24T21:00:00Z")).toBe("martes 24 de noviembre a las 18:00");
 });
 
 test("midnight is 00:00 of the day that begins", () => {

@@ -29,7 +29,9 @@ const SCREENS: Screens = {
   plain: (page) => (page.path === "/favoritos" ? <FavouritesPage /> : <MyOrderPage />),
   legal: (page) => <LegalPage path={page.path} text={page.text} />,
   regret: (page) => <WithdrawalPage {...page} />,
-  order: (page) => <OrderPage order={page.order} />,
+  order: ({ order, token, problem }, settings) => (
+    <OrderPage order={order} token={token} problem={problem} shopName={settings.shop_name} />
+  ),
 };
 
 type OtherScreenProps = { page: OtherPage; settings: PageSettings };

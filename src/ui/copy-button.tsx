@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { copyText } from "./clipboard.ts";
 import { CheckIcon, CopyIcon } from "./icons.tsx";
 
@@ -9,11 +9,13 @@ type CopyButtonProps = {
   text: string;
   name: string;
   copiedName: string;
+  /** Shown instead of the icons; parts of the two names. */
+  words?: { copy: string; copied: string };
   onRefused: () => void;
 };
 
 /** `onRefused` runs when the browser does not allow copying. */
-export function CopyButton({ text, name, copiedName, onRefused }: CopyButtonProps) {
+export function CopyButton({ text, name, copiedName, words, onRefused }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -22,13 +24,20 @@ export function CopyButton({ text, name, copiedName, onRefused }: CopyButtonProp
     return () => clearTimeout(timer);
   }, [isCopied]);
 
+  const onClick = () => void copyText(text).then((isDone) => (isDone ? setCopied(true) : onRefused()));
+  const announcement = <output className="sr-only">{isCopied && copiedName}</output>;
+  if (words) {
+    return (
+      <Button look="quiet" aria-label={isCopied ? copiedName : name} className="copy-button" onClick={onClick}>
+        {isCopied ? words.copied : words.copy}
+        {announcement}
+      </Button>
+    );
+  }
   return (
-    <IconButton
-      name={isCopied ? copiedName : name}
-      onClick={() => void copyText(text).then((isDone) => (isDone ? setCopied(true) : onRefused()))}
-    >
+    <IconButton name={isCopied ? copiedName : name} onClick={onClick}>
       {isCopied ? <CheckIcon /> : <CopyIcon />}
-      <output className="sr-only">{isCopied && copiedName}</output>
+      {announcement}
     </IconButton>
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
+import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { phonePhoto } from "../pictures.ts";
 import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";

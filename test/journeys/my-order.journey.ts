@@ -52,15 +52,60 @@ test("'Mi pedido' finds an order by number and DNI, and lists what this browser 
   await expect(page).toHaveURL(path);
 });
 
-test("the page behind the secret link has a button for each thing to copy", async ({ page, shop }) => {
-  const details = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090418135201" };
+test("the page behind the secret link has a button for each thing to copy, and what is copied is unbroken", async ({
+  page,
+  shop,
+}) => {
+  const cbu = "2850590940090418135201";
+  const details = { alias: "saitam.tienda", holder: "Saitam SRL", cbu, bank: "Banco Macro", cuit: "30-71234567-1" };
   await shop.db.updateTable("settings").set(details).execute();
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as { order: { url: string } };
   await open(page, order.url);
-  for (const name of ["Copiar alias", "Copiar CBU", "Copiar importe"]) {
-    await expect(page.getByRole("button", { name, exact: true })).toBeEnabled();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copies = {
+    "Copiar importe": "1500",
+    "Copiar alias": details.alias,
+    "Copiar CBU": cbu,
+    "Copiar titular": details.holder,
+    "Copiar CUIT": details.cuit,
+    "Copiar banco": details.bank,
+    "Copiar referencia": /^ORD-/,
+  };
+  for (const [name, text] of Object.entries(copies)) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toHaveText("Copiar");
+    await button.click();
+    await expect(page.getByRole("button", { name: name.replace("Copiar ", "") + ": Copiado" })).toBeVisible();
+    const copied = expect.poll(() => page.evaluate(() => navigator.clipboard.readText()));
+    await (typeof text === "string" ? copied.toBe(text) : copied.toMatch(text));
   }
+
+  // Seen in groups of four, and one number for whoever selects it.
+  const groups = page.locator(".copy-cbu .copy-text span");
+  await expect(groups).toHaveText(["2850", "5909", "4009", "0418", "1352", "01"]);
+  const selected = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector(".copy-cbu .copy-text")!);
+    return String(getSelection());
+  });
+  expect(selected).toBe(cbu);
+});
+
+test("a deadline is said in words, and how much of it is left", async ({ page, shop }) => {
+  const product = await shop.sells({ name: "Remera", price: 1500 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as { order: { id: string; url: string } };
+  const setDue = (payment_due_at: Date | null) =>
+    shop.db.updateTable("orders").set({ payment_due_at }).where("id", "=", order.id).execute();
+  await setDue(new Date("2026-11-24T21:00:00Z"));
+  await page.clock.setFixedTime("2026-11-22T20:30:00Z");
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Transfiere hasta el martes 24 de noviembre a las 18:00. Quedan 2 días.");
+  await page.clock.setFixedTime("2026-11-25T20:30:00Z");
+  await page.reload();
+  await expect(main).toContainText("El plazo terminó el martes 24 de noviembre a las 18:00.");
+  await setDue(null);
+  await expect(main).not.toContainText("El plazo");
 });
 
 test("the page behind the secret link shows whom the order goes to, and follows its status while it is open", async ({
@@ -69,9 +114,15 @@ test("the page behind the secret link shows whom the order goes to, and follows 
 }) => {
   const product = await shop.sells({ name: "Remera", price: 1500 });
   const { order } = (await (await placeOrder(shop, product)).json()) as { order: { id: string; url: string } };
-  const setStatus = (status: "confirmed" | "shipped" | "cancelled") =>
-    shop.db.updateTable("orders").set({ status }).where("id", "=", order.id).execute();
-  await page.clock.install();
+  const setStatus = async (status: "confirmed" | "shipped", from: "pending" | "confirmed", changes = {}) => {
+    const event = { order_id: order.id, from_status: from, to_status: status, actor: "duena@tienda.example" };
+    await shop.db.insertInto("order_events").values(event).execute();
+    await shop.db
+      .updateTable("orders")
+      .set({ status, ...changes })
+      .where("id", "=", order.id)
+      .execute();
+  };
   await open(page, order.url);
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Envío" })).toBeVisible();
@@ -79,21 +130,30 @@ test("the page behind the secret link shows whom the order goes to, and follows 
   await expect(main).toContainText("Pendiente");
   await expectAccessible(page);
 
-  await setStatus("confirmed");
-  await page.clock.fastForward(15_000);
+  const steps = main.getByRole("listitem").filter({ has: page.locator("time") });
+  await expect(main.locator("[aria-current=step]")).toContainText("Recibido");
+  await setStatus("confirmed", "pending");
   await expect(main).toContainText("Recibimos tu pago.");
+  await expect(main.locator("[aria-current=step]")).toContainText("Pago confirmado");
+  await expect(steps).toHaveCount(2);
   await expect(main.getByRole("heading", { name: "Datos para la transferencia" })).toHaveCount(0);
 
-  // Somebody returns to the tab.
-  await setStatus("shipped");
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  // The history alone changes.
+  const ready = { order_id: order.id, from_status: "confirmed", to_status: "confirmed", kind: "ready" } as const;
+  await shop.db.insertInto("order_events").values(ready).execute();
+  await expect(main).toContainText("Tu pedido está listo para retirar.");
+  await expect(main.locator("[aria-current=step]")).toContainText("Listo para retirar");
+
+  await setStatus("shipped", "confirmed", { carrier: "Andreani", tracking_code: "3600 0012" });
   await expect(main).toContainText("Tu pedido está en camino.");
+  await expect(main.getByRole("button", { name: "Copiar código de seguimiento" })).toBeEnabled();
+  const follow = main.getByRole("link", { name: "Seguir el envío en Andreani" });
+  await expect(follow).toHaveAttribute("href", "https://www.andreani.com/envio/36000012");
+  await expectAccessible(page);
 
   // A link that was revoked stays as it was, and asks no more.
   await shop.db.updateTable("orders").set({ link_version: 2 }).where("id", "=", order.id).execute();
-  const refused = page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
-  await page.clock.fastForward(15_000);
-  await refused;
+  await page.waitForResponse((answer) => answer.url().endsWith("/by-link") && answer.status() === 404);
   await expect(main).toContainText("Tu pedido está en camino.");
 });
 
@@ -137,6 +197,12 @@ test("the card on the home page follows the order: cancelled it asks for no mone
   await expect(cancelled).toContainText("No hagas la transferencia.");
   await expect(cancelled).not.toContainText("saitam.tienda");
   await expectAccessible(page);
+
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).execute();
+  await page.reload();
+  const paid = page.getByRole("region", { name: "Recibimos tu pago" });
+  await expect(paid).toContainText("No tienes que transferir nada más.");
+  await expect(paid).not.toContainText("saitam.tienda");
 
   await shop.db.updateTable("orders").set({ status: "pending" }).execute();
   await page.reload();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_IMAGES, pictureFile, type ProductImage } from "#domain/image.ts";
-import { LIGHT_BYTES } from "#admin/products/shrink-photo.ts";
+import { LIGHT_BYTES } from "#ui/shrink-photo.ts";
 import { sweepFiles } from "#server/images/sweep-files.ts";
 import { folderStorage } from "#server/storage/folder.ts";
 import { DRAWING, gifOfBytes, jpeg, LARGE_SENSOR, phonePhoto } from "../pictures.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { thumbnail } from "#domain/image.ts";
+import { thumbnail, PHOTO_LIMITS } from "#domain/image.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
@@ -10,7 +10,7 @@ import { FileInput } from "../parts/file-input.tsx";
 import { PlusIcon } from "../parts/icons.tsx";
 import { UploadProgress } from "../products/form/picture-editor.tsx";
 import type { FileProgress } from "../products/form/save-pictures.ts";
-import { shrinkPhoto } from "../products/shrink-photo.ts";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -23,7 +23,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     mutationFn: async (file: File) => {
       const show = (progress: FileProgress) => setSending({ name: file.name, progress });
       show({ step: "shrinking", share: 0 });
-      const light = await shrinkPhoto(file);
+      const light = await shrinkPhoto(file, PHOTO_LIMITS);
       const input = { params: { id }, field: "image_file", file: light };
       await upload("POST /api/admin/categories/:id/picture", input, (share) => show({ step: "uploading", share }));
     },

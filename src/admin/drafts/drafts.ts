@@ -1,5 +1,6 @@
+import { PHOTO_LIMITS } from "#domain/image.ts";
 import { guardUnsavedWork } from "../home/unsaved.ts";
-import { shrinkPhoto } from "../products/shrink-photo.ts";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { claimDraft, releaseDraft, releaseDrafts } from "./draft-lock.ts";
 import {
   isStored,
@@ -177,7 +178,7 @@ function putPhoto(email: string, name: string, key: string): Promise<boolean> {
 
 async function lighten(id: string, file: File, isDone: Promise<boolean>): Promise<void> {
   if (!(await isDone)) storedPhotos.delete(id);
-  const light = await shrinkPhoto(file);
+  const light = await shrinkPhoto(file, PHOTO_LIMITS);
   if (light !== file && storedPhotos.get(id)?.file === file) await put(id, light);
 }
 

@@ -26,10 +26,15 @@ async function placeOrder(shop: TestShop): Promise<string> {
   return order.order_number;
 }
 
-test("who has the number and the DNI sees the status, the amount and where to pay, and nothing of the buyer", async () => {
+test("who has the number and the DNI sees how far it is, the amount and where to pay, and nothing of the buyer", async () => {
   await using shop = await openShop();
+  const due = "2026-11-24T21:00:00.000Z";
   await shop.db.updateTable("settings").set({ alias: ALIAS }).execute();
   const number = await placeOrder(shop);
+  await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: new Date(due) })
+    .execute();
   const answer = await find(shop, number, BUYER.customer_dni);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -39,6 +44,10 @@ test("who has the number and the DNI sees the status, the amount and where to pa
       status: "pending",
       total_amount: 3000,
       payment: { alias: ALIAS, holder: "", cbu: "", bank: "", cuit: "" },
+      payment_due_at: due,
+      receipts: [],
+      steps: [{ status: "pending", at: expect.any(String) }],
+      ready_at: null,
     },
   });
 });

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
+import { orderProgress, progressOf } from "./find-order.ts";
 import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
 import type { HashedNetwork } from "./order-limits.ts";
@@ -10,12 +11,13 @@ import { paymentDetails, paymentOf } from "./payment.ts";
 
 const ANSWER_AFTER = 200; // ms at least, so that the time does not tell whether the order exists
 
-/** Nothing about the buyer. The amount is in pesos. */
+/** Nothing about the buyer, and no link. The amount is in pesos. */
 export const orderLookup = v.strictObject({
   order_number: v.string(),
   status: orderStatus,
   total_amount: v.number(),
   payment: paymentDetails,
+  ...orderProgress.entries,
 });
 
 export type OrderLookup = v.InferOutput<typeof orderLookup>;
@@ -48,7 +50,7 @@ async function countAndFind(
 
   const order = await db
     .selectFrom("orders")
-    .select(["order_number", "status", "total_amount", "payment"])
+    .select(["id", "order_number", "status", "total_amount", "payment", "payment_due_at"])
     .where("order_number", "=", orderNumber)
     .where("customer_dni", "=", dni)
     .where("anonymised_at", "is", null)
@@ -58,9 +60,12 @@ async function countAndFind(
     return refuse({ reason: "not-found" });
   }
   await releaseAttempt(db, reserved.value);
+  const { order_number, status } = order;
   return ok({
-    ...order,
+    order_number,
+    status,
     total_amount: Number(order.total_amount),
     payment: await paymentOf(db, order.payment),
+    ...(await progressOf(db, order)),
   });
 }

@@ -45,6 +45,16 @@ const orderEvent = v.strictObject({
 /** How the parcel is followed; both may be unknown. */
 const tracking = { carrier: v.nullable(v.string()), tracking_code: v.nullable(v.string()) };
 
+/** How far the order is and what is expected of its buyer. */
+export const orderProgress = v.strictObject({
+  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  receipts: v.array(orderReceipt), // oldest first
+  steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
+  ready_at: v.nullable(v.string()), // since when it can be collected
+});
+
+type OrderProgress = v.InferOutput<typeof orderProgress>;
+
 export const orderDetail = v.strictObject({
   ...orderRow.entries,
   ...tracking,
@@ -72,10 +82,7 @@ export const orderView = v.strictObject({
   payment: paymentDetails,
   items: v.array(orderItem),
   ...tracking,
-  payment_due_at: v.nullable(v.string()), // null: nothing cancels it
-  receipts: v.array(orderReceipt), // oldest first
-  steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
-  ready_at: v.nullable(v.string()), // since when it can be collected
+  ...orderProgress.entries,
   whatsapp: v.string(), // the shop's, as wa.me takes it; empty when not set
 });
 
@@ -122,23 +129,32 @@ export async function findOrderView(
     .where("anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { link_version, ...order } = row;
-  const events = await listEvents(db, id);
+  const { link_version, payment_due_at, ...order } = row;
   const view: OrderView = {
     ...order,
     total_amount: Number(order.total_amount),
     created_at: order.created_at.toISOString(),
     payment: await paymentOf(db, order.payment),
     items: await listItems(db, storage, id),
-    payment_due_at: order.payment_due_at?.toISOString() ?? null,
+    ...(await progressOf(db, { id, payment_due_at })),
+    whatsapp: (await findContact(db)).whatsapp ?? "",
+  };
+  return { view, link_version };
+}
+
+export async function progressOf(
+  db: Db,
+  { id, payment_due_at }: { id: string; payment_due_at: Date | null },
+): Promise<OrderProgress> {
+  const events = await listEvents(db, id);
+  return {
+    payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),
     steps: events.flatMap(({ kind, to_status, created_at }) =>
       kind === "status" ? { status: to_status, at: created_at } : [],
     ),
     ready_at: events.findLast(({ kind }) => kind === "ready")?.created_at ?? null,
-    whatsapp: (await findContact(db)).whatsapp ?? "",
   };
-  return { view, link_version };
 }
 
 async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof orderEvent>[]> {

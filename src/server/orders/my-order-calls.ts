@@ -10,11 +10,10 @@ import { lookupProblem } from "./copy.ts";
 import { findMyOrder, orderLookup } from "./find-my-order.ts";
 import { followOrder } from "./find-order-by-link.ts";
 import { orderView } from "./find-order.ts";
+import { MAX_TOKEN } from "./order-link.ts";
 import { hashNetworks } from "./order-limits.ts";
 
 export const typed = v.strictObject({ order_number: text(0, MAX_ORDER_SEARCH), dni: text(0, MAX_ORDER_SEARCH) });
-
-const MAX_TOKEN = 200; // no link is half as long
 
 export const link = v.strictObject({ token: text(0, MAX_TOKEN) });
 

@@ -2,6 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const ID_BYTES = 16;
 
+/** Characters; no link is half as long. */
+export const MAX_TOKEN = 200;
+
 function sign(secretKey: string, id: string, version: number): Buffer {
   return createHmac("sha256", secretKey).update(`order:${id}:${version}`).digest();
 }

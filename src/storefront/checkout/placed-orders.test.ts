@@ -49,6 +49,12 @@ describe("what the shop says of a stored order", () => {
     expect(withState(cancelled, { status: "pending", total_amount, payment })).toEqual(order);
   });
 
+  test("says that it is paid, whatever came after that", () => {
+    for (const status of ["confirmed", "shipped", "delivered"] as const) {
+      expect(withState(order, { status, total_amount, payment })).toEqual({ ...order, is_paid: true });
+    }
+  });
+
   test("brings where the money goes now", () => {
     const moved = { ...payment, alias: "saitam.nueva" };
     expect(withState(order, { status: "pending", total_amount, payment: moved })).toEqual({ ...order, payment: moved });

@@ -21,8 +21,9 @@ export type StoredOrder = {
   path: string;
   payment: PaymentDetails;
   is_shown: boolean; // on the home page
-  /** Nothing is to be paid. */
+  /** Of either nothing is to be paid. */
   is_cancelled?: true;
+  is_paid?: true;
 };
 
 const orders = createStored(ORDERS_KEY, parseOrders);
@@ -59,7 +60,8 @@ export function withState({ key, order_number, path, is_shown }: StoredOrder, no
 }
 
 function stateOf({ status, total_amount, payment }: OrderState) {
-  return { total_amount, payment, ...(status === "cancelled" && { is_cancelled: true as const }) };
+  if (status === "pending") return { total_amount, payment };
+  return { total_amount, payment, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
 }
 
 /** Reports orders placed in another tab. The result stops it. */

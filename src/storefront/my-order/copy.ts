@@ -1,4 +1,8 @@
+import { inMegabytes } from "#domain/file-size.ts";
+import type { Milestone } from "#domain/order-timeline.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { MAX_RECEIPT_BYTES, type ReceiptStatus } from "#domain/receipt.ts";
+import type { TimeLeft } from "./time-left.ts";
 
 export const myOrderCopy = {
   title: "Mi pedido",
@@ -17,8 +21,9 @@ export const myOrderCopy = {
   failed: "No pudimos buscar tu pedido. Revisa tu conexión y vuelve a intentarlo.",
   emptyNumber: "Escribe el número de tu pedido",
   invalidDni: "El DNI debe tener entre 7 y 8 dígitos",
-  result: (number: string) => `Pedido ${number}`,
 };
+
+const UNITS = { day: ["día", "días"], hour: ["hora", "horas"], minute: ["minuto", "minutos"] } as const;
 
 export const orderCopy = {
   title: "Pedido",
@@ -30,12 +35,76 @@ export const orderCopy = {
     delivered: "Tu pedido fue entregado.",
     cancelled: "Este pedido fue cancelado. No transfieras el importe.",
   } satisfies Record<OrderStatus, string>,
+  ready: "Tu pedido está listo para retirar.",
+  underReview: "Recibimos tu comprobante y lo estamos revisando. Aquí verás cuando confirmemos el pago.",
+  paidAnyway: "Si ya hiciste la transferencia, escríbenos.",
+  timeline: "Cómo sigue",
+  milestones: {
+    received: "Recibido",
+    paid: "Pago confirmado",
+    shipped: "Enviado",
+    ready: "Listo para retirar",
+    delivered: "Entregado",
+    cancelled: "Cancelado",
+  } satisfies Record<Milestone, string>,
+  receiptAtStep: {
+    pending: "Comprobante en revisión",
+    accepted: "Comprobante aceptado",
+    rejected: "Comprobante rechazado",
+  } satisfies Record<ReceiptStatus, string>,
+  ahead: "(falta)",
+  tracking: "Seguimiento",
+  carrier: "Transporte",
+  trackingCode: "Código de seguimiento",
+  follow: (carrier: string) => `Seguir el envío en ${carrier}`,
   lines: "Tu pedido",
   delivery: "Envío",
   quantity: (units: number, price: string) => `${units} × ${price}`,
   total: "Total",
   payment: "Datos para la transferencia",
-  amount: "Importe",
-  reference: "Referencia",
+  due: (when: string) => `Transfiere hasta el ${when}.`,
+  left: ({ unit, count }: TimeLeft) =>
+    `${count === 1 ? "Queda" : "Quedan"} ${count} ${UNITS[unit][count === 1 ? 0 : 1]}.`,
+  passed: (when: string) =>
+    `El plazo terminó el ${when}. Si ya transferiste, sube el comprobante; si no, el pedido se cancelará.`,
+  whatsapp: "Avisar por WhatsApp",
+  whatsappPaid: (amount: string, number: string) => `Hola, transferí ${amount} por mi pedido ${number}.`,
+  whatsappAsk: (number: string) => `Hola, te escribo por mi pedido ${number}.`,
+  write: "Escribir por WhatsApp",
   keep: "Guarda este enlace: con él puedes volver a ver tu pedido.",
+};
+
+export const receiptCopy = {
+  title: "Comprobante",
+  hint: `Una foto o captura de la transferencia, o su PDF, de hasta ${inMegabytes(MAX_RECEIPT_BYTES)}.`,
+  file: "Subir comprobante",
+  send: "Enviar comprobante",
+  preparing: "Preparando el archivo...",
+  sending: (percent: number) => `Enviando... ${percent} %`,
+  progress: "Envío del comprobante",
+  sent: "Recibimos tu comprobante. Lo estamos revisando.",
+  sentAt: (when: string) => `Enviado el ${when}`,
+  status: {
+    pending: "Lo estamos revisando",
+    accepted: "Aceptado",
+    rejected: "Rechazado",
+  } satisfies Record<ReceiptStatus, string>,
+  rejected: (reason: string) => `Rechazado: ${reason}`,
+  another: "Sube otro comprobante para que podamos confirmar tu pago.",
+  full: "Ya recibimos todos los comprobantes que se pueden subir. Si falta algo, escríbenos.",
+  tooLarge: `El archivo es demasiado grande: puede pesar hasta ${inMegabytes(MAX_RECEIPT_BYTES)}.`,
+  notReadable: "Ese archivo no es una foto ni un PDF.",
+  cut: "No pudimos enviar el comprobante. Revisa tu conexión: si lo envías de nuevo no se duplica.",
+  gone: "Este enlace ya no abre el pedido. Búscalo en «Mi pedido» o escríbenos.",
+  retry: "Enviar de nuevo",
+};
+
+export const cancelCopy = {
+  open: "Cancelar pedido",
+  question: "¿Cancelar este pedido?",
+  hint: "Los productos vuelven a estar a la venta. Si ya transferiste, escríbenos antes de cancelar.",
+  confirm: "Sí, cancelar",
+  cancelling: "Cancelando...",
+  back: "No, volver",
+  failed: "No pudimos cancelar el pedido. Revisa tu conexión y vuelve a intentarlo.",
 };

@@ -11,7 +11,10 @@ type FieldName = "order_number" | "dni";
 
 type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
-export function FindOrderForm({ onResult }: { onResult: (order: OrderLookup | undefined) => void }) {
+/** With the DNI that opens it, which a receipt is sent with. */
+export type FoundOrder = { order: OrderLookup; dni: string };
+
+export function FindOrderForm({ onResult }: { onResult: (found: FoundOrder | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setAsking] = useState(false);
@@ -29,7 +32,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: OrderLookup | un
     setAsking(true);
     const answer = await callFor("POST /api/orders/find", { body: { order_number, dni } }, "order");
     setAsking(false);
-    onResult(answer.ok ? answer.value : undefined);
+    onResult(answer.ok ? { order: answer.value, dni } : undefined);
     if (!answer.ok) setFailure({ message: explain(answer.refusal) });
   };
 

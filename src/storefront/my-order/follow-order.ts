@@ -1,46 +1,39 @@
-import type { Result } from "#domain/result.ts";
+import { LIVE } from "#domain/live.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { callFor, type Problem } from "../call.ts";
+import { openChannel } from "#ui/live-channel.ts";
+import { findByLink } from "./find-by-link.ts";
 
-const POLL_INTERVAL = 15_000; // milliseconds
+const POLL_INTERVAL = 5_000; // milliseconds, while the live channel is not open
 
-/** Fetches the order whenever the page is visible, every 15 seconds, until the link is gone. The result stops it. */
+/** Fetches the order whenever it changed while the page is visible, until the link is gone. The result stops it. */
 export function followOrder(token: string, onOrder: (order: OrderView) => void): () => void {
-  const stopped = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isLive = false;
+  let isStopped = false;
+  let last = 0;
 
-  const ask = async () => {
-    clearTimeout(timer);
-    if (isAsking || document.hidden) return;
-    isAsking = true;
+  const refresh = async () => {
+    const number = ++last;
     const answer = await findByLink(token);
-    isAsking = false;
-    if (stopped.signal.aborted) return;
+    // An answer may be overtaken by a newer one.
+    if (isStopped || number !== last) return;
     if (answer.ok) onOrder(answer.value);
-    else if (answer.refusal.code === "not-found") return stop();
-    timer = setTimeout(() => void ask(), POLL_INTERVAL);
+    else if (answer.refusal.code === "not-found") stop();
   };
+  const close = openChannel({
+    address: `/api/orders/live?token=${encodeURIComponent(token)}`,
+    names: ["order"],
+    figures: LIVE,
+    onEvents: refresh,
+    onGap: refresh,
+    onState: (state) => (isLive = state === "open"),
+  });
+  const poll = setInterval(() => {
+    if (!isLive && !document.hidden) void refresh();
+  }, POLL_INTERVAL);
   const stop = () => {
-    stopped.abort();
-    clearTimeout(timer);
+    isStopped = true;
+    clearInterval(poll);
+    close();
   };
-  const askNow = () => void ask();
-
-  whenShown(askNow, stopped);
-  timer = setTimeout(askNow, POLL_INTERVAL);
   return stop;
-}
-
-/** Calls back when the page may be seen or online again, until `stopped`. */
-export function whenShown(listener: () => void, stopped: AbortController): void {
-  document.addEventListener("visibilitychange", listener, stopped);
-  // From the back/forward cache only.
-  window.addEventListener("pageshow", ({ persisted }) => persisted && listener(), stopped);
-  window.addEventListener("online", listener, stopped);
-}
-
-/** In the body, since addresses are logged. */
-export function findByLink(token: string): Promise<Result<OrderView, Problem>> {
-  return callFor("POST /api/orders/by-link", { body: { token } }, "order");
 }

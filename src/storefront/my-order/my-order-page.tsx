@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { myOrderCopy } from "./copy.ts";
-import { FindOrderForm } from "./find-order-form.tsx";
+import { FindOrderForm, type FoundOrder } from "./find-order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export function MyOrderPage() {
   const { title, sentence } = myOrderCopy;
-  const [order, setOrder] = useState<OrderLookup>();
+  const [found, setFound] = useState<FoundOrder>();
   return (
     <div className="frame">
       <div className="grid gap-6 py-12 md:py-20">
@@ -16,9 +15,9 @@ export function MyOrderPage() {
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
-        <FindOrderForm onResult={setOrder} />
+        <FindOrderForm onResult={setFound} />
         {/* The browser's own orders fill the page until one is found. */}
-        {order ? <OrderSummary key={order.order_number} order={order} /> : <StoredOrders />}
+        {found ? <OrderSummary key={found.order.order_number} {...found} /> : <StoredOrders />}
       </div>
     </div>
   );

@@ -1,93 +1,146 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { dateAndTime } from "../day-and-time.ts";
-import { followOrder } from "./follow-order.ts";
-import { OrderStatus } from "./order-status.tsx";
-import { CopyRow, PaymentRows } from "../payment/payment.tsx";
+import type { PageNamed } from "../page.ts";
+import { StubPart } from "../payment/stub.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
+import { lazyOrder } from "./lazy-order.ts";
+import { ORDER_TITLE_ID, OrderStub, Total } from "./order-stub.tsx";
+import { Receipts } from "./receipts.tsx";
+import type { Receipt } from "./send-receipt.ts";
+import { Tracking } from "./tracking.tsx";
 
-export function OrderPage({ order: given }: { order: OrderView }) {
+type OrderPageProps = Omit<PageNamed<"order">, "name"> & { shopName: string };
+
+export function OrderPage({ order: given, token, problem, shopName }: OrderPageProps) {
   const [order, setOrder] = useState(given);
-  useEffect(() => followOrder(location.pathname.split("/").at(-1) ?? "", setOrder), []);
+  const part = lazyOrder.usePart();
+  useEffect(() => void lazyOrder.load(), []);
+  useEffect(() => {
+    if (typeof part === "object") return part.followOrder(token, setOrder);
+  }, [part, token]);
+
+  const { order_number, status, total_amount, whatsapp } = order;
+  const isPending = status === "pending";
+  const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
   return (
-    <div className="frame receipt">
-      <div>
-        <h1 className="page-title">
-          {orderCopy.title} <span className="whitespace-nowrap">{order.order_number}</span>
-        </h1>
-        <p className="mt-3 text-muted">{orderCopy.placed(dateAndTime(order.created_at))}</p>
-      </div>
-      <div aria-live="polite">
-        <OrderStatus status={order.status} />
-      </div>
-      <div className="grid gap-12 md:grid-cols-2 md:items-start print:grid-cols-2 print:gap-8">
-        {order.status === "pending" && <Payment order={order} />}
+    <div className="frame order-page">
+      {problem && (
+        <p role="alert" className="order-problem">
+          {problem}
+        </p>
+      )}
+      <OrderStub
+        order={order}
+        head={<Head order={order} shopName={shopName} />}
+        contact={
+          status === "cancelled" &&
+          whatsapp && (
+            <>
+              <p className="mt-4">{orderCopy.paidAnyway}</p>
+              <WhatsappLink to={whatsapp} text={orderCopy.whatsappAsk(order_number)}>
+                {orderCopy.write}
+              </WhatsappLink>
+            </>
+          )
+        }
+        tracking={(order.carrier ?? order.tracking_code) && !isPending && <Tracking order={order} />}
+        receipts={
+          <>
+            <Receipts
+              receipts={order.receipts}
+              action={`/pedido/${token}/comprobante`}
+              onSent={(receipt) => setOrder((now) => withReceipt(now, receipt))}
+            />
+            {whatsapp && (
+              <WhatsappLink to={whatsapp} text={transferred}>
+                {orderCopy.whatsapp}
+              </WhatsappLink>
+            )}
+          </>
+        }
+      >
         <Lines order={order} />
         <Delivery order={order} />
+      </OrderStub>
+      <div className="order-foot">
+        <p className="text-sm text-muted">{orderCopy.keep}</p>
+        {isPending && <CancelOrder token={token} onOrder={setOrder} />}
       </div>
-      <p className="text-sm text-muted">{orderCopy.keep}</p>
     </div>
   );
 }
 
-function Payment({ order: { order_number, total_amount, payment } }: { order: OrderView }) {
+/** The same file sent again is the same receipt. */
+export function withReceipt<Order extends { receipts: Receipt[] }>(order: Order, receipt: Receipt): Order {
+  const others = order.receipts.filter(({ id }) => id !== receipt.id);
+  return { ...order, receipts: [...others, receipt] };
+}
+
+function Head({ order, shopName }: { order: OrderView; shopName: string }) {
   return (
-    <section aria-labelledby="pago">
-      <h2 id="pago" className="receipt-title">
-        {orderCopy.payment}
-      </h2>
-      <dl className="divide-y divide-line border-t border-line">
-        <CopyRow name={orderCopy.amount} text={String(total_amount)} shown={showPesos(total_amount)} />
-        <CopyRow name={orderCopy.reference} text={order_number} />
-      </dl>
-      <PaymentRows payment={payment} />
-    </section>
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">
+        <span className="font-display text-lg text-ink wrap-anywhere">{shopName}</span>
+        <span className="text-xs">{orderCopy.placed(dateAndTime(order.created_at))}</span>
+      </p>
+      <h1 id={ORDER_TITLE_ID} className="mt-6">
+        <span className="block text-sm text-muted">{orderCopy.title}</span>{" "}
+        <span className="stub-number block">{order.order_number}</span>
+      </h1>
+    </>
+  );
+}
+
+function WhatsappLink({ to, text, children }: { to: string; text: string; children: ReactNode }) {
+  return (
+    <a
+      href={`https://wa.me/${to}?text=${encodeURIComponent(text)}`}
+      rel="noreferrer"
+      className="text-link mt-3 inline-flex min-h-11 items-center font-medium print:hidden"
+    >
+      {children}
+    </a>
   );
 }
 
 /** Whoever has the link sees it too: the buyer decides whom to give it. */
 function Delivery({ order }: { order: OrderView }) {
   return (
-    <section aria-labelledby="envio">
-      <h2 id="envio" className="receipt-title">
-        {orderCopy.delivery}
-      </h2>
-      <address className="border-t border-line pt-4 not-italic wrap-anywhere">
+    <StubPart>
+      <h2 className="receipt-title">{orderCopy.delivery}</h2>
+      <address className="not-italic wrap-anywhere">
         {order.customer_name} {order.customer_lastname}
         <br />
         {order.customer_address}
         <br />
         {order.customer_postal_code} {order.customer_city}
       </address>
-    </section>
+    </StubPart>
   );
 }
 
 function Lines({ order }: { order: OrderView }) {
   return (
-    <section aria-labelledby="lineas">
-      <h2 id="lineas" className="receipt-title">
-        {orderCopy.lines}
-      </h2>
+    <StubPart>
+      <h2 className="receipt-title">{orderCopy.lines}</h2>
       <ul>
         {order.items.map((item) => (
           <Line key={item.id} item={item} />
         ))}
       </ul>
-      <p className="flex items-baseline justify-between border-t border-ink pt-4 text-lg font-medium tabular-nums">
-        <span>{orderCopy.total}</span>
-        <span>{showPesos(order.total_amount)}</span>
-      </p>
-    </section>
+      <Total amount={order.total_amount} />
+    </StubPart>
   );
 }
 
 function Line({ item }: { item: OrderView["items"][number] }) {
   const choice = variantName(item);
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-4 py-4">
+    <li className="grid grid-cols-[4rem_1fr_auto] gap-4 py-3 print:py-1">
       <span className="shot">
         {item.image_url && <img src={item.image_url} alt="" width={64} height={80} loading="lazy" />}
       </span>

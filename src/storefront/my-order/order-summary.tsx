@@ -1,36 +1,35 @@
-import { useEffect, useRef } from "react";
-import { showPesos } from "#domain/money.ts";
+import { useEffect, useRef, useState } from "react";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
-import { OrderStatus } from "./order-status.tsx";
-import { CopyRow, PaymentRows } from "../payment/payment.tsx";
-import { myOrderCopy, orderCopy } from "./copy.ts";
+import { orderCopy } from "./copy.ts";
+import { withReceipt } from "./order-page.tsx";
+import { ORDER_TITLE_ID, OrderStub } from "./order-stub.tsx";
+import { Receipts } from "./receipts.tsx";
 
-/** The payment is shown while it is pending. */
-export function OrderSummary({ order: { order_number, status, total_amount, payment } }: { order: OrderLookup }) {
+/** Number and DNI opened it, and go along with a receipt: in the body, never in an address. */
+export function OrderSummary({ order: given, dni }: { order: OrderLookup; dni: string }) {
+  const [order, setOrder] = useState(given);
   const heading = useRef<HTMLHeadingElement>(null);
-  const total = showPesos(total_amount);
 
   useEffect(() => heading.current?.focus(), []);
 
+  const { order_number } = order;
   return (
-    <section aria-labelledby="encontrado">
-      <h2 ref={heading} id="encontrado" tabIndex={-1} className="receipt-title">
-        {myOrderCopy.result(order_number)}
-      </h2>
-      <OrderStatus status={status} />
-      {status === "pending" ? (
-        <>
-          <dl className="divide-y divide-line">
-            <CopyRow name={orderCopy.amount} text={String(total_amount)} shown={total} />
-            <CopyRow name={orderCopy.reference} text={order_number} />
-          </dl>
-          <PaymentRows payment={payment} />
-        </>
-      ) : (
-        <p className="flex justify-between pt-4 text-lg font-medium tabular-nums">
-          <span>{orderCopy.total}</span> <span>{total}</span>
-        </p>
-      )}
-    </section>
+    <OrderStub
+      order={order}
+      head={
+        <h2 ref={heading} id={ORDER_TITLE_ID} tabIndex={-1} className="outline-none">
+          <span className="block text-sm text-muted">{orderCopy.title}</span>{" "}
+          <span className="stub-number block">{order_number}</span>
+        </h2>
+      }
+      receipts={
+        <Receipts
+          receipts={order.receipts}
+          action="/mi-pedido/comprobante"
+          fields={{ order_number, dni }}
+          onSent={(receipt) => setOrder((now) => withReceipt(now, receipt))}
+        />
+      }
+    />
   );
 }

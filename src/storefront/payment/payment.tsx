@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from "react";
+import { showPesos } from "#domain/money.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -9,27 +11,72 @@ const DETAILS = ["alias", "cbu", "holder", "cuit", "bank"] as const satisfies re
 export function PaymentRows({ payment }: { payment: PaymentDetails }) {
   if (!canBePaid(payment)) return <p>{paymentCopy.later}</p>;
   return (
-    <dl className="divide-y divide-line border-y border-line">
+    <dl>
       {DETAILS.filter((detail) => payment[detail] !== "").map((detail) => (
-        <CopyRow key={detail} name={paymentCopy[detail]} text={payment[detail]} />
+        <CopyRow
+          key={detail}
+          name={paymentCopy[detail]}
+          text={payment[detail]}
+          size={detail === "alias" || detail === "cbu" ? detail : undefined}
+          shown={detail === "cbu" ? <Grouped digits={payment.cbu} /> : undefined}
+        />
       ))}
     </dl>
   );
 }
 
-export function CopyRow({ name, text, shown = text }: { name: string; text: string; shown?: string }) {
+/** To be read at a glance; copied and said in digits, as banks take it. `total` is in pesos. */
+export function AmountRow({ total }: { total: number }) {
+  const digits = String(total);
   return (
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-2">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="col-start-1 font-semibold wrap-anywhere tabular-nums">{shown}</dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
+    <CopyRow
+      name={paymentCopy.amount}
+      label={paymentCopy.amountLabel}
+      size="amount"
+      text={digits}
+      shown={showPesos(total)}
+      note={paymentCopy.plainAmount(digits)}
+    />
+  );
+}
+
+type CopyRowProps = {
+  name: string; // the button copies it by this name
+  text: string;
+  label?: string;
+  shown?: ReactNode;
+  size?: "number" | "amount" | "alias" | "cbu" | undefined; // set large, over the whole width
+  note?: string;
+};
+
+export function CopyRow({ name, text, label = name, shown = text, size, note }: CopyRowProps) {
+  return (
+    <div className={size ? `copy-row copy-large copy-${size}` : "copy-row"}>
+      <dt>{label}</dt>
+      <dd className="copy-text">{shown}</dd>
+      <dd className="copy-cell">
         <CopyButton
           text={text}
           name={paymentCopy.copyOf(name)}
           copiedName={paymentCopy.copied(name)}
+          words={paymentCopy.words}
           onRefused={() => showToast(paymentCopy.notCopied)}
         />
       </dd>
+      {note && <dd className="copy-note">{note}</dd>}
     </div>
   );
+}
+
+/** In groups of four that are apart only by their margins: selected and copied they are one number. */
+function Grouped({ digits }: { digits: string }) {
+  const groups = digits.match(/.{1,4}/g) ?? [];
+  return groups.map((group, index) => (
+    // Groups never move; equal ones are no error.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      <span>{group}</span>
+      <wbr />
+    </Fragment>
+  ));
 }

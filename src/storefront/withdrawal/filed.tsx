@@ -25,8 +25,8 @@ export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }
       <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
         {withdrawalCopy.filedTitle}
       </h1>
-      <dl className="border-y border-ink text-lg">
-        <CopyRow name={withdrawalCopy.code} text={code} />
+      <dl className="border-y border-ink">
+        <CopyRow name={withdrawalCopy.code} text={code} size="alias" />
       </dl>
       <p className="mt-4">{withdrawalCopy.keep}</p>
       <h2 className="mt-10 mb-3 font-display text-xl">{withdrawalCopy.next}</h2>

@@ -1,10 +1,10 @@
-import type { ProductImage } from "#domain/image.ts";
+import { type ProductImage, PHOTO_LIMITS } from "#domain/image.ts";
 import type { FailedFile } from "#server/images/product-images.ts";
 import { call, upload } from "../../call.ts";
 import { copy } from "../../copy.ts";
 import { CallFailed, factOf, unlessGone } from "../../http.ts";
 import { arePicturesAsStored, type Picture } from "./pictures.ts";
-import { shrinkPhoto } from "../shrink-photo.ts";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
 import { formCopy } from "./copy.ts";
 
 export type FileProgress = { step: "waiting" | "shrinking" | "uploading" | "done" | "failed"; share: number };
@@ -91,7 +91,7 @@ async function uploadFile(
   };
   try {
     onProgress({ step: "shrinking", share: 0 });
-    const light = await shrinkPhoto(file);
+    const light = await shrinkPhoto(file, PHOTO_LIMITS);
     onProgress({ step: "uploading", share: 0 });
     const input = { params: { id: productId }, field: "image_files", file: light, key };
     const show = (share: number) => onProgress({ step: "uploading", share });

@@ -14,7 +14,7 @@ export const screenCopy = {
   confirm: "Confirmar Pedido",
   confirming: "Procesando...",
   personalData:
-    "Tus datos se usan para preparar y entregar tu pedido y para avisarte cómo sigue. Puedes pedir verlos, corregirlos o eliminarlos (Ley 25.326).",
+    "En la página de tu pedido ves siempre cómo sigue. Tus datos se usan para preparar y entregar tu pedido y para escribirte por él si hace falta. Puedes pedir verlos, corregirlos o eliminarlos (Ley 25.326).",
   privacy: "Política de privacidad (se abre en otra pestaña)",
 };
 
@@ -29,7 +29,7 @@ export const fieldCopy: Record<CustomerField, FieldCopy> = {
   customer_lastname: { label: "Apellido", missing: "Escribe tu apellido." },
   customer_dni: { label: "DNI", hint: "Solo números.", missing: "Escribe tu DNI." },
   customer_phone: { label: "Teléfono", missing: "" },
-  customer_email: { label: "Correo electrónico", hint: "Para avisarte cómo sigue tu pedido.", missing: "" },
+  customer_email: { label: "Correo electrónico", hint: "Para escribirte sobre tu pedido.", missing: "" },
   customer_address: {
     label: "Dirección",
     hint: "Calle, número, piso y departamento.",
@@ -111,17 +111,25 @@ export const lostAnswerCopy = {
 
 export const placedNoteCopy = {
   placed: (orderNumber: string) => `Tu pedido ${orderNumber} está registrado.`,
+  paid: (orderNumber: string) => `Recibimos el pago de tu pedido ${orderNumber}.`,
   cancelled: (orderNumber: string) => `Tu pedido ${orderNumber} fue cancelado.`,
   pay: (amount: string, alias: string) => `Transfiere ${amount} al alias ${alias}.`,
 };
 
 export const orderCardCopy = {
-  title: "Tu pedido está registrado",
-  hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
-  cancelledTitle: "Tu pedido fue cancelado",
-  cancelledHint: "No hagas la transferencia. Si todavía quieres los productos, puedes pedirlos de nuevo.",
+  placed: {
+    title: "Tu pedido está registrado",
+    hint: "Transfiere el importe exacto y pon el número de orden como referencia.",
+  },
+  paid: {
+    title: "Recibimos tu pago",
+    hint: "No tienes que transferir nada más. En la página de tu pedido ves cómo sigue.",
+  },
+  cancelled: {
+    title: "Tu pedido fue cancelado",
+    hint: "No hagas la transferencia. Si todavía quieres los productos, puedes pedirlos de nuevo.",
+  },
   number: "Número de orden",
-  amount: "Importe a transferir",
   follow: "Ver mi pedido",
   dismiss: "Cerrar",
   dismissName: "Cerrar el aviso de tu pedido",

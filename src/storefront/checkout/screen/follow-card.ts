@@ -1,4 +1,5 @@
-import { findByLink, whenShown } from "../../my-order/follow-order.ts";
+import { findByLink } from "../../my-order/find-by-link.ts";
+import { whenShown } from "../../my-order/when-shown.ts";
 import { type StoredOrder, updateOrder } from "../placed-orders.ts";
 
 /** Fetches the order's state now and whenever the page is seen or online again. The result stops it. */

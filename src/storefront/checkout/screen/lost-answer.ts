@@ -7,7 +7,7 @@ import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
 import { callFor } from "../../call.ts";
 import { readCart, writeCart } from "../../cart/store.ts";
-import { whenShown } from "../../my-order/follow-order.ts";
+import { whenShown } from "../../my-order/when-shown.ts";
 import { changeAttempt, followAttempt, readAttempt } from "../attempt.ts";
 import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "../draft.ts";
 import { showHome } from "../moves.ts";

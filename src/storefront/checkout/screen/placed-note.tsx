@@ -5,14 +5,16 @@ import { orderCardCopy, placedNoteCopy } from "./copy.ts";
 export function PlacedNote() {
   const order = useShownOrder();
   if (!order) return null;
-  const { order_number, is_cancelled, total_amount, payment } = order;
+  const { order_number, is_cancelled, is_paid, total_amount, payment } = order;
   const { alias } = payment;
   return (
     <div className="mx-auto mt-6 max-w-sm border border-ink p-4">
       <p className="font-semibold">
-        {is_cancelled ? placedNoteCopy.cancelled(order_number) : placedNoteCopy.placed(order_number)}
+        {placedNoteCopy[is_cancelled ? "cancelled" : is_paid ? "paid" : "placed"](order_number)}
       </p>
-      {alias && !is_cancelled && <p className="mt-1">{placedNoteCopy.pay(showPesos(total_amount), alias)}</p>}
+      {alias && !is_cancelled && !is_paid && (
+        <p className="mt-1">{placedNoteCopy.pay(showPesos(total_amount), alias)}</p>
+      )}
       <a href={order.path} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">
         {orderCardCopy.follow}
       </a>

@@ -1,12 +1,11 @@
-import { IMAGE_TYPES, IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from "#domain/image.ts";
+/** What the server takes: media types, pixels in all, and the width in pixels of the largest picture it shows. */
+export type PhotoLimits = { types: readonly string[]; maxPixels: number; largestWidth: number };
 
 /** Bytes up to which a still of fitting size is sent as it is: 9 s at 0.75 Mbps. */
 export const LIGHT_BYTES = 800_000;
 
-const LARGEST_WIDTH = Math.max(...IMAGE_WIDTHS);
-
-/** Pixels of the longer side: 1.5 times the shop's largest picture. */
-const LONGEST_SIDE = LARGEST_WIDTH * 1.5;
+/** The longer side in largest widths. */
+const LONGEST_SIDE = 1.5;
 
 /** Tried in this order until small enough; the server encodes again. */
 const QUALITIES = [0.85, 0.75, 0.65];
@@ -16,9 +15,10 @@ const ROWS = 256;
 
 type Size = { width: number; height: number };
 
-/** In pixels; a tall picture is never narrower than the shop's largest. */
-export function fitSize({ width, height }: Size): Size {
-  const scale = Math.min(1, Math.max(LONGEST_SIDE / Math.max(width, height), LARGEST_WIDTH / width));
+/** In pixels; a tall picture is never narrower than the largest width. */
+export function fitSize({ width, height }: Size, { largestWidth }: Pick<PhotoLimits, "largestWidth">): Size {
+  const longestSide = LONGEST_SIDE * largestWidth;
+  const scale = Math.min(1, Math.max(longestSide / Math.max(width, height), largestWidth / width));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
@@ -28,13 +28,12 @@ export function isStill({ type }: Pick<File, "type">): boolean {
   return type === "" || type.startsWith("image/");
 }
 
-/** A type the server knows, and at most 40 million pixels. */
-export function isTaken({ type }: Pick<File, "type">, { width, height }: Size): boolean {
-  return (IMAGE_TYPES as readonly string[]).includes(type) && width * height <= MAX_IMAGE_PIXELS;
+export function isTaken({ type }: Pick<File, "type">, { width, height }: Size, limits: PhotoLimits): boolean {
+  return limits.types.includes(type) && width * height <= limits.maxPixels;
 }
 
-export function isLight({ size }: Pick<File, "size">, { width, height }: Size): boolean {
-  const fitting = fitSize({ width, height });
+export function isLight({ size }: Pick<File, "size">, { width, height }: Size, limits: PhotoLimits): boolean {
+  const fitting = fitSize({ width, height }, limits);
   return size <= LIGHT_BYTES && fitting.width === width && fitting.height === height;
 }
 
@@ -43,22 +42,22 @@ const shrunk = new WeakMap<File, Promise<File>>();
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Downscales large or heavy stills, one at a time; never larger than before unless it would be refused. */
-export function shrinkPhoto(file: File): Promise<File> {
+export function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
   const known = shrunk.get(file);
   if (known) return known;
-  const light = queue.then(() => shrinkNow(file));
+  const light = queue.then(() => shrinkNow(file, limits));
   queue = light;
   shrunk.set(file, light);
   return light;
 }
 
-async function shrinkNow(file: File): Promise<File> {
+async function shrinkNow(file: File, limits: PhotoLimits): Promise<File> {
   if (!isStill(file)) return file;
   try {
     const size = await measure(file);
-    const isGood = isTaken(file, size);
-    if (isGood && isLight(file, size)) return file;
-    const blob = await redraw(file, fitSize(size));
+    const isGood = isTaken(file, size, limits);
+    if (isGood && isLight(file, size, limits)) return file;
+    const blob = await redraw(file, fitSize(size, limits));
     if (isGood && blob.size >= file.size) return file;
     const [, ending = "jpg"] = blob.type.split("/");
     const name = `${file.name.replace(/\.[^.]*$/, "")}.${ending === "jpeg" ? "jpg" : ending}`;

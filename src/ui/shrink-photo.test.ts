@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { fitSize, isLight, isStill, isTaken, LIGHT_BYTES } from "./shrink-photo.ts";
+import { fitSize as fit, isLight as light, isStill, isTaken as taken, LIGHT_BYTES } from "./shrink-photo.ts";
+
+const LIMITS = { types: ["image/jpeg", "image/png"], maxPixels: 40_000_000, largestWidth: 1440 };
+
+const fitSize = (size: { width: number; height: number }) => fit(size, LIMITS);
+const isLight = (file: { size: number }, size: { width: number; height: number }) => light(file, size, LIMITS);
+const isTaken = (file: { type: string }, size: { width: number; height: number }) => taken(file, size, LIMITS);
 
 test("animations and drawings are left alone; a file of no known type may be a photo", () => {
   const isShrunk = (type: string) => isStill({ type });

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "./order.ts";
+import { timelineOf } from "./order-timeline.ts";
+
+/** A step an hour, from noon. */
+const through = (...statuses: OrderStatus[]) =>
+  statuses.map((status, hour) => ({ status, at: `2026-11-22T${12 + hour}:00:00.000Z` }));
+
+const reachedOf = (order: Parameters<typeof timelineOf>[0]) =>
+  timelineOf(order).map(({ milestone, isReached }) => `${milestone}${isReached ? " x" : ""}`);
+
+test("an order goes through four steps, and each status is the current one of its own", () => {
+  const statuses = ["pending", "confirmed", "shipped", "delivered"] as const;
+  for (const [index, status] of statuses.entries()) {
+    const timeline = timelineOf({ status, steps: through(...statuses.slice(0, index + 1)), ready_at: null });
+    expect(timeline.map(({ milestone }) => milestone)).toEqual(["received", "paid", "shipped", "delivered"]);
+    expect(timeline.findIndex(({ isCurrent }) => isCurrent)).toBe(index);
+    expect(timeline.filter(({ at }) => at !== null)).toHaveLength(index + 1);
+  }
+});
+
+test("a status that was undone has no time, one that was skipped is reached without one", () => {
+  const undone = timelineOf({ status: "pending", steps: through("pending", "confirmed", "pending"), ready_at: null });
+  expect(undone.map(({ at }) => at)).toEqual(["2026-11-22T12:00:00.000Z", null, null, null]);
+  const skipped = timelineOf({ status: "shipped", steps: through("pending", "shipped"), ready_at: null });
+  expect(skipped.map(({ isReached, at }) => [isReached, at !== null])).toEqual([
+    [true, true],
+    [true, false],
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test("what can be collected is ready instead of shipped, until it is shipped after all", () => {
+  const ready_at = "2026-11-22T13:30:00.000Z";
+  const paid = through("pending", "confirmed");
+  expect(reachedOf({ status: "confirmed", steps: paid, ready_at })).toEqual([
+    "received x",
+    "paid x",
+    "ready x",
+    "delivered",
+  ]);
+  const collected = [...paid, { status: "delivered" as const, at: "2026-11-22T16:00:00.000Z" }];
+  expect(reachedOf({ status: "delivered", steps: collected, ready_at })[2]).toBe("ready x");
+  const shipped = through("pending", "confirmed", "shipped", "delivered");
+  expect(reachedOf({ status: "shipped", steps: shipped.slice(0, 3), ready_at })[2]).toBe("shipped x");
+  expect(reachedOf({ status: "delivered", steps: shipped, ready_at })[2]).toBe("shipped x");
+});
+
+test("a cancelled order ends there, and says whether it had been paid", () => {
+  const cancelled = (...statuses: OrderStatus[]) =>
+    reachedOf({ status: "cancelled", steps: through(...statuses, "cancelled"), ready_at: null });
+  expect(cancelled("pending")).toEqual(["received x", "cancelled x"]);
+  expect(cancelled("pending", "confirmed")).toEqual(["received x", "paid x", "cancelled x"]);
+  expect(cancelled("pending", "confirmed", "pending")).toEqual(["received x", "cancelled x"]);
+});

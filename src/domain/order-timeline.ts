@@ -1,0 +1,50 @@
+import type { OrderStatus } from "./order.ts";
+
+export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" | "cancelled";
+
+/** `at` is ISO 8601; null when it is not reached, or nobody wrote down when it was. */
+export type TimelineStep = { milestone: Milestone; isReached: boolean; isCurrent: boolean; at: string | null };
+
+/** `steps` are the statuses it went through, oldest first, undone ones included; `ready_at`: it can be collected. */
+export type TimelineOrder = {
+  status: OrderStatus;
+  steps: readonly { status: OrderStatus; at: string }[];
+  ready_at: string | null;
+};
+
+/** What the buyer has behind and before them; a cancelled order has nothing before it. */
+export function timelineOf(order: TimelineOrder): TimelineStep[] {
+  const { status, steps, ready_at } = order;
+  const lastAt = (wanted: OrderStatus) => steps.findLast((step) => step.status === wanted)?.at ?? null;
+  const received = { milestone: "received", at: steps[0]?.at ?? null } as const;
+  const paid = { milestone: "paid", at: lastAt("confirmed") } as const;
+  if (status === "cancelled") {
+    const cancelled = { milestone: "cancelled", at: lastAt("cancelled") } as const;
+    const reached = wasPaid(steps) ? [received, paid, cancelled] : [received, cancelled];
+    return reached.map((step, index) => ({ ...step, isReached: true, isCurrent: index === reached.length - 1 }));
+  }
+  const isCollected = isToBeCollected(order, lastAt("shipped"));
+  const third = isCollected
+    ? ({ milestone: "ready", at: ready_at } as const)
+    : ({ milestone: "shipped", at: lastAt("shipped") } as const);
+  const current = status === "confirmed" && isCollected ? 2 : POSITIONS[status];
+  return [received, paid, third, { milestone: "delivered", at: lastAt("delivered") } as const].map((step, index) => ({
+    ...step,
+    isReached: index <= current,
+    isCurrent: index === current,
+    at: index <= current ? step.at : null,
+  }));
+}
+
+const POSITIONS = { pending: 0, confirmed: 1, shipped: 2, delivered: 3 } as const;
+
+function wasPaid(steps: TimelineOrder["steps"]): boolean {
+  const before = steps.slice(0, -1).findLast(({ status }) => status !== "cancelled");
+  return before !== undefined && before.status !== "pending";
+}
+
+/** Ready and sent after all, it was sent. */
+function isToBeCollected({ status, ready_at }: TimelineOrder, shippedAt: string | null): boolean {
+  if (ready_at === null || status === "shipped") return false;
+  return status !== "delivered" || shippedAt === null || shippedAt < ready_at;
+}

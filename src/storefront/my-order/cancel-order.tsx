@@ -1,0 +1,77 @@
+import { type SubmitEvent, useState } from "react";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { OrderView } from "#server/orders/find-order.ts";
+import { isRecord } from "../call.ts";
+import { cancelCopy } from "./copy.ts";
+
+const TIMEOUT = 20_000; // milliseconds
+
+const QUESTION_ID = "cancelar";
+
+/** Asks once, in a popover: it opens without JavaScript, too. */
+export function CancelOrder({ token, onOrder }: { token: string; onOrder: (order: OrderView) => void }) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const action = `/pedido/${token}/cancelar`;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setFailure(undefined);
+    setSending(true);
+    const answer = await cancel(action);
+    setSending(false);
+    if (answer.ok) onOrder(answer.value);
+    else setFailure(answer.refusal);
+  };
+  return (
+    <>
+      <button type="button" popoverTarget={QUESTION_ID} className="text-link min-h-11 font-medium print:hidden">
+        {cancelCopy.open}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would need a script to be modal */}
+      <div id={QUESTION_ID} popover="auto" role="dialog" aria-labelledby="cancelar-pregunta" className="question">
+        <h2 id="cancelar-pregunta" className="receipt-title">
+          {cancelCopy.question}
+        </h2>
+        <p>{cancelCopy.hint}</p>
+        <form
+          method="post"
+          action={action}
+          onSubmit={(event) => void submit(event)}
+          className="mt-6 flex flex-wrap gap-3"
+        >
+          <button type="submit" className="button" aria-disabled={isSending || undefined}>
+            {isSending ? cancelCopy.cancelling : cancelCopy.confirm}
+          </button>
+          <button type="button" popoverTarget={QUESTION_ID} popoverTargetAction="hide" className="button button-quiet">
+            {cancelCopy.back}
+          </button>
+        </form>
+        <p role="alert" className="mt-4 font-medium text-accent empty:hidden">
+          {failure}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Answers with the order, or in words why it stays. Never throws. */
+async function cancel(action: string): Promise<Result<OrderView, string>> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const response = await fetch(action, { method: "POST", signal, headers: { Accept: "application/json" } });
+    const answer: unknown = await response.json();
+    if (response.ok && isRecord(answer) && isOrder(answer.order)) return ok(answer.order);
+    const isSaid = response.status < 500 && isRecord(answer) && typeof answer.detail === "string";
+    return refuse(isSaid ? String(answer.detail) : cancelCopy.failed);
+  } catch {
+    // No network, timed out or not JSON.
+    return refuse(cancelCopy.failed);
+  }
+}
+
+/** Trusts our own server; a proxy's page has no such record. */
+function isOrder(value: unknown): value is OrderView {
+  return isRecord(value) && typeof value.order_number === "string";
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { showPesos } from "#domain/money.ts";
+import { STATUS_NAMES } from "#domain/order.ts";
+import { canBePaid } from "#domain/settings.ts";
+import type { OrderLookup } from "#server/orders/find-my-order.ts";
+import { paymentCopy } from "../payment/copy.ts";
+import { AmountRow, CopyRow, PaymentRows } from "../payment/payment.tsx";
+import { Stub, StubPart } from "../payment/stub.tsx";
+import { orderCopy } from "./copy.ts";
+import { PaymentDeadline } from "./payment-deadline.tsx";
+import { Timeline } from "./timeline.tsx";
+
+type OrderStubProps = {
+  order: OrderLookup;
+  head: ReactNode;
+  receipts: ReactNode; // while it is to be paid
+  contact?: ReactNode; // for a cancelled order
+  tracking?: ReactNode;
+  children?: ReactNode; // parts after the timeline
+};
+
+/** What everybody sees who may see the order at all. */
+export function OrderStub({ order, head, receipts, contact, tracking, children }: OrderStubProps) {
+  const isPending = order.status === "pending";
+  return (
+    <Stub aria-labelledby={ORDER_TITLE_ID}>
+      <StubPart>
+        {head}
+        <div aria-live="polite" className="mt-6">
+          <p className="font-display text-xl">{STATUS_NAMES[order.status]}</p>
+          <p className="mt-1">{explainStatus(order)}</p>
+        </div>
+        {contact}
+      </StubPart>
+      {tracking && <StubPart>{tracking}</StubPart>}
+      {isPending && <Payment order={order} />}
+      {isPending && <StubPart className="print:hidden">{receipts}</StubPart>}
+      <StubPart className="timeline-part">
+        <Timeline order={order} />
+      </StubPart>
+      {children ?? (!isPending && <Total amount={order.total_amount} />)}
+    </Stub>
+  );
+}
+
+export const ORDER_TITLE_ID = "pedido";
+
+export function Total({ amount }: { amount: number }) {
+  return (
+    <p className="flex items-baseline justify-between border-t border-ink pt-4 text-lg font-medium tabular-nums">
+      <span>{orderCopy.total}</span>
+      <span>{showPesos(amount)}</span>
+    </p>
+  );
+}
+
+function explainStatus({ status, ready_at, receipts }: OrderLookup): string {
+  if (status === "confirmed" && ready_at !== null) return orderCopy.ready;
+  if (status === "pending" && isUnderReview(receipts)) return orderCopy.underReview;
+  return orderCopy.status[status];
+}
+
+function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
+  return receipts.some(({ status }) => status === "pending");
+}
+
+/** Of a receipt under review the deadline is not said: it waits for the shop. */
+function Payment({ order: { order_number, total_amount, payment, payment_due_at, receipts } }: { order: OrderLookup }) {
+  const isDue = payment_due_at !== null && !isUnderReview(receipts);
+  return (
+    <StubPart>
+      <h2 className="receipt-title">{orderCopy.payment}</h2>
+      {isDue && <PaymentDeadline dueAt={payment_due_at} />}
+      <dl>
+        <AmountRow total={total_amount} />
+      </dl>
+      <PaymentRows payment={payment} />
+      {canBePaid(payment) && (
+        <dl>
+          <CopyRow name={paymentCopy.reference} text={order_number} />
+        </dl>
+      )}
+    </StubPart>
+  );
+}

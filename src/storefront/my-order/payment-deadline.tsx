@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+import { useHydrated } from "#ui/hydrated.ts";
+import { weekdayAndTime } from "../day-and-time.ts";
+import { orderCopy } from "./copy.ts";
+import { timeLeft } from "./time-left.ts";
+
+const TICK = 30_000; // milliseconds
+
+/** `dueAt` is ISO 8601. */
+export function PaymentDeadline({ dueAt }: { dueAt: string }) {
+  const now = useNow();
+  const isHydrated = useHydrated();
+  const when = weekdayAndTime(dueAt);
+  const left = timeLeft(dueAt, now);
+  return (
+    // The server's clock wrote it; after hydrating it is written anew by the browser's.
+    <p key={String(isHydrated)} suppressHydrationWarning className={left ? "mt-2" : "mt-2 font-medium text-accent"}>
+      {left ? `${orderCopy.due(when)} ${orderCopy.left(left)}` : orderCopy.passed(when)}
+    </p>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

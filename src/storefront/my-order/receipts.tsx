@@ -1,0 +1,143 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { MAX_RECEIPTS } from "#domain/receipt.ts";
+import { Button } from "#ui/button.tsx";
+import { dayAndTime } from "../day-and-time.ts";
+import { receiptCopy } from "./copy.ts";
+import { lazyOrder } from "./lazy-order.ts";
+import type { Receipt, ReceiptRefusal } from "./send-receipt.ts";
+
+type ReceiptsProps = {
+  receipts: readonly Receipt[];
+  action: string;
+  fields?: Readonly<Record<string, string>>; // sent with the file
+  onSent: (receipt: Receipt) => void;
+};
+
+const NO_FIELDS = {};
+
+const FILE_ID = "comprobante";
+
+const HINT_ID = "comprobante-nota";
+
+export function Receipts({ receipts, action, fields = NO_FIELDS, onSent }: ReceiptsProps) {
+  const isRejected = receipts.at(-1)?.status === "rejected";
+  return (
+    <>
+      <h2 className="receipt-title">{receiptCopy.title}</h2>
+      <div aria-live="polite">
+        {receipts.length > 0 && (
+          <ul className="mb-4 grid gap-3">
+            {receipts.map((receipt) => (
+              <ReceiptState key={receipt.id} receipt={receipt} />
+            ))}
+          </ul>
+        )}
+        {isRejected && <p className="mb-4">{receiptCopy.another}</p>}
+      </div>
+      {receipts.length < MAX_RECEIPTS ? (
+        <ReceiptForm action={action} fields={fields} onSent={onSent} />
+      ) : (
+        <p>{receiptCopy.full}</p>
+      )}
+    </>
+  );
+}
+
+function ReceiptState({ receipt: { status, created_at, reject_reason } }: { receipt: Receipt }) {
+  return (
+    <li>
+      <p className={`font-semibold wrap-anywhere ${status === "rejected" ? "text-accent" : ""}`}>
+        {status === "rejected" && reject_reason ? receiptCopy.rejected(reject_reason) : receiptCopy.status[status]}
+      </p>
+      <p className="text-sm text-muted">{receiptCopy.sentAt(dayAndTime(created_at))}</p>
+    </li>
+  );
+}
+
+type Sending = { percent: number | undefined }; // undefined while the file is made smaller
+
+/** A choice of a file sends it. Without JavaScript a button appears beside the chosen file. */
+function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "receipts">>) {
+  const input = useRef<HTMLInputElement>(null);
+  const part = lazyOrder.usePart();
+  const isLoaded = typeof part === "object";
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<ReceiptRefusal & { file: File }>();
+
+  const send = async (file: File) => {
+    if (!isLoaded) return;
+    setFailure(undefined);
+    setSending({ percent: undefined });
+    const prepared = await part.prepareReceipt(file);
+    const answer = prepared.ok
+      ? await part.sendReceipt(action, fields, prepared.value, (share) => {
+          setSending({ percent: Math.round(share * 100) });
+        })
+      : prepared;
+    setSending(undefined);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = "";
+    if (answer.ok) onSent(answer.value);
+    else setFailure({ ...answer.refusal, file });
+  };
+  const sendChosen = () => {
+    const file = input.current?.files?.[0];
+    if (file && !sending) void send(file);
+  };
+  const sendEarlier = useEffectEvent(sendChosen);
+  useEffect(() => void lazyOrder.load(), []);
+  // Chosen before the code was there.
+  useEffect(() => {
+    if (isLoaded) sendEarlier();
+  }, [isLoaded]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // Else the browser sends the form by itself.
+    if (!isLoaded) return;
+    event.preventDefault();
+    sendChosen();
+  };
+  return (
+    <form method="post" encType="multipart/form-data" action={action} onSubmit={submit} className="receipt-form">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        ref={input}
+        id={FILE_ID}
+        type="file"
+        name="receipt"
+        // All pictures, so that a phone offers its camera beside gallery and files.
+        accept="image/*,application/pdf"
+        required
+        aria-describedby={HINT_ID}
+        onChange={sendChosen}
+        onClick={(event) => sending && event.preventDefault()}
+      />
+      <label htmlFor={FILE_ID} className="button">
+        {receiptCopy.file}
+      </label>
+      <button type="submit" className="button button-quiet receipt-send">
+        {receiptCopy.send}
+      </button>
+      <p id={HINT_ID} className="text-sm text-muted">
+        {receiptCopy.hint}
+      </p>
+      {sending && <progress aria-label={receiptCopy.progress} max={100} value={sending.percent} />}
+      <output className="empty:hidden">{sending && sayProgress(sending)}</output>
+      <div role="alert" className="empty:hidden">
+        {failure && <p className="font-medium text-accent">{failure.message}</p>}
+        {failure?.canRetry && (
+          <Button look="quiet" className="mt-3" onClick={() => void send(failure.file)}>
+            {receiptCopy.retry}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** In tenths, so that a screen reader is not told each step. */
+function sayProgress({ percent }: Sending): string {
+  return percent === undefined ? receiptCopy.preparing : receiptCopy.sending(Math.floor(percent / 10) * 10);
+}

@@ -1,0 +1,65 @@
+import { PHOTO_LIMITS } from "#domain/image.ts";
+import { MAX_RECEIPT_BYTES } from "#domain/receipt.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import type { OrderView } from "#server/orders/find-order.ts";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
+import { isRecord } from "../call.ts";
+import { receiptCopy } from "./copy.ts";
+
+export type Receipt = OrderView["receipts"][number];
+
+/** `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. */
+export type ReceiptRefusal = { message: string; canRetry: boolean };
+
+const TIMEOUT = 180_000; // milliseconds: 5 MB over a poor line
+
+const PDF = "application/pdf";
+
+/** Photos are made smaller first; what is too large or no picture is refused before anything is sent. */
+export async function prepareReceipt(file: File): Promise<Result<File, ReceiptRefusal>> {
+  const isKnown = file.type === "" || file.type === PDF || file.type.startsWith("image/");
+  if (!isKnown) return refuse({ message: receiptCopy.notReadable, canRetry: false });
+  const light = await shrinkPhoto(file, PHOTO_LIMITS);
+  return light.size > MAX_RECEIPT_BYTES ? refuse({ message: receiptCopy.tooLarge, canRetry: false }) : ok(light);
+}
+
+/** As the page's form without JavaScript does; `onProgress` gets what share of it was sent. Never throws. */
+export function sendReceipt(
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Result<Receipt, ReceiptRefusal>> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("receipt", file);
+  return new Promise((resolve) => {
+    // Only this one reports how much was sent.
+    const request = new XMLHttpRequest();
+    const failed = () => resolve(refuse({ message: receiptCopy.cut, canRetry: true }));
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener("load", () => resolve(readAnswer(request.status, request.response)));
+    for (const event of ["error", "abort", "timeout"]) request.addEventListener(event, failed);
+    request.open("POST", action);
+    request.responseType = "json";
+    request.timeout = TIMEOUT;
+    request.setRequestHeader("Accept", "application/json");
+    request.send(form);
+  });
+}
+
+function readAnswer(status: number, answer: unknown): Result<Receipt, ReceiptRefusal> {
+  if (status < 300 && isRecord(answer) && isReceipt(answer.receipt)) return ok(answer.receipt);
+  // A proxy's limit has no words of ours.
+  if (status === 413) return refuse({ message: receiptCopy.tooLarge, canRetry: false });
+  const { code, detail } = isRecord(answer) ? answer : {};
+  if (code === "not-found") return refuse({ message: receiptCopy.gone, canRetry: false });
+  const isSaid = status >= 400 && status < 500 && typeof detail === "string";
+  if (isSaid) return refuse({ message: detail, canRetry: status === 429 });
+  return refuse({ message: receiptCopy.cut, canRetry: true });
+}
+
+/** Trusts our own server; a proxy's page has no such record. */
+function isReceipt(value: unknown): value is Receipt {
+  return isRecord(value) && typeof value.id === "string" && typeof value.status === "string";
+}

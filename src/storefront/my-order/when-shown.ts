@@ -1,0 +1,7 @@
+/** Calls back when the page may be seen or online again, until `stopped`. */
+export function whenShown(listener: () => void, stopped: AbortController): void {
+  document.addEventListener("visibilitychange", listener, stopped);
+  // From the back/forward cache only.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && listener(), stopped);
+  window.addEventListener("online", listener, stopped);
+}

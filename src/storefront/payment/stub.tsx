@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+
+/** A slip of paper with perforated edges: what a buyer photographs, prints and shows at the bank. */
+export function Stub({ className = "", ...rest }: ComponentProps<"section">) {
+  return <section className={`stub ${className}`} {...rest} />;
+}
+
+/** Torn off along a line of its own. */
+export function StubPart({ className = "", ...rest }: ComponentProps<"div">) {
+  return <div className={`stub-part ${className}`} {...rest} />;
+}
