@@ -181,6 +181,7 @@ create table movements (
   constraint movements_id_check check (id ~ '^[0-9a-f]{64}$'),
   constraint movements_payer_check check (char_length(payer) <= 200)
 );
+create index movements_day on movements (day, amount);
 
 create table order_events (
   id bigint not null generated always as identity,
@@ -573,6 +574,15 @@ create table settings (
   constraint settings_whatsapp_shipped_check check (char_length(whatsapp_shipped) <= 1000)
 );
 create trigger settings_changed after insert or delete or update on settings for each row execute function announce_change('settings', 'id');
+
+create table statement_layouts (
+  id text not null,
+  columns jsonb not null,
+  updated_at timestamptz(3) not null default now(),
+  constraint statement_layouts_pkey primary key (id),
+  constraint statement_layouts_columns_check check (jsonb_typeof(columns) = 'object'),
+  constraint statement_layouts_id_check check (id ~ '^[0-9a-f]{64}$')
+);
 
 create table stock_movements (
   id bigint not null generated always as identity,

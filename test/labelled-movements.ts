@@ -137,7 +137,7 @@ export function labelledSet(seed: number): LabelledSet {
   // Two equal orders of one buyer and one transfer.
   for (const buyer of others.slice(10, 16)) {
     const [first] = [order(buyer, 1_500_000), order(buyer, 1_500_000)];
-    pay(buyer, 1_500_000, after(first!.day, 12), [first!.id]);
+    pay(buyer, 1_500_000, after(first.day, 12), [first.id]);
   }
   // A transfer sent twice.
   for (const buyer of others.slice(16, 21)) {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
+import { detectLayout } from "#domain/detect-layout.ts";
 import { identifyMovements } from "#domain/movement.ts";
 import { matchMovements } from "#domain/match-movements.ts";
 import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { readStatement, type Statement } from "#domain/statement.ts";
-import { detectLayout } from "#domain/statement-columns.ts";
 import { serialOf, type XlsxCell } from "./xlsx.ts";
 
 /** Whose statements the tests read. */

@@ -20,6 +20,7 @@ export const GROUP_OF = {
   "note-changed": "ordenes",
   "receipt-accepted": "ordenes",
   "receipt-rejected": "ordenes",
+  "payment-added": "ordenes",
   "regret-answered": "ordenes",
   "buyer-exported": "ordenes",
   "buyer-corrected": "ordenes",

@@ -1,5 +1,5 @@
 import type { Centavos } from "./money.ts";
-import { dniKey } from "./payer.ts";
+import { dniKey, dniOfCuit } from "./payer.ts";
 import { isSamePerson, nameWords } from "./person-name.ts";
 
 /** A line of a statement. `date` is YYYY-MM-DD, the amount is above 0; what is unknown of the payer is null or empty. */
@@ -54,15 +54,16 @@ export function identifyMovements(credits: readonly StatementMovement[], digest:
   });
 }
 
-/** A movement as the shop stores it, or an order's customer, to compare payers. */
+/** From what the shop stores of a movement's payer, or of a customer. */
 export function storedPayer({
-  cuit,
+  cuit = null,
   dni,
   name,
 }: {
   cuit?: string | null;
-  dni: string | null;
+  dni?: string;
   name: string;
 }): MovementPayer {
-  return { cuit: cuit ?? null, dni: dni === null ? null : dniKey(dni), words: nameWords(name) };
+  const ownDni = cuit === null ? null : dniOfCuit(cuit);
+  return { cuit, dni: dni === undefined ? ownDni : dniKey(dni), words: nameWords(name) };
 }

@@ -4,7 +4,7 @@ import { CENTAVOS_PER_PESO, type Centavos, MAX_PRICE_PESOS } from "./money.ts";
 export type DecimalMark = "," | ".";
 
 const CURRENCY = /\bARS?\b|AR\$|\$/gi;
-const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^\d*[.,]?\d+$/;
+const NUMBER = /^\d{1,3}(?:([.,' ])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$|^(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 const MAX_LENGTH = 40; // characters
 
 /** The digits with their separators, and the sign; undefined when it is no amount in pesos. */

@@ -2,7 +2,8 @@ import type { StatementMovement } from "./movement.ts";
 import { dniKey, dniOfCuit, findCuit, findDni, payerName } from "./payer.ts";
 import { nameWords } from "./person-name.ts";
 import { decimalMarkOf, readStatementAmount } from "./statement-amount.ts";
-import { readKind, type StatementColumns } from "./statement-columns.ts";
+import { readKind } from "./detect-layout.ts";
+import type { StatementColumns } from "./statement-columns.ts";
 import { dateOrderOf, readStatementDate } from "./statement-date.ts";
 import { foldText } from "./spelling.ts";
 

@@ -150,6 +150,7 @@ const ACTIONS: Readonly<
   "note-changed": ["cambió la nota de la orden", "plain"],
   "receipt-accepted": ["aceptó un comprobante de la orden", "plain"],
   "receipt-rejected": ["rechazó un comprobante de la orden", "plain"],
+  "payment-added": ["agregó un pago a la orden", "plain"],
   "regret-answered": ["respondió el arrepentimiento", "plain"],
   "buyer-exported": ["exportó los datos de una persona", "none"],
   "buyer-corrected": ["corrigió los datos personales de", "plain"],

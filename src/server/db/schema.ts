@@ -6,6 +6,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
 import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
+import type { StatementColumns } from "#domain/statement-columns.ts";
 
 /** The tables of migrations/; a test compares the two, column by column. */
 export type DB = {
@@ -36,6 +37,7 @@ export type DB = {
   receipts: Receipts;
   regrets: Regrets;
   settings: Settings;
+  statement_layouts: StatementLayouts;
   stock_movements: StockMovements;
 };
 
@@ -375,6 +377,12 @@ type Settings = {
   whatsapp_shipped: Generated<string>;
   whatsapp_ready: Generated<string>;
   whatsapp_cancelled: Generated<string>;
+};
+
+type StatementLayouts = {
+  id: string;
+  columns: ColumnType<StatementColumns, string, string>;
+  updated_at: Generated<Date>;
 };
 
 type StockMovements = {

@@ -69,6 +69,13 @@ export function stepOf(request: KeyedRequest, step: string): KeyedRequest {
   return { ...request, key };
 }
 
+/** For a request of several steps: refuses a key of another one before anything changes. */
+export async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await findStoredAnswer(tx, request))) await storeAnswer(tx, request, { status: 204, body: "" });
+  });
+}
+
 /** Locks the key until the transaction ends; undefined when it is new. Throws when it stands for another request. */
 export async function findStoredAnswer(tx: Tx, { key, actor, hash }: KeyedRequest): Promise<StoredAnswer | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${REQUEST_LOCK}))`.execute(tx);

@@ -3,7 +3,7 @@ import type { OrderStatus } from "#domain/order.ts";
 import { ok } from "#domain/result.ts";
 import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
+import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
 import { changeStatus, type StatusRefusal } from "./change-status.ts";
 import { explainStatus } from "./copy.ts";
 import { findOrders, type OrderRow } from "./list-orders.ts";
@@ -50,11 +50,4 @@ export async function changeStatuses(
       ...explainStatus(refusal),
     })),
   };
-}
-
-/** Refuses a key of another request before anything changes. */
-async function claimKey(db: Db, request: KeyedRequest): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    if (!(await findStoredAnswer(tx, request))) await storeAnswer(tx, request, { status: 204, body: "" });
-  });
 }

@@ -3,6 +3,7 @@ import { type OrderStatus, stockMove, UNDO_WINDOW_MS } from "#domain/order.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { freeMovements } from "../reconciliation/free-movements.ts";
 import { lockOrder, type StatusRefusal, storeStatus } from "./change-status.ts";
 import { moveStock } from "./move-units.ts";
 
@@ -29,6 +30,7 @@ export function undoStatus(db: Db, orderId: string, actor: string): Promise<Resu
     const moved = await moveStockBack(tx, orderId, change, actor);
     if (!moved.ok) return moved;
     await storeStatus(tx, order, { to: change.from, units: moved.value, undoes: change.id }, { email: actor });
+    await freeMovements(tx, change.id);
     return ok(null);
   });
 }

@@ -8,6 +8,7 @@ import {
   type ProductColumn,
 } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { decodeText } from "../decode-text.ts";
 import { originalText } from "../http/csv.ts";
 import { importCopy } from "./copy.ts";
 
@@ -44,7 +45,7 @@ export function errorIn(row: number, column: string, value: string, reason: stri
 
 /** Accepts the usual separators and encodings, and columns in any order. */
 export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text.includes("\0")) return refuse([errorIn(1, "", "", importCopy.unreadable)]);
   const { table, separator, blankLines } = withoutPreamble(text);
   const headerRow = blankLines + 1;
@@ -75,18 +76,6 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
     rows,
     ignored: titles.filter((title, index) => title.trim() !== "" && (columns[index] ?? "imagenes") === "imagenes"),
   });
-}
-
-/** Excel saves UTF-8 only on request; its 'Unicode text' is UTF-16. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Windows' default encoding here.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /** Skips an Excel `sep=` line, which spreadsheets do not number, and blank lines, which they do. */

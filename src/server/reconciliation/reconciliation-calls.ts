@@ -1,18 +1,32 @@
 import { json } from "../http/answer.ts";
+import { readKeyedRequest } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-import type { Confirmation, Proposal } from "./reconciliation-schemas.ts";
+import { confirmMatches } from "./confirm-matches.ts";
+import { statementProblem } from "./copy.ts";
+import { openStatement } from "./open-statement.ts";
+import { proposeMatches } from "./propose-matches.ts";
 import { readConfirmForm, readProposalForm } from "./statement-form.ts";
+import { rememberColumns } from "./statement-layouts.ts";
 
-const NO_COLUMNS = { date: null, amount: null, credit: null, debit: null, payer: null, cuit: null, kind: null };
-
-export async function propose(_shop: Shop, { c }: AdminCall<{ body: "multipart/form-data" }>) {
-  await readProposalForm(c);
-  const layout = { id: "", header: [], rows: [], columns: NO_COLUMNS };
-  return json<Proposal>({ certain: [], likely: [], unmatched: [], layout, ignored: 0 });
+export async function propose({ db }: Shop, { c }: AdminCall<{ body: "multipart/form-data" }>) {
+  const { bytes, columns } = await readProposalForm(c);
+  const statement = await openStatement(db, bytes, columns);
+  return statement.ok ? json(await proposeMatches(db, statement.value)) : statementProblem(statement.refusal);
 }
 
-export async function confirm(_shop: Shop, { c }: AdminCall<{ body: "multipart/form-data" }>) {
-  await readConfirmForm(c);
-  return json<Confirmation>({ confirmed: [], added: [], refused: [] });
+export async function confirm(
+  { db, changes }: Shop,
+  { c, administrator: { email } }: AdminCall<{ body: "multipart/form-data" }>,
+) {
+  const { bytes, digest, matches, columns, accept_difference } = await readConfirmForm(c);
+  const statement = await openStatement(db, bytes, columns);
+  if (!statement.ok) return statementProblem(statement.refusal);
+  const request = readKeyedRequest(c, { actor: email, said: digest });
+  const confirming = { actor: email, request, acceptsDifference: accept_difference ?? false };
+  const confirmation = await confirmMatches(db, statement.value, matches, confirming);
+  const { layout } = statement.value;
+  if (columns && confirmation.confirmed.length > 0) await rememberColumns(db, layout.id, layout.columns);
+  await changes.settled();
+  return json(confirmation);
 }

@@ -1,0 +1,190 @@
+import { findCuit } from "./payer.ts";
+import { readStatementAmount } from "./statement-amount.ts";
+import { MAX_STATEMENT_COLUMNS, NO_COLUMNS, type StatementColumn, type StatementColumns } from "./statement-columns.ts";
+import { readStatementDate } from "./statement-date.ts";
+import { roleOfTitle, type TitleRole } from "./statement-titles.ts";
+import { foldText } from "./spelling.ts";
+
+/** `headerRow` is an index, -1 without a header: then the movements begin at row 0. */
+export type DetectedLayout = { headerRow: number; columns: StatementColumns };
+
+type Rows = readonly (readonly string[])[];
+
+const SAMPLE = 200; // rows that are looked at
+const HEADER_SAMPLE = 60;
+
+const MOST = 0.6; // of a column's cells
+const SOME = 0.3;
+
+const CREDIT_KIND = /^(?:c|cr|cred\w*\.?|h|haber|\+|ingreso\w*|entrada\w*|acred\w*|recib\w*|abono\w*)$/;
+const DEBIT_KIND = /^(?:d|db|deb\w*\.?|-|egreso\w*|salida\w*|enviad\w*|cargo\w*|extrac\w*|retiro\w*)$/;
+
+/** Undefined when a cell tells neither. */
+export function readKind(cell: string): "credit" | "debit" | undefined {
+  const plain = foldText(cell).trim();
+  if (CREDIT_KIND.test(plain)) return "credit";
+  return DEBIT_KIND.test(plain) ? "debit" : undefined;
+}
+
+/** By the titles where there are any, checked and completed by what the cells hold. */
+export function detectLayout(rows: Rows): DetectedLayout {
+  const titled = findTitledRow(rows);
+  const first = rows.slice(titled + 1, titled + 1 + SAMPLE).findIndex(isMovementLike);
+  const body = rows.slice(titled + 1, titled + 1 + SAMPLE).filter(isMovementLike);
+  const above = titled < 0 && first > 0 ? first - 1 : -1;
+  const headerRow = titled >= 0 ? titled : above >= 0 && isTextRow(rows[above] ?? []) ? above : -1;
+  return { headerRow, columns: assignColumns(rows[headerRow] ?? [], body) };
+}
+
+/** The first row that names a date and an amount. */
+function findTitledRow(rows: Rows): number {
+  return rows.slice(0, HEADER_SAMPLE).findIndex((cells) => {
+    if (isMovementLike(cells)) return false;
+    const roles = new Set(
+      cells.map((cell) => roleOfTitle(cell)).flatMap((one) => (one && one.weight > 0 ? one.role : [])),
+    );
+    return roles.has("date") && (roles.has("amount") || roles.has("credit"));
+  });
+}
+
+/** Has a day and an amount. */
+export function isMovementLike(cells: readonly string[]): boolean {
+  const dates = cells.filter((cell) => readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first"));
+  return dates.length > 0 && cells.some((cell) => isAmount(cell) && !dates.includes(cell));
+}
+
+function isTextRow(cells: readonly string[]): boolean {
+  const written = cells.filter((cell) => cell.trim() !== "");
+  return written.length > 1 && written.every((cell) => /\p{L}/u.test(cell) && !isAmount(cell));
+}
+
+const isAmount = (cell: string) => readStatementAmount(cell) !== undefined;
+
+/** With decimals, thousands or a peso sign, which a number of an operation lacks. */
+const isMoney = (cell: string) => isAmount(cell) && /[.,$]/.test(cell);
+
+const isDate = (cell: string) =>
+  readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first") !== undefined;
+
+function isCuitCell(cell: string): boolean {
+  return /^\D*\d{2}\D?\d{8}\D?\d\D*$/.test(cell) && findCuit(cell, "") !== null;
+}
+
+/** The share of the cells with anything in them. */
+function shareOf(body: Rows, column: number, isOne: (cell: string) => boolean): number {
+  const cells = body.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
+  return cells.length === 0 ? 0 : cells.filter(isOne).length / cells.length;
+}
+
+type Choice = { column: number; score: number };
+
+function assignColumns(titles: readonly string[], body: Rows): StatementColumns {
+  const width = Math.min(MAX_STATEMENT_COLUMNS, Math.max(titles.length, ...body.map((row) => row.length)));
+  const named = Array.from({ length: width }, (_, column) => roleOfTitle(titles[column] ?? ""));
+  const columns: StatementColumns = { ...NO_COLUMNS };
+  const used = new Set<number>();
+  const assign = (role: StatementColumn, scoreOf: (column: number) => number) => {
+    const choices: Choice[] = [];
+    for (let column = 0; column < width; column += 1) {
+      const score = used.has(column) ? 0 : scoreOf(column);
+      if (score > 0) choices.push({ column, score });
+    }
+    const [best] = choices.toSorted((a, b) => b.score - a.score);
+    if (!best) return;
+    columns[role] = best.column;
+    used.add(best.column);
+  };
+  /** The weight of a title whose cells agree; a title is believed where no cell says anything. */
+  const byTitle = (role: TitleRole, isOne: (cell: string) => boolean, share: number) => (column: number) => {
+    const { role: said, weight } = named[column] ?? { role: undefined, weight: 0 };
+    if (said !== role || weight === 0) return 0;
+    const isEmpty = body.every((row) => (row[column] ?? "").trim() === "");
+    return isEmpty || shareOf(body, column, isOne) >= share ? weight : 0;
+  };
+  const byContent = (isOne: (cell: string) => boolean, share: number) => (column: number) => {
+    const isOther = named[column] !== undefined;
+    return isOther ? 0 : Math.max(0, shareOf(body, column, isOne) - share + 0.01) * filled(body, column);
+  };
+
+  assign("date", byTitle("date", isDate, MOST));
+  // A number alone may be the day of a spreadsheet or an amount.
+  if (columns.date === null)
+    assign(
+      "date",
+      byContent((cell) => isDate(cell) && /\D/.test(cell), MOST),
+    );
+  for (const [column, one] of named.entries()) if (one?.role === "balance") used.add(column);
+  assign(
+    "kind",
+    byTitle("kind", (cell) => readKind(cell) !== undefined, MOST),
+  );
+  assign("credit", byTitle("credit", isAmount, MOST));
+  if (columns.credit === null) assign("amount", byTitle("amount", isAmount, MOST));
+  else assign("debit", byTitle("debit", isAmount, MOST));
+  assign(
+    "cuit",
+    byTitle("cuit", (cell) => /\d{7}|\d\.\d{3}\.\d{3}/.test(cell), SOME),
+  );
+  if (columns.cuit === null) assign("cuit", byContent(isCuitCell, MOST));
+  if (columns.amount === null && columns.credit === null) assignAmounts(body, width, used, columns);
+  if (columns.kind === null && columns.amount !== null) {
+    assign(
+      "kind",
+      byContent((cell) => readKind(cell) !== undefined, 0.9),
+    );
+  }
+  const hasLetters = (cell: string) => /\p{L}{3}/u.test(cell);
+  assign("payer", byTitle("payer", hasLetters, SOME));
+  if (columns.payer === null) assign("payer", (column) => lettersOf(body, column));
+  return columns;
+}
+
+function filled(body: Rows, column: number): number {
+  return body.filter((row) => (row[column] ?? "").trim() !== "").length / Math.max(1, body.length);
+}
+
+/** The mean number of letters in a column. */
+function lettersOf(body: Rows, column: number): number {
+  const letters = body.reduce((sum, row) => sum + (row[column] ?? "").replace(/\P{L}/gu, "").length, 0);
+  return Math.max(0, letters / Math.max(1, body.length) - 2);
+}
+
+/** Untitled amounts: two that exclude each other are debit and credit, one that adds up another is the balance. */
+function assignAmounts(body: Rows, width: number, used: Set<number>, columns: StatementColumns): void {
+  const all = Array.from({ length: width }, (_, column) => column).filter((column) => !used.has(column));
+  const money = all.filter(
+    (column) => shareOf(body, column, isMoney) >= SOME && shareOf(body, column, isAmount) >= MOST,
+  );
+  const candidates = money.length > 0 ? money : all.filter((column) => shareOf(body, column, isAmount) >= MOST);
+  const amounts = candidates.filter(
+    (column) => !candidates.some((other) => other !== column && addsUp(body, other, column)),
+  );
+  const [first, second] = amounts;
+  if (first === undefined) return;
+  const isEither = (row: readonly string[]) =>
+    second !== undefined && ((row[first] ?? "").trim() === "") !== ((row[second] ?? "").trim() === "");
+  if (second !== undefined && body.length > 0 && body.every(isEither)) {
+    columns.debit = first;
+    columns.credit = second;
+  } else {
+    columns.amount = first;
+  }
+  for (const column of [first, ...(second === undefined ? [] : [second])]) used.add(column);
+}
+
+/** Whether `balance` changes from row to row by `amount`, in either sequence. */
+function addsUp(body: Rows, amount: number, balance: number): boolean {
+  let [fits, pairs] = [0, 0];
+  for (const [index, row] of body.entries()) {
+    const before = body[index - 1];
+    if (!before) continue;
+    const [a, b, lastA, lastB] = [row[amount], row[balance], before[amount], before[balance]].map((cell) =>
+      readStatementAmount(cell ?? ""),
+    );
+    if (b === undefined || lastB === undefined) continue;
+    pairs += 1;
+    const step = Math.abs(b - lastB);
+    if (step === Math.abs(a ?? 0) || step === Math.abs(lastA ?? 0)) fits += 1;
+  }
+  return pairs > 0 && fits / pairs >= MOST;
+}

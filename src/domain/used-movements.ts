@@ -1,0 +1,44 @@
+import { mayBeSamePayer, type Movement, type MovementPayer } from "./movement.ts";
+
+/** A movement that paid orders before, with their customers. */
+export type UsedMovement = Pick<Movement, "id" | "date" | "amount"> & {
+  payer: MovementPayer;
+  orders: readonly { id: string; customer: MovementPayer }[];
+};
+
+/**
+ * The orders that movements of this file paid before, by the movement's id. What was confirmed from another layout has
+ * another id there: one credit of its day and amount stands for it, of its payer or of whoever placed the order.
+ */
+export function findUsed(credits: readonly Movement[], used: readonly UsedMovement[]): Map<string, readonly string[]> {
+  const byId = new Map(used.map((movement) => [movement.id, movement]));
+  const found = new Map<string, readonly string[]>();
+  for (const { id } of credits) {
+    const movement = byId.get(id);
+    if (!movement) continue;
+    found.set(id, orderIds(movement));
+    byId.delete(id);
+  }
+  const free = Map.groupBy(
+    credits.filter(({ id }) => !found.has(id)),
+    ({ date, amount }) => `${date} ${amount}`,
+  );
+  for (const movement of byId.values()) {
+    const same = (free.get(`${movement.date} ${movement.amount}`) ?? []).filter(
+      (credit) => !found.has(credit.id) && mayBeSamePayer(credit, movement.payer),
+    );
+    const credit = same.find((one) => isCustomer(one, movement)) ?? same[0];
+    if (credit) found.set(credit.id, orderIds(movement));
+  }
+  return found;
+}
+
+function orderIds({ orders }: UsedMovement): string[] {
+  return orders.map(({ id }) => id);
+}
+
+function isCustomer(credit: Movement, { orders }: UsedMovement): boolean {
+  return orders.some(({ customer }) =>
+    credit.dni === null ? credit.words.length > 0 && mayBeSamePayer(credit, customer) : credit.dni === customer.dni,
+  );
+}

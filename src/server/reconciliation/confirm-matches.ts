@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { groupMatches, payingMovements, type Payment } from "#domain/chosen-matches.ts";
+import { centavosFromDecimal, toDecimal, toPesos } from "#domain/money.ts";
+import type { Movement } from "#domain/movement.ts";
+import type { EventMovement } from "#domain/order-event.ts";
+import { findUsed } from "#domain/used-movements.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { breaksUnique, inTransaction } from "../db/transaction.ts";
+import { claimKey, findStoredAnswer, type KeyedRequest, stepOf, storeAnswer } from "../http/idempotent.ts";
+import { lockOrder, type LockedOrder, setStatus } from "../orders/change-status.ts";
+import { recordEvent } from "../orders/order-events.ts";
+import { explainRefusal } from "./copy.ts";
+import type { OpenStatement } from "./open-statement.ts";
+import { listAdded, listUsedMovements } from "./payable-orders.ts";
+import type { ChosenMatch, Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
+import { findShownOrders } from "./shown-orders.ts";
+
+const MOVEMENT_LOCK = 7_318_011; // arbitrary, but the same in every process
+
+type RefusalCode = (typeof REFUSAL_CODES)[number];
+
+/** Of one payment. Ids only: it is stored under the request's key. */
+type Outcome = { confirmed: string[]; added: string[]; refused: { movement_id: string; code: RefusalCode }[] };
+
+type Confirming = { actor: string; request?: KeyedRequest | undefined; acceptsDifference: boolean };
+
+/**
+ * Each payment in its own transaction, in the sequence of `matches`, so that one that is refused keeps no other from being
+ * confirmed. A repeat under the same key gets the same outcome of each.
+ */
+export async function confirmMatches(
+  db: Db,
+  { credits }: OpenStatement,
+  matches: readonly ChosenMatch[],
+  { actor, request, acceptsDifference }: Confirming,
+): Promise<Confirmation> {
+  if (request) await claimKey(db, request);
+  const outcomes: Outcome[] = [];
+  for (const payment of groupMatches(matches, acceptsDifference)) {
+    const step = request && stepOf(request, JSON.stringify(payment));
+    const confirmOnce = async (tx: Tx): Promise<Outcome> => {
+      const stored = step && (await findStoredAnswer(tx, step));
+      if (stored) return JSON.parse(stored.body) as Outcome; // as it was stored below
+      const outcome = await confirmPayment(tx, credits, payment, actor);
+      if (step) await storeAnswer(tx, step, { status: 200, body: JSON.stringify(outcome) });
+      return outcome;
+    };
+    outcomes.push(await inTransaction(db, confirmOnce, (error) => breaksUnique(error, "movements_pkey")));
+  }
+  const orders = await findShownOrders(
+    db,
+    outcomes.flatMap(({ confirmed, added }) => [...confirmed, ...added]),
+  );
+  const show = (id: string) => {
+    const shown = orders.get(id);
+    return shown ? { ...shown.order, status: shown.status } : [];
+  };
+  return {
+    confirmed: outcomes.flatMap(({ confirmed }) => confirmed.flatMap(show)),
+    added: outcomes.flatMap(({ added }) => added.flatMap(show)),
+    refused: outcomes.flatMap(({ refused }) => refused.map((one) => ({ ...one, detail: explainRefusal(one.code) }))),
+  };
+}
+
+async function confirmPayment(tx: Tx, credits: readonly Movement[], payment: Payment, actor: string): Promise<Outcome> {
+  const refused: Outcome["refused"] = [];
+  const refuse = (movements: readonly string[], code: RefusalCode) =>
+    refused.push(...movements.map((movement_id) => ({ movement_id, code })));
+  const done = (confirmed: string[], added: string[] = []): Outcome => ({ confirmed, added, refused });
+
+  const named = credits.filter(({ id }) => payment.movementIds.includes(id));
+  refuse(
+    payment.movementIds.filter((id) => !named.some((movement) => movement.id === id)),
+    "not-found",
+  );
+
+  const used = await lockMovements(tx, credits, named);
+  const free = named.filter(({ id }) => !used.has(id));
+  refuse(
+    named.filter(({ id }) => used.has(id)).map(({ id }) => id),
+    "already-paid",
+  );
+  if (free.length === 0) return done([]);
+  const ids = free.map(({ id }) => id);
+
+  const orders = await lockOrders(tx, payment.orderIds);
+  if (orders.length < payment.orderIds.length) {
+    refuse(ids, "not-found");
+    return done([]);
+  }
+  if (payment.keepsStatus) {
+    const [order, ...others] = orders;
+    if (!order || others.length > 0 || order.status === "cancelled") {
+      refuse(ids, "not-open");
+      return done([]);
+    }
+    await addPayment(tx, order, free, actor);
+    return done([], [order.id]);
+  }
+  if (orders.some(({ status }) => status !== "pending")) {
+    refuse(ids, "not-open");
+    return done([]);
+  }
+
+  const { paying, isExact } = payingMovements(free, await sumOutstanding(tx, payment.orderIds));
+  if (!isExact && !payment.acceptsDifference) {
+    refuse(ids, "amount-differs");
+    return done([]);
+  }
+  refuse(
+    free.filter((movement) => !paying.includes(movement)).map(({ id }) => id),
+    "not-open",
+  );
+  await confirmOrders(tx, orders, paying, actor);
+  return done(orders.map(({ id }) => id));
+}
+
+/**
+ * Of the movements, those that paid before. Confirmations of one day and amount wait for each other, since the same
+ * movement has two ids where one file tells less of its payer.
+ */
+async function lockMovements(
+  tx: Tx,
+  credits: readonly Movement[],
+  named: readonly Movement[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keys = new Set(named.map(({ date, amount }) => `${date} ${amount}`));
+  for (const key of [...keys].toSorted()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${MOVEMENT_LOCK}))`.execute(tx);
+  }
+  const alike = credits.filter(({ date, amount }) => keys.has(`${date} ${amount}`));
+  return findUsed(alike, await listUsedMovements(tx, named));
+}
+
+/** In the sequence of their ids, as everything that locks several. */
+async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]> {
+  const orders: LockedOrder[] = [];
+  for (const id of ids.toSorted()) {
+    const order = await lockOrder(tx, id);
+    if (order) orders.push(order);
+  }
+  return orders;
+}
+
+async function sumOutstanding(tx: Tx, orderIds: readonly string[]): Promise<number> {
+  const added = await listAdded(tx, orderIds);
+  const orders = await tx.selectFrom("orders").select(["id", "total_amount"]).where("id", "in", orderIds).execute();
+  const left = orders.map(({ id, total_amount }) => centavosFromDecimal(total_amount) - (added.get(id) ?? 0));
+  return left.reduce((sum, outstanding) => sum + Math.max(0, outstanding), 0);
+}
+
+async function confirmOrders(
+  tx: Tx,
+  orders: readonly LockedOrder[],
+  movements: readonly Movement[],
+  actor: string,
+): Promise<void> {
+  await insertMovements(tx, movements, actor);
+  for (const order of orders) {
+    const changed = await setStatus(tx, order, "confirmed", { email: actor }, { movements: movements.map(toEvent) });
+    if (!changed.ok) throw new Error(`A pending order refused to be confirmed: ${changed.refusal.reason}`);
+    const event = await tx
+      .selectFrom("order_events")
+      .select("id")
+      .where("order_id", "=", order.id)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await linkMovements(tx, movements, order.id, event.id);
+  }
+}
+
+async function addPayment(tx: Tx, order: LockedOrder, movements: readonly Movement[], actor: string): Promise<void> {
+  await insertMovements(tx, movements, actor);
+  const detail = { movements: movements.map(toEvent) };
+  const eventId = await recordEvent(tx, order, "payment-added", { email: actor }, detail);
+  await linkMovements(tx, movements, order.id, eventId);
+  await recordAudit(tx, { actor, action: "payment-added", subject: { id: order.id, name: order.order_number } });
+}
+
+/** The primary key is what keeps a movement from paying twice. */
+async function insertMovements(tx: Tx, movements: readonly Movement[], actor: string): Promise<void> {
+  const rows = movements.map(({ id, date, amount, payer, cuit }) => ({
+    id,
+    day: date,
+    amount: toDecimal(amount),
+    payer,
+    cuit,
+    confirmed_by: actor,
+  }));
+  await tx.insertInto("movements").values(rows).execute();
+}
+
+async function linkMovements(tx: Tx, movements: readonly Movement[], orderId: string, eventId: string): Promise<void> {
+  const links = movements.map(({ id }) => ({ movement_id: id, order_id: orderId, event_id: eventId }));
+  await tx.insertInto("movement_orders").values(links).execute();
+}
+
+function toEvent({ date, amount, payer, cuit }: Movement): EventMovement {
+  return { date, amount: toPesos(amount), payer, cuit };
+}

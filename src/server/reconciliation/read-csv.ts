@@ -1,0 +1,85 @@
+import { Readable } from "node:stream";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { CsvError, type Options, parse } from "csv-parse";
+import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
+import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
+
+const SEPARATORS = [";", ",", "\t", "|"] as const;
+
+const SAMPLE = 80; // lines that tell the separator
+
+const CHUNK = 32_768; // characters of one uninterrupted step
+
+const MAX_ROW = 65_536; // characters; a longer one means an unclosed quote
+
+const OPTIONS: Options = {
+  record_delimiter: ["\r\n", "\n", "\r"],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_records_with_empty_values: true,
+  max_record_size: MAX_ROW,
+};
+
+/** At most one row more than may be. Where quotes make no sense they are letters. */
+export async function readCsv(text: string): Promise<string[][]> {
+  const [line = "", declared] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const delimiter = declared ?? separatorOf(table);
+  try {
+    return await readRecords(table, { ...OPTIONS, delimiter });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return readLines(table, delimiter);
+  }
+}
+
+async function readRecords(text: string, options: Options): Promise<string[][]> {
+  const parser = parse(options);
+  const source = Readable.from(chunksOf(text));
+  source.on("error", (error) => parser.destroy(error)).pipe(parser);
+  const rows: string[][] = [];
+  for await (const record of parser) {
+    rows.push(tidy(record as string[])); // without `columns` records are lists of texts
+    if (rows.length > MAX_STATEMENT_ROWS) break;
+  }
+  source.destroy();
+  return rows;
+}
+
+async function readLines(text: string, delimiter: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  for (let start = 0; start < text.length && rows.length <= MAX_STATEMENT_ROWS;) {
+    const ends = text.indexOf("\n", start);
+    const end = ends < 0 ? text.length : ends;
+    const line = text.slice(start, Math.min(end, start + MAX_ROW)).trim();
+    if (line !== "") rows.push(tidy(line.split(delimiter)));
+    if (rows.length % 500 === 499) await giveWay();
+    start = end + 1;
+  }
+  return rows;
+}
+
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += CHUNK) {
+    yield text.slice(start, start + CHUNK);
+    await giveWay();
+  }
+}
+
+function tidy(cells: readonly string[]): string[] {
+  return cells.slice(0, MAX_STATEMENT_COLUMNS).map((cell) => cell.slice(0, MAX_CELL_TEXT).trim());
+}
+
+/** The one that cuts most lines into the same number of cells, and into many. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, MAX_ROW).split(/\r\n|\n|\r/, SAMPLE);
+  const score = (separator: string) => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const cells = line.replace(/"[^"]*"/g, "").split(separator).length;
+      if (cells > 1) counts.set(cells, (counts.get(cells) ?? 0) + 1);
+    }
+    return Math.max(0, ...Array.from(counts, ([cells, count]) => count * (cells - 1)));
+  };
+  return SEPARATORS.reduce((best, separator) => (score(separator) > score(best) ? separator : best));
+}

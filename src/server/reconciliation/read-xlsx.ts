@@ -1,0 +1,106 @@
+import type { Readable } from "node:stream";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { SaxesParser } from "saxes";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { MAX_INFLATED_BYTES, type StatementRefusal } from "#domain/statement-file.ts";
+import {
+  collectRelations,
+  collectSheets,
+  collectStrings,
+  collectStyles,
+  type Element,
+  RowCollector,
+} from "./xlsx-parts.ts";
+
+const MAX_PARTS = 2_000; // files in the archive
+
+/** A refusal on its way out of nested callbacks. */
+class Unreadable extends Error {
+  readonly reason: StatementRefusal["reason"];
+
+  constructor(reason: StatementRefusal["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The first sheet with anything in it. Of formulas the stored value. */
+export async function readXlsx(bytes: Buffer): Promise<Result<string[][], StatementRefusal>> {
+  try {
+    return ok(await new Workbook(bytes).readFirstSheet());
+  } catch (error) {
+    // Whatever else fails here, the file is not what it says.
+    return refuse({ reason: error instanceof Unreadable ? error.reason : "damaged" });
+  }
+}
+
+class Workbook {
+  #inflated = 0;
+  readonly #bytes: Buffer;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  async readFirstSheet(): Promise<string[][]> {
+    const zip = await fromBufferPromise(this.#bytes, { lazyEntries: true });
+    if (zip.entryCount > MAX_PARTS) throw new Unreadable("damaged");
+    for await (const entry of zip.eachEntry()) this.#entries.set(entry.fileName.toLowerCase(), entry);
+    if (!this.#entries.has("xl/workbook.xml")) throw new Unreadable("damaged");
+    const sheets = collectSheets();
+    await this.#parse(zip, "xl/workbook.xml", sheets);
+    const relations = collectRelations();
+    await this.#parse(zip, "xl/_rels/workbook.xml.rels", relations);
+    const styles = collectStyles();
+    await this.#parse(zip, "xl/styles.xml", styles);
+    const strings = collectStrings();
+    await this.#parse(zip, "xl/sharedStrings.xml", strings);
+    for (const id of sheets.ids) {
+      const rows = new RowCollector(strings.texts, styles.dateStyles, sheets.isFrom1904());
+      await this.#parse(zip, relations.pathOf(id), rows);
+      if (rows.rows.length > 1) return rows.rows;
+    }
+    return [];
+  }
+
+  /** Inflates off the main thread and counts the true bytes, whatever the archive declares. */
+  async #parse(zip: ZipFile, path: string, element: Element): Promise<void> {
+    const entry = this.#entries.get(path.toLowerCase());
+    if (!entry) return;
+    if (entry.isEncrypted()) throw new Unreadable("encrypted");
+    const stream = await zip.openReadStreamPromise(entry);
+    const parser = new SaxesParser();
+    const decoder = new TextDecoder("utf-8");
+    parser.on("error", () => {
+      throw new Unreadable("damaged");
+    });
+    parser.on("doctype", () => {
+      throw new Unreadable("damaged");
+    });
+    parser.on("opentag", ({ name, attributes }) => element.open(localName(name), attributes));
+    parser.on("text", (text) => element.text(text));
+    parser.on("closetag", ({ name }) => element.close(localName(name)));
+    try {
+      await this.#feed(stream, (chunk) => parser.write(decoder.decode(chunk, { stream: true })), element);
+    } finally {
+      stream.destroy();
+    }
+  }
+
+  async #feed(stream: Readable, write: (chunk: Buffer) => void, element: Element): Promise<void> {
+    for await (const chunk of stream) {
+      const bytes = chunk as Buffer; // a stream without an encoding gives nothing else
+      this.#inflated += bytes.byteLength;
+      if (this.#inflated > MAX_INFLATED_BYTES) throw new Unreadable("too-large");
+      write(bytes);
+      if (element.isFull?.()) return;
+      await giveWay();
+    }
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type * as v from "valibot";
+import type { OrderStatus } from "#domain/order.ts";
+import type { Db } from "../db/connection.ts";
+import type { matchedOrder } from "./reconciliation-schemas.ts";
+
+export type ShownOrder = { order: v.InferOutput<typeof matchedOrder>; status: OrderStatus };
+
+/** By their ids. */
+export async function findShownOrders(db: Db, ids: readonly string[]): Promise<Map<string, ShownOrder>> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(["id", "order_number", "total_amount", "customer_name", "customer_lastname", "created_at", "status"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ status, total_amount, created_at, ...row }) => [
+      row.id,
+      { order: { ...row, total_amount: Number(total_amount), created_at: created_at.toISOString() }, status },
+    ]),
+  );
+}
