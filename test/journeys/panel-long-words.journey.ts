@@ -3,6 +3,7 @@ import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { MAX_ALT } from "#domain/image.ts";
 import { MAX_NOTE } from "#domain/order.ts";
 import { PRODUCT_TEXT } from "#domain/product.ts";
+import { MAX_REJECT_REASON } from "#domain/receipt.ts";
 import { SETTINGS_TEXT } from "#domain/settings.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { jpeg } from "../pictures.ts";
@@ -49,7 +50,7 @@ test("one long word anywhere makes no page of the panel scroll sideways on a pho
     }),
   });
   expect(placed.status).toBe(201);
-  const { order } = (await placed.json()) as { order: { id: string; order_number: string } };
+  const { order } = (await placed.json()) as { order: { id: string; order_number: string; url: string } };
   await shop.db
     .updateTable("orders")
     .set({ note: word(MAX_NOTE) })
@@ -79,6 +80,19 @@ test("one long word anywhere makes no page of the panel scroll sideways on a pho
   await fits("a note that is being written");
   await page.getByRole("button", { name: "Guardar nota" }).click();
   await expectToast(page, "Nota guardada");
+
+  const receipt = new FormData();
+  receipt.append("receipt", new File([new Uint8Array(await jpeg())], "foto.jpg"));
+  const path = `${new URL(order.url).pathname}/comprobante`;
+  expect((await fetch(shop.url + path, { method: "POST", body: receipt })).status).toBe(201);
+  await page.goto("/admin/ordenes/por-revisar");
+  await expect(page.getByRole("img")).toBeVisible();
+  await fits("a receipt");
+  await page.getByRole("button", { name: "Rechazar" }).click();
+  await page.getByLabel("Lo que va a leer").fill(word(MAX_REJECT_REASON));
+  await fits("the reason for a rejection");
+  await page.getByRole("button", { name: "Rechazar comprobante" }).click();
+  await expectToast(page, "Comprobante rechazado");
 
   await page.goto("/admin/arrepentimientos");
   await page.getByRole("button", { name: "Marcar como respondido" }).click();

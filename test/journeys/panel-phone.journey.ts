@@ -39,7 +39,7 @@ test("from every page the bar leads to the main places, and to their beginning",
 
   const places = {
     Productos: ["/admin/categorias", "/admin/productos/importar", `/admin/productos/${shirt.id}/movimientos`],
-    Órdenes: ["/admin/arrepentimientos"],
+    Órdenes: ["/admin/ordenes/por-revisar", "/admin/ordenes/conciliar", "/admin/arrepentimientos"],
     Ajustes: ["/admin/ajustes/cuenta", "/admin/ajustes/actividad"],
   };
   for (const [place, addresses] of Object.entries(places)) {

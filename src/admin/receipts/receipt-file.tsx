@@ -11,7 +11,8 @@ import { ZoomPicture } from "./zoom-picture.tsx";
 
 const words = receiptsCopy.file;
 
-const FRAME = "h-[min(56dvh,34rem)] w-full border border-line max-sm:h-[42dvh] lg:h-[min(72dvh,48rem)]";
+/** As large as the picture, whatever stands in its place. */
+export const RECEIPT_FRAME = "h-[min(56dvh,34rem)] w-full border border-line max-sm:h-[42dvh] lg:h-[min(72dvh,48rem)]";
 
 /** What the buyer sent: a picture that can be looked at closely, or a PDF, which is only downloaded. */
 export function ReceiptFile({ receipt }: { receipt: ReceiptRow }) {
@@ -44,7 +45,7 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
 
   if (picture.isPending || (address === undefined && !picture.isError)) {
     return (
-      <div className={`bone ${FRAME}`}>
+      <div className={`bone ${RECEIPT_FRAME}`}>
         <output className="sr-only">{words.loading}</output>
       </div>
     );
@@ -72,7 +73,7 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
   };
   return (
     <figure>
-      <ZoomPicture {...shown} className={FRAME} />
+      <ZoomPicture {...shown} className={RECEIPT_FRAME} />
       <figcaption className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-muted">
         <span className="max-sm:sr-only">{words.zoomHint}</span>
         <Button look="link" className="text-base text-ink" onClick={() => setOpen(true)}>
@@ -104,7 +105,7 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
 
 function Frame({ role, children }: { role?: "alert"; children: ReactNode }) {
   return (
-    <div role={role} className={`flex flex-col items-center justify-center p-6 text-center ${FRAME}`}>
+    <div role={role} className={`flex flex-col items-center justify-center p-6 text-center ${RECEIPT_FRAME}`}>
       {children}
     </div>
   );

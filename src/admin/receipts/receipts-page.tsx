@@ -3,12 +3,14 @@ import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { Empty, LoadFailed, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { copy } from "../copy.ts";
 import { receiptsCopy as words } from "./copy.ts";
+import { RECEIPT_FRAME } from "./receipt-file.tsx";
 import { useReceiptQueue } from "./receipt-queries.ts";
 import { ReviewedReceipt } from "./reviewed-receipt.tsx";
 
@@ -29,12 +31,28 @@ export function ReceiptsPage({ email }: { email: string }) {
 function Queue() {
   const queue = useReceiptQueue();
   const retry = () => void queue.refetch();
-  if (queue.isPending) return <LoadingRows />;
+  if (queue.isPending) return <LoadingReceipt />;
   if (!queue.data) return <LoadFailed onRetry={retry} />;
   return (
     <div className="mt-4">
       {queue.isError && <Outdated onRetry={retry} />}
       <Receipts queue={queue} rows={queue.data.pages.flatMap(({ receipts }) => receipts)} />
+    </div>
+  );
+}
+
+function LoadingReceipt() {
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
+      <output className="sr-only">{copy.state.loading}</output>
+      <div className={`bone ${RECEIPT_FRAME}`} />
+      <div className="flex flex-col gap-4">
+        <div className="bone h-12 w-1/2" />
+        {["w-3/4", "w-2/3", "w-1/2", "w-3/4"].map((width, line) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines never move
+          <div key={line} className={`bone h-5 ${width}`} />
+        ))}
+      </div>
     </div>
   );
 }

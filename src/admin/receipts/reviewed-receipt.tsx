@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
-import type { ReceiptStatus } from "#domain/receipt.ts";
-import { Button, IconButton } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
+import { removeDraft } from "../drafts/drafts.ts";
 import { readTextDraft } from "../drafts/use-draft.ts";
 import { useOrder } from "../orders/order-queries.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
@@ -11,6 +11,7 @@ import { ReceiptFile } from "./receipt-file.tsx";
 import { ReceiptOrder } from "./receipt-order.tsx";
 import { usePrefetchedPicture, type useReceiptQueue, useConfirmReceipt, useRejectReceipt } from "./receipt-queries.ts";
 import { reasonDraft, RejectDialog } from "./reject-dialog.tsx";
+import { GoOnBar, KeyHints, ReviewBar } from "./review-bar.tsx";
 import { neighboursOf } from "./review-queue.ts";
 import { useShortcuts } from "./shortcuts.ts";
 
@@ -56,6 +57,11 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
   };
   const askReason = () => {
     if (!isHeld && !isGone) setRejecting(receipt.id);
+  };
+  const leaveGone = () => {
+    // The reason that was being typed is for nobody.
+    removeDraft(reasonDraft(receipt.id));
+    onGo(next ?? rows[0]);
   };
   const go = (to: ReceiptRow | undefined) => {
     if (to && !isBusy) onGo(to);
@@ -117,30 +123,20 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
       <ReceiptFile key={receipt.id} receipt={receipt} />
       <div className="min-w-0">
         <ReceiptOrder receipt={receipt} />
-        {isGone && <Gone receipt={receipt} hasOthers={rows.length > 0} onGo={() => onGo(next ?? rows[0])} />}
-        <div className="mt-6 bg-paper py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--panel-bar,0px)] max-lg:z-10 max-lg:border-t max-lg:border-line">
-          {!isGone && (
-            <div className="max-lg:px-(--page-margin) md:max-lg:px-10">
-              {/* On a phone the amount is compared with the picture above, and read out there. */}
-              <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
-                <span className="font-medium">{showPesos(order.total_amount)}</span>
-                <span className="truncate">{name}</span>
-              </p>
-              <div className="flex gap-3">
-                <Button look="quiet" aria-keyshortcuts="R" className="flex-1" isHeld={isHeld} onClick={askReason}>
-                  {words.reject}
-                  <Key isShown={shortcuts.isOn}>R</Key>
-                </Button>
-                {isConfirmable && (
-                  <Button aria-keyshortcuts="C" className="flex-2" isHeld={isHeld} onClick={confirm}>
-                    {confirming.isPending ? words.confirming : words.confirm}
-                    <Key isShown={shortcuts.isOn}>C</Key>
-                  </Button>
-                )}
-              </div>
-            </div>
-          )}
-        </div>
+        {isGone && <Gone receipt={receipt} />}
+        {isGone ? (
+          <GoOnBar hasOthers={rows.length > 0} onGo={leaveGone} />
+        ) : (
+          <ReviewBar
+            receipt={receipt}
+            isConfirmable={isConfirmable}
+            isHeld={isHeld}
+            isConfirming={confirming.isPending}
+            isKeyed={shortcuts.isOn}
+            onConfirm={confirm}
+            onReject={askReason}
+          />
+        )}
         <KeyHints isOn={shortcuts.isOn} onSwitch={shortcuts.switchTo} />
       </div>
       <RejectDialog
@@ -155,45 +151,13 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
   );
 }
 
-type GoneProps = { receipt: ReceiptRow; hasOthers: boolean; onGo: () => void };
-
 /** Somebody else was faster, or this very administrator in another tab. */
-function Gone({ receipt, hasOthers, onGo }: GoneProps) {
+function Gone({ receipt }: { receipt: ReceiptRow }) {
   const { data: order } = useOrder(receipt.order.id);
-  const status: ReceiptStatus = order?.receipts.find(({ id }) => id === receipt.id)?.status ?? "pending";
+  const status = order?.receipts.find(({ id }) => id === receipt.id)?.status ?? "pending";
   return (
-    <div role="alert" className="mt-6 border-l-2 border-accent bg-sand p-4">
-      <p className="font-medium">{words.reviewed[status]}</p>
-      <Button className="mt-3" onClick={onGo}>
-        {hasOthers ? words.reviewed.go : words.reviewed.finish}
-      </Button>
-    </div>
-  );
-}
-
-/** On screens with a keyboard, as far as a browser tells. */
-const WITH_KEYBOARD = "hidden pointer-fine:inline-flex";
-
-function Key({ isShown, children }: { isShown: boolean; children: ReactNode }) {
-  if (!isShown) return null;
-  return (
-    <kbd
-      aria-hidden="true"
-      className={`${WITH_KEYBOARD} min-w-6 justify-center border border-current px-1 font-sans text-xs`}
-    >
-      {children}
-    </kbd>
-  );
-}
-
-function KeyHints({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const { keys } = words;
-  return (
-    <p className={`${WITH_KEYBOARD} flex-wrap items-center gap-x-4 text-sm text-muted`}>
-      {isOn && <span>{keys.hint}</span>}
-      <Button look="link" onClick={() => onSwitch(!isOn)}>
-        {isOn ? keys.off : keys.on}
-      </Button>
+    <p role="alert" className="mt-6 border-l-2 border-accent bg-sand p-4 font-medium">
+      {words.reviewed[status]}
     </p>
   );
 }

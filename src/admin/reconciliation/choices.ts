@@ -1,7 +1,6 @@
 import { CENTAVOS_PER_PESO } from "#domain/money.ts";
-import type { ChosenMatch, Match, RefusedMatch } from "../pending-calls.ts";
-
-type MatchedOrder = Match["orders"][number];
+import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
 
 /** What a movement may be for: it pays its orders, or it is only written into the history of one. */
 export type Option = {
@@ -19,8 +18,8 @@ export type Choices = Readonly<Record<string, Choice>>;
 
 const NOTHING: Choice = { option: null, isAgreed: false };
 
-/** Where a person may say that nothing else came of the order's status. */
-const ADDABLE: ReadonlySet<Match["reason"]> = new Set(["part-payment", "rest-payment", "already-paid"]);
+/** Where the rest may still come: the payment can be written down while the order waits. */
+const ADDABLE: ReadonlySet<Match["reason"]> = new Set(["part-payment", "less"]);
 
 function optionOf(match: Match, orders: readonly MatchedOrder[]): Option {
   return {
@@ -41,14 +40,12 @@ function toCentavos(pesos: number): number {
   return Math.round(pesos * CENTAVOS_PER_PESO);
 }
 
-/** The most probable one first. A movement that was given back, or that has no orders, has none. */
+/** The most probable one first. */
 export function optionsOf(match: Match): Option[] {
-  if (match.reason === "reversed" || match.orders.length === 0) return [];
   const single = match.orders.map((order) => optionOf(match, [order]));
   if (match.reason === "several-orders") return [optionOf(match, match.orders), ...single];
   if (!ADDABLE.has(match.reason)) return single;
-  const added = single.map((option) => ({ ...option, name: `add ${option.name}`, isAdded: true, difference: 0 }));
-  return match.reason === "already-paid" ? added : [...added, ...single];
+  return single.flatMap((option) => [{ ...option, name: `add ${option.name}`, isAdded: true, difference: 0 }, option]);
 }
 
 /** Of a certain match its orders are chosen until somebody says otherwise. */

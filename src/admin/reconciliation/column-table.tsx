@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { CONTROL } from "../parts/field.tsx";
-import { type Columns, type Layout, STATEMENT_COLUMNS } from "../pending-calls.ts";
+import type { Layout } from "./shapes.ts";
+import { STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
 import { reconciliationCopy } from "./copy.ts";
 
 const words = reconciliationCopy.columns;
@@ -10,7 +11,7 @@ type ColumnTableProps = {
   layout: Layout;
   isOpen: boolean;
   isHeld: boolean;
-  onApply: (columns: Columns) => void;
+  onApply: (columns: StatementColumns) => void;
 };
 
 /** How the file was understood, to be corrected: the first rows, and over each column what it holds. */

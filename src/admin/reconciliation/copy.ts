@@ -1,6 +1,8 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { showAmount } from "../parts/amount.ts";
-import { type Match, MAX_STATEMENT_BYTES, type StatementColumn } from "../pending-calls.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import { type StatementColumn } from "#domain/statement-columns.ts";
+import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 
 const count = (of: number) => of.toLocaleString("es-AR");
 
@@ -55,7 +57,7 @@ export const reconciliationCopy = {
   none: "Ninguna",
   see: "Ver",
   together: (of: number) => `Las ${of} órdenes juntas`,
-  added: (number: string) => `Anotar el pago en ${number} sin cambiar su estado`,
+  added: (number: string) => `Anotarlo en ${number} como pago parcial: sigue pendiente`,
   newTab: "(se abre en otra pestaña)",
   agree: (difference: number) =>
     difference < 0
@@ -131,9 +133,7 @@ export function explainMatch({ reason, movement: { amount }, orders }: Match): s
     case "more":
       return `Llegaron ${showAmount(Math.abs(difference))} de más.`;
     case "already-paid":
-      return orders.length === 0
-        ? "Este movimiento ya se confirmó antes."
-        : "Esta orden ya está pagada: puede ser una transferencia repetida.";
+      return "Ya está pagada: este movimiento se confirmó antes, o la orden se confirmó sin él.";
     case "reversed":
       return "La transferencia se devolvió: el dinero ya no está en la cuenta.";
     case "none":

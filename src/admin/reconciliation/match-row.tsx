@@ -4,11 +4,10 @@ import { Button } from "#ui/button.tsx";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
-import type { Match, RefusedMatch } from "../pending-calls.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
 import { asksToAgree, type Choice, chosenOption, type Option, optionsOf, toSend } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
-
-type MatchedOrder = Match["orders"][number];
 
 type RowProps = {
   match: Match;

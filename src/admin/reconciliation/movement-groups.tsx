@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { Match, Proposal, RefusedMatch } from "../pending-calls.ts";
+import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { RefusedMatch } from "./shapes.ts";
 import { type Choice, type Choices, choiceOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";

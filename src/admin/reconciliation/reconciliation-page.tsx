@@ -10,13 +10,9 @@ import { FileDrop } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
-import {
-  type ChosenMatch,
-  type Match,
-  MAX_STATEMENT_BYTES,
-  type PaidOrder,
-  type RefusedMatch,
-} from "../pending-calls.ts";
+import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { type Choices, choiceOf, toSend } from "./choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { reconciliationCopy as words } from "./copy.ts";

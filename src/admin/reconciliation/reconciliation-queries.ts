@@ -1,17 +1,19 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
-import { type ChosenMatch, type Columns, type Confirmation, type Proposal, upload } from "../pending-calls.ts";
+import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
+import { type StatementColumns } from "#domain/statement-columns.ts";
+import { upload } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 
 const FILE_FIELD = "statement";
 
 /** A file in the page's memory. `columns` only where somebody corrected them. */
-export type Statement = { file: File; columns?: Columns };
+export type Statement = { file: File; columns?: StatementColumns };
 
 export type OpenStatement = Statement & { proposal: Proposal };
 
-/** Columns as the form carries them. */
+/** StatementColumns as the form carries them. */
 const columnsOf = ({ columns }: Statement): Record<string, string> =>
   columns ? { columns: JSON.stringify(columns) } : {};
 

@@ -3,7 +3,8 @@ import { orderAddress } from "#domain/panel-address.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
-import type { Match, PaidOrder, RefusedMatch } from "../pending-calls.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import type { PaidOrder, RefusedMatch } from "./shapes.ts";
 import { reconciliationCopy } from "./copy.ts";
 
 const words = reconciliationCopy.results;

@@ -13,7 +13,7 @@ import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
 import { favouritesCopy } from "#storefront/favourites/copy.ts";
 import { categoriesCopy } from "#storefront/categories/copy.ts";
-import { myOrderCopy } from "#storefront/my-order/copy.ts";
+import { myOrderCopy, orderCopy } from "#storefront/my-order/copy.ts";
 import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
@@ -154,7 +154,7 @@ const order: UncachedRow<PageNamed<"order">> = {
     const order = await findOrderByLink(shop, token);
     return order && { status: 200, page: { name: "order", order, token } };
   },
-  head: (page) => ({ name: myOrderCopy.result(page.order.order_number) }),
+  head: (page) => ({ name: `${orderCopy.title} ${page.order.order_number}` }),
   indexed: "never",
   cached: "never",
 };

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { showPesos } from "#domain/money.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { Button } from "#ui/button.tsx";
+import { receiptsCopy as words } from "./copy.ts";
+
+type ReviewBarProps = {
+  receipt: ReceiptRow;
+  /** False for the payment of a cancelled order. */
+  isConfirmable: boolean;
+  isHeld: boolean;
+  isConfirming: boolean;
+  isKeyed: boolean;
+  onConfirm: () => void;
+  onReject: () => void;
+};
+
+/** Both answers to a receipt; on a phone under the thumb. */
+export function ReviewBar(props: ReviewBarProps) {
+  const { receipt, isConfirmable, isHeld, isConfirming, isKeyed, onConfirm, onReject } = props;
+  const { total_amount, customer_name, customer_lastname } = receipt.order;
+  return (
+    <Bar>
+      {/* Compared with the picture above, and read out below it. */}
+      <p aria-hidden="true" className="mb-2 flex justify-between gap-4 tabular-nums lg:hidden">
+        <span className="font-medium">{showPesos(total_amount)}</span>
+        <span className="truncate">
+          {customer_name} {customer_lastname}
+        </span>
+      </p>
+      <div className="flex gap-3">
+        <Button look="quiet" aria-keyshortcuts="R" className="flex-1" isHeld={isHeld} onClick={onReject}>
+          {words.reject}
+          {isKeyed && <Key>R</Key>}
+        </Button>
+        {isConfirmable && (
+          <Button aria-keyshortcuts="C" className="flex-2" isHeld={isHeld} onClick={onConfirm}>
+            {isConfirming ? words.confirming : words.confirm}
+            {isKeyed && <Key>C</Key>}
+          </Button>
+        )}
+      </div>
+    </Bar>
+  );
+}
+
+/** Instead of the answers, when somebody else has given one. */
+export function GoOnBar({ hasOthers, onGo }: { hasOthers: boolean; onGo: () => void }) {
+  return (
+    <Bar>
+      <Button className="w-full" onClick={onGo}>
+        {hasOthers ? words.reviewed.go : words.reviewed.finish}
+      </Button>
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-6 bg-paper py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--panel-bar,0px)] max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:px-(--page-margin) md:max-lg:px-10">
+      {children}
+    </div>
+  );
+}
+
+/** On screens with a keyboard, as far as a browser tells. */
+const WITH_KEYBOARD = "hidden pointer-fine:inline-flex";
+
+function Key({ children }: { children: ReactNode }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className={`${WITH_KEYBOARD} min-w-6 justify-center border border-current px-1 font-sans text-xs`}
+    >
+      {children}
+    </kbd>
+  );
+}
+
+export function KeyHints({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
+  const { keys } = words;
+  return (
+    <p className={`${WITH_KEYBOARD} flex-wrap items-center gap-x-4 text-sm text-muted`}>
+      {isOn && <span>{keys.hint}</span>}
+      <Button look="link" onClick={() => onSwitch(!isOn)}>
+        {isOn ? keys.off : keys.on}
+      </Button>
+    </p>
+  );
+}
