@@ -3,6 +3,7 @@ import type { Answer } from "./answer.ts";
 /** Status and Spanish title of each code. */
 export const PROBLEMS = {
   "invalid-field": { status: 422, title: "Dato inválido" },
+  "invalid-file": { status: 422, title: "Archivo inválido" },
   malformed: { status: 400, title: "Solicitud inválida" },
   "key-reused": { status: 422, title: "Clave ya utilizada" },
   "insufficient-stock": { status: 409, title: "Stock insuficiente" },
