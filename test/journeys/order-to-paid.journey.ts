@@ -1,0 +1,164 @@
+import type { Browser, Page } from "@playwright/test";
+import { jpeg } from "../pictures.ts";
+import { openPushService } from "../push-service.ts";
+import { OWNER } from "../shop-process.ts";
+import { type ArrivedMail, openPostOffice } from "../smtp.ts";
+import { expect, fillForm, openShop, type OpenShop, test } from "./journey.ts";
+import { openPanel } from "./panel.ts";
+import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";
+
+const BUYER_EMAIL = "ana@correo.example";
+
+const BANK = { alias: "saitam.tienda", holder: "Saitam SRL", cbu: "2850590940090418135201" };
+
+/** A message is written seconds after what it is about, and sent seconds later. */
+const MESSAGE_TIMEOUT = 30_000;
+
+const PICTURE = { name: "IMG_2041.jpg", mimeType: "image/jpeg" };
+
+/** The subjects of the mails to somebody, oldest first. */
+function subjectsTo(arrived: readonly ArrivedMail[], recipient: string): string[] {
+  return arrived
+    .filter(({ envelope }) => envelope.to.includes(recipient))
+    .map(({ headers }) => decodeWords(headers.find(([name]) => name === "subject")?.[1] ?? ""));
+}
+
+/** Encoded words of a header (RFC 2047), as nodemailer writes them. */
+function decodeWords(header: string): string {
+  return header.replace(/=\?UTF-8\?(Q|B)\?([^?]*)\?=\s*/gi, (_, kind: string, text: string) =>
+    kind.toUpperCase() === "B"
+      ? Buffer.from(text, "base64").toString()
+      : Buffer.from(
+          text
+            .replaceAll("_", " ")
+            .replace(/=([0-9A-F]{2})/g, (_hex, code: string) => String.fromCharCode(parseInt(code, 16))),
+          "latin1",
+        ).toString(),
+  );
+}
+
+async function expectMails(arrived: readonly ArrivedMail[], recipient: string, subjects: readonly RegExp[]) {
+  const matching = subjects.map((subject) => expect.stringMatching(subject) as unknown);
+  await expect.poll(() => subjectsTo(arrived, recipient), { timeout: MESSAGE_TIMEOUT }).toEqual(matching);
+}
+
+/** Somebody buys two shirts on a phone and opens the page of the order; gives that page and the order's number. */
+async function buyOnPhone(browser: Browser, shop: OpenShop): Promise<{ page: Page; number: string }> {
+  const shirt = await shop.sells({ name: "Remera", price: 1500, stock: 5 });
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, permissions, baseURL: shop.url });
+  const page = await phone.newPage();
+  await open(page, `/producto/${shirt.id}`);
+  await addFrom(page);
+  const drawer = await openCart(page);
+  await drawer.getByRole("button", { name: "Más Remera" }).click();
+  await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(headingOf(page, "Finalizar Compra")).toBeVisible();
+  await fillForm(page, { customer_email: BUYER_EMAIL });
+  await page.getByRole("button", { name: "Confirmar Pedido" }).click();
+  await page.getByRole("link", { name: "Ver mi pedido" }).click();
+  const number = /ORD-\d+/.exec(await page.getByRole("heading", { level: 1 }).innerText())?.[0] ?? "";
+  return { page, number };
+}
+
+test("an order on a phone reaches the owner by mail and push, is paid by a receipt, and its page follows it to the parcel", async ({
+  browser,
+}) => {
+  test.slow();
+  await using post = await openPostOffice();
+  await using pushes = await openPushService();
+  await using shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" });
+  await shop.db.updateTable("settings").set(BANK).execute();
+  const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await openPanel(owner, shop, "/admin/ordenes");
+  const subscribed = await owner.request.post("/api/admin/account/push-subscriptions", {
+    headers: { Origin: shop.url },
+    data: pushes.subscribe(),
+  });
+  expect(subscribed.ok()).toBe(true);
+
+  const { page, number } = await buyOnPhone(browser, shop);
+  await expectMails(post.arrived, OWNER.email, [new RegExp(`^Pedido nuevo: ${number}`)]);
+  await expectMails(post.arrived, BUYER_EMAIL, [new RegExp(`^Recibimos tu pedido ${number}`)]);
+  await expect.poll(() => pushes.arrived.length, { timeout: MESSAGE_TIMEOUT }).toBe(1);
+  const [{ message }] = pushes.arrived as [(typeof pushes.arrived)[0]];
+  expect(message.title).toContain(number);
+  expect(message.body).toMatch(/^\$\s3\.000 · 2 unidades · Ana$/);
+
+  await page.getByRole("button", { name: "Copiar alias", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Alias: Copiado" })).toContainText("Copiado");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(BANK.alias);
+  await page.getByLabel("Subir comprobante").setInputFiles({ ...PICTURE, buffer: Buffer.from(await jpeg()) });
+  await expect(page.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+
+  // The owner opens what the push leads to, and then what waits for her.
+  await owner.goto(message.url);
+  await expect(headingOf(owner, `Orden ${number}`)).toBeVisible();
+  await owner.goto("/admin/ordenes/por-revisar");
+  await expect(owner.getByRole("img", { name: `Comprobante de ${number}` })).toBeVisible();
+  await owner.getByRole("button", { name: "Confirmar pago" }).click();
+  await expect(page.getByText("Recibimos tu pago. Estamos preparando el pedido.")).toBeVisible();
+
+  await owner.goto(message.url);
+  await owner.getByLabel(`Estado de ${number}`).selectOption("Enviado");
+  const dialog = owner.getByRole("dialog", { name: `¿Enviaste ${number}?` });
+  await dialog.getByLabel("Transporte").fill("Correo Argentino");
+  await dialog.getByLabel("Código de seguimiento").fill("CP123456789AR");
+  await dialog.getByRole("button", { name: "Marcar como enviada" }).click();
+  await expect(page.getByText("Tu pedido está en camino.")).toBeVisible();
+  await expect(page.getByText("CP123456789AR")).toBeVisible();
+
+  await expectMails(post.arrived, BUYER_EMAIL, [
+    /^Recibimos tu pedido/,
+    /^Recibimos el comprobante/,
+    /^Confirmamos el pago/,
+    /está en camino$/,
+  ]);
+  await expectMails(post.arrived, OWNER.email, [/^Pedido nuevo/, /^Comprobante de/]);
+  const shipped = post.arrived.filter(({ envelope }) => envelope.to.includes(BUYER_EMAIL)).at(-1);
+  expect(shipped?.text).toContain("CP123456789AR");
+});
+
+test("a rejected receipt comes back to the buyer with its reason, and the next one is confirmed", async ({
+  browser,
+}) => {
+  test.slow();
+  await using post = await openPostOffice();
+  await using shop = await openShop({ SMTP_URL: post.url, MAIL_FROM: "tienda@example.com" });
+  await shop.db.updateTable("settings").set(BANK).execute();
+  const owner = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const { page, number } = await buyOnPhone(browser, shop);
+  await page.getByLabel("Subir comprobante").setInputFiles({ ...PICTURE, buffer: Buffer.from(await jpeg()) });
+  await expect(page.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+
+  await openPanel(owner, shop, "/admin/ordenes/por-revisar");
+  await owner.getByRole("button", { name: "Rechazar", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: `Rechazar el comprobante de ${number}` });
+  await dialog.getByRole("textbox").fill("El importe no coincide: faltan $ 500.");
+  await dialog.getByRole("button", { name: /^Rechazar/ }).click();
+  await expect(page.getByText("Rechazado: El importe no coincide: faltan $ 500.")).toBeVisible();
+  await expect(page.getByText("Sube otro comprobante para que podamos confirmar tu pago.")).toBeVisible();
+
+  // A letter is written as things are when it is sent.
+  await expectMails(post.arrived, BUYER_EMAIL, [
+    /^Recibimos tu pedido/,
+    /^Recibimos el comprobante/,
+    /^No aceptamos el comprobante/,
+  ]);
+
+  const second = Buffer.from(await jpeg(500, 700));
+  await page.getByLabel("Subir comprobante").setInputFiles({ ...PICTURE, buffer: second });
+  await expect(page.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+  await expect(owner.getByRole("img", { name: `Comprobante de ${number}` })).toBeVisible();
+  await owner.getByRole("button", { name: "Confirmar pago" }).click();
+  await expect(page.getByText("Recibimos tu pago. Estamos preparando el pedido.")).toBeVisible();
+
+  await expectMails(post.arrived, BUYER_EMAIL, [
+    /^Recibimos tu pedido/,
+    /^Recibimos el comprobante/,
+    /^No aceptamos el comprobante/,
+    /^Confirmamos el pago/,
+  ]);
+  const rejected = post.arrived.find(({ text }) => text.includes("faltan $ 500."));
+  expect(rejected?.envelope.to).toEqual([BUYER_EMAIL]);
+});
