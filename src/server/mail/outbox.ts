@@ -53,7 +53,6 @@ export type QueuedPush = AboutOrder & {
 export type DueMail = MailTopic & {
   id: string;
   recipient: string;
-  orderId: string | null;
   eventId: string | null;
   isRepeat: boolean; // wanted by an administrator
   attempts: number; // including this one
@@ -96,7 +95,7 @@ function asRow(message: QueuedMail | QueuedPush): Insertable<DB["outbox"]> {
 export async function findDueMail(db: Db, id: string): Promise<DueMail | undefined> {
   const due = await db
     .selectFrom("outbox")
-    .select(["id", "kind", "recipient", "payload", "order_id as orderId", "event_id as eventId"])
+    .select(["id", "kind", "recipient", "payload", "event_id as eventId"])
     .select("is_repeat as isRepeat")
     .select((eb) => eb("attempts", "+", 1).as("attempts"))
     .select(sql<number>`extract(epoch from now() - created_at)::float8 / 3600`.as("hoursWaited"))
