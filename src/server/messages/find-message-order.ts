@@ -48,6 +48,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
   return {
     ...order,
     total: centavosFromDecimal(total_amount),
+    announcedDueAt: detail.due_at ? new Date(detail.due_at) : undefined,
     event: {
       kind,
       from: from_status ?? undefined,
