@@ -28,6 +28,8 @@ export type NoticeMessage = keyof typeof NOTICE_OF;
 /** About an order. */
 export type OrderMessage = BuyerMessage | Exclude<NoticeMessage, "regret-filed">;
 
+export const MESSAGE_DAYS = 90; // then a message is deleted, sent or not
+
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 
 export type MessageState = (typeof MESSAGE_STATES)[number];

@@ -1,5 +1,5 @@
 import { ERASED } from "#domain/buyer.ts";
-import type { OrderMessage } from "#domain/message.ts";
+import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 
 export const orderCopy = {
@@ -128,7 +128,7 @@ export const orderCopy = {
 
 export const messagesCopy = {
   title: "Mensajes",
-  none: "Todavía no salió ningún mensaje al cliente.",
+  none: `No hay mensajes al cliente. Se guardan ${MESSAGE_DAYS} días.`,
   noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
   noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
   names: {

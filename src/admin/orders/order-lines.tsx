@@ -7,7 +7,7 @@ const words = orderCopy.page;
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
-    <section className="lg:row-span-4 print:col-span-full">
+    <section className="lg:row-span-3 print:col-span-full">
       <h2 className="mb-2 text-lg">{words.lines}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {order.items.map((item) => (

@@ -1,10 +1,8 @@
 import { type Insertable, sql } from "kysely";
-import type { NoticeMessage, OrderMessage } from "#domain/message.ts";
+import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-
-const RETENTION_DAYS = 90; // then a mail is deleted, sent or not
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
 
@@ -154,7 +152,7 @@ export async function countSent(db: Db, kind: MailKind, recipient: string, minut
 export async function sweepOutbox(db: Db): Promise<number> {
   const swept = await db
     .deleteFrom("outbox")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${MESSAGE_DAYS})`)
     .executeTakeFirst();
   return Number(swept.numDeletedRows);
 }
