@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "./order.ts";
 import { ORDER_EVENT_KINDS } from "./order-event.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
-const PENDING: OrderNow = { status: "pending", hasPendingReceipt: false, dueAt: null };
+const PENDING: OrderNow = { status: "pending", hasPendingReceipt: false, dueAt: null, announcedDueAt: undefined };
 
 test("a new order is received by its buyer and placed for the administrators", () => {
   expect(messagesOf({ kind: "status", from: undefined, to: "pending" })).toEqual(["order-received", "order-placed"]);
@@ -45,6 +45,12 @@ test("a receipt is received while it waits for review, and rejected until anothe
 
 test.each([
   ["it comes later", { ...PENDING, dueAt: new Date("2026-11-21T15:00:01Z") }, true],
+  [
+    "it is the one announced",
+    { ...PENDING, dueAt: new Date("2026-11-22"), announcedDueAt: new Date("2026-11-22") },
+    true,
+  ],
+  ["it was extended", { ...PENDING, dueAt: new Date("2026-11-25"), announcedDueAt: new Date("2026-11-22") }, false],
   ["it has passed", { ...PENDING, dueAt: NOW }, false],
   ["there is none any more", PENDING, false],
   ["a receipt came", { ...PENDING, hasPendingReceipt: true, dueAt: new Date("2026-11-22") }, false],

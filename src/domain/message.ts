@@ -28,6 +28,8 @@ export type NoticeMessage = keyof typeof NOTICE_OF;
 /** About an order. */
 export type OrderMessage = BuyerMessage | Exclude<NoticeMessage, "regret-filed">;
 
+export const MESSAGE_DAYS = 90; // then a message is deleted, sent or not
+
 export const MESSAGE_STATES = ["waiting", "sent", "failed"] as const;
 
 export type MessageState = (typeof MESSAGE_STATES)[number];
@@ -73,10 +75,12 @@ export type OrderNow = {
   status: OrderStatus;
   hasPendingReceipt: boolean;
   dueAt: Date | null; // null: nothing cancels it
+  announcedDueAt: Date | undefined; // the deadline that the event is about
 };
 
 /** Whether a message still says the truth: what no longer does is not sent. */
-export function stillHolds(message: OrderMessage, { status, hasPendingReceipt, dueAt }: OrderNow, now: Date): boolean {
+export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): boolean {
+  const { status, hasPendingReceipt } = order;
   switch (message) {
     case "order-received":
     case "order-placed":
@@ -95,6 +99,13 @@ export function stillHolds(message: OrderMessage, { status, hasPendingReceipt, d
     case "order-cancelled":
       return status === "cancelled";
     case "deadline-near":
-      return status === "pending" && !hasPendingReceipt && dueAt !== null && dueAt > now;
+      return status === "pending" && !hasPendingReceipt && isStillDue(order, now);
   }
+}
+
+/** Neither passed nor extended since. */
+function isStillDue({ dueAt, announcedDueAt }: OrderNow, now: Date): boolean {
+  return (
+    dueAt !== null && dueAt > now && (announcedDueAt === undefined || announcedDueAt.getTime() === dueAt.getTime())
+  );
 }

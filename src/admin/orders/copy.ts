@@ -1,6 +1,6 @@
 import { ERASED } from "#domain/buyer.ts";
 import { describeDeadline, describeInstant } from "#domain/deadline.ts";
-import type { OrderMessage } from "#domain/message.ts";
+import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
 import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
@@ -221,7 +221,7 @@ export const orderCopy = {
 
 export const messagesCopy = {
   title: "Mensajes",
-  none: "Todavía no salió ningún mensaje al cliente.",
+  none: `No hay mensajes al cliente. Se guardan ${MESSAGE_DAYS} días.`,
   noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
   noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
   names: {

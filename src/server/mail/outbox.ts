@@ -1,10 +1,8 @@
 import { type Insertable, sql } from "kysely";
-import type { NoticeMessage, OrderMessage } from "#domain/message.ts";
+import { MESSAGE_DAYS, type NoticeMessage, type OrderMessage } from "#domain/message.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
-
-const RETENTION_DAYS = 90; // then a mail is deleted, sent or not
 
 export const MAX_HOURS = 48; // an older mail, of a shop that was closed or had no SMTP, is not sent
 
@@ -59,7 +57,6 @@ export type Attempt = {
 export type DueMail = MailTopic &
   Attempt & {
     recipient: string;
-    orderId: string | null;
     eventId: string | null;
     isRepeat: boolean; // wanted by an administrator
     hoursWaited: number;
@@ -102,7 +99,7 @@ export function selectDue(db: Db, channel: "mail" | "push", id: string) {
   return db
     .selectFrom("outbox")
     .select(["outbox.id", "outbox.kind", "outbox.recipient", "outbox.payload"])
-    .select(["outbox.order_id as orderId", "outbox.event_id as eventId", "outbox.is_repeat as isRepeat"])
+    .select(["outbox.event_id as eventId", "outbox.is_repeat as isRepeat"])
     .select((eb) => eb("outbox.attempts", "+", 1).as("attempts"))
     .select(sql<number>`extract(epoch from now() - outbox.created_at)::float8 / 3600`.as("hoursWaited"))
     .where("outbox.id", "=", id)
@@ -163,7 +160,7 @@ export async function countSent(db: Db, kind: MailKind, recipient: string, minut
 export async function sweepOutbox(db: Db): Promise<number> {
   const swept = await db
     .deleteFrom("outbox")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${MESSAGE_DAYS})`)
     .executeTakeFirst();
   return Number(swept.numDeletedRows);
 }

@@ -2,18 +2,21 @@ import type { BuyerMessage } from "#domain/message.ts";
 import { formatPesos, toPesos } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
-import { canBePaid } from "#domain/settings.ts";
+import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import { dateAndTime } from "../mail/date-and-time.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { PushPayload } from "../mail/outbox.ts";
+import type { SoldLine } from "../orders/order-lines.ts";
 import type { MessageOrder } from "./find-message-order.ts";
 
 /** What a buyer's letter is made of; `pickUp` is empty when not set. */
 export type BuyerLetter = {
   shop: string;
   order: MessageOrder;
+  lines: readonly SoldLine[];
+  payment: PaymentDetails; // as the buyer was shown
   link: string; // the buyer's page
   contact: FiledWithdrawal["contact"];
   pickUp: { address: string; hours: string };
@@ -38,16 +41,17 @@ export function buyerLetter(kind: BuyerMessage, about: BuyerLetter): Letter {
 }
 
 const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
-  "order-received": ({ shop, order }) => {
+  "order-received": (about) => {
+    const { shop, order, lines } = about;
     const isPaid = order.status !== "pending";
     return {
       subject: `Recibimos tu pedido ${order.order_number}`,
       paragraphs: [
         `Gracias por comprar en ${shop}. Recibimos tu pedido ${order.order_number}: ${unitsFor(order)}.`,
-        ...(isPaid ? [] : [payable(order, "Transfiere el importe a esta cuenta y escribe la referencia:")]),
+        ...(isPaid ? [] : [payable(about, "Transfiere el importe a esta cuenta y escribe la referencia:")]),
       ],
-      facts: isPaid ? [] : paymentFacts(order),
-      lines: order.lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
+      facts: isPaid ? [] : paymentFacts(about),
+      lines: lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
       afterwards: [
         ...(isPaid ? [] : ["Cuando transfieras, envía el comprobante en esa página."]),
         "Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo ve.",
@@ -102,13 +106,13 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     afterwards: ["Si ya lo habías pagado, escríbenos."],
   }),
 
-  "deadline-near": ({ order }) => ({
+  "deadline-near": ({ order, ...about }) => ({
     subject: `Se acerca el plazo para pagar tu pedido ${order.order_number}`,
     paragraphs: [
       `Guardamos tu pedido ${order.order_number} hasta el ${order.dueAt ? dateAndTime(order.dueAt) : ""}. Si no recibimos antes tu comprobante o tu transferencia, se cancela.`,
-      payable(order, "Estos son los datos para pagarlo:"),
+      payable(about, "Estos son los datos para pagarlo:"),
     ],
-    facts: paymentFacts(order),
+    facts: paymentFacts({ order, ...about }),
     action: "Enviar el comprobante",
   }),
 };
@@ -130,12 +134,13 @@ function greeting({ customer_name }: MessageOrder): string {
   return NAME.test(customer_name) ? `Hola, ${customer_name}:` : "Hola:";
 }
 
-function payable({ payment }: MessageOrder, words: string): string {
+function payable({ payment }: Pick<BuyerLetter, "payment">, words: string): string {
   return canBePaid(payment) ? words : "Te enviaremos los datos para la transferencia.";
 }
 
 /** Plain digits: what is copied is what a bank's form takes. */
-function paymentFacts({ order_number, total, payment, dueAt }: MessageOrder): readonly Fact[] {
+function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">): readonly Fact[] {
+  const { order_number, total, dueAt } = order;
   if (!canBePaid(payment)) return [];
   return [
     ["Importe en pesos", String(toPesos(total))],

@@ -4,8 +4,7 @@ import type { EventOfOrder, OrderNow } from "#domain/message.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
-import { listLines, type SoldLine } from "../orders/order-lines.ts";
-import { paymentOf } from "../orders/payment.ts";
+import { MAX_HOURS } from "../mail/outbox.ts";
 
 /** An order as messages about one of its events tell of it. */
 export type MessageOrder = OrderNow & {
@@ -13,53 +12,62 @@ export type MessageOrder = OrderNow & {
   order_number: string;
   total: Centavos;
   units: number;
-  lines: readonly SoldLine[];
   customer_name: string;
   customer_email: string | null;
-  payment: PaymentDetails; // as the buyer was shown
+  payment: PaymentDetails; // as stored, see `paymentOf`
   carrier: string | null;
   tracking_code: string | null;
   link_version: number;
   event: EventOfOrder & {
     by: "shop" | "buyer" | "system";
     detail: OrderEventDetail;
+    isCurrent: boolean;
   };
 };
 
-/** Undefined when it has no such event, or is anonymised. */
-export async function findMessageOrder(db: Db, orderId: string, eventId: string): Promise<MessageOrder | undefined> {
+/** Undefined when there is no such event, or its order is anonymised. */
+export async function findMessageOrder(db: Db, eventId: string): Promise<MessageOrder | undefined> {
   const row = await db
     .selectFrom("orders")
     .innerJoin("order_events as event", "event.order_id", "orders.id")
     .select(["orders.id", "order_number", "status", "total_amount", "payment", "link_version"])
-    .select(["customer_name", "customer_email", "carrier", "tracking_code", "payment_due_at"])
+    .select(["customer_name", "customer_email", "carrier", "tracking_code", "payment_due_at as dueAt"])
     .select(["event.kind", "event.from_status", "event.to_status", "event.actor", "event.by_system", "event.detail"])
-    .select(
+    .select([
+      isCurrent.as("isCurrent"),
+      sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("units"),
       sql<boolean>`exists (select from receipts where order_id = orders.id and receipts.status = 'pending')`.as(
         "hasPendingReceipt",
       ),
-    )
-    .where("orders.id", "=", orderId)
-    .where("orders.anonymised_at", "is", null)
+    ])
     .where("event.id", "=", eventId)
+    .where("orders.anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { total_amount, payment, payment_due_at, kind, from_status, to_status, actor, by_system, detail, ...order } =
-    row;
-  const lines = (await listLines(db, [orderId])).get(orderId) ?? [];
+  const { total_amount, kind, from_status, to_status, actor, by_system, detail, isCurrent: current, ...order } = row;
   return {
     ...order,
     total: centavosFromDecimal(total_amount),
-    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines,
-    payment: await paymentOf(db, payment),
-    dueAt: payment_due_at,
+    announcedDueAt: detail.due_at ? new Date(detail.due_at) : undefined,
     event: {
       kind,
       from: from_status ?? undefined,
       to: to_status,
       by: by_system ? "system" : actor === null ? "buyer" : "shop",
       detail,
+      isCurrent: current,
     },
   };
 }
+
+/**
+ * Neither undone nor followed by a change to the same status, nor older than a mail may be: the jobs of a restored backup
+ * announce nothing.
+ */
+const isCurrent = sql<boolean>`event.created_at > now() - make_interval(hours => ${MAX_HOURS})
+  and not exists (select from order_events as undoing where undoing.undoes = event.id)
+  and not exists (
+    select from order_events as newer
+    where event.kind = 'status' and event.from_status is not null and newer.order_id = event.order_id
+      and newer.id > event.id and newer.kind = 'status' and newer.to_status = event.to_status and newer.undoes is null
+      and not exists (select from order_events as undoing where undoing.undoes = newer.id))`;

@@ -24,8 +24,8 @@ export async function sendAgain(
   if (!mail) return refuse({ reason: "unknown-message" });
   const { kind, eventId } = mail;
   const recipient = await findReader(tx, orderId, mail);
-  const about = { orderId, eventId, isRepeat: true };
-  const letter = recipient && (await writeOrderLetter({ ...shop, db: tx }, kind, { ...about, recipient }, ""));
+  const letter =
+    recipient && (await writeOrderLetter({ ...shop, db: tx }, kind, { eventId, recipient, isRepeat: true }, ""));
   if (!letter) return refuse({ reason: "no-longer-holds" });
   if (await isWaiting(tx, orderId, { kind, recipient, eventId })) return refuse({ reason: "still-waiting" });
   await queueRepeat(tx, { kind, recipient, orderId, eventId });

@@ -3,7 +3,9 @@ import { orderAddress } from "#domain/panel-address.ts";
 import type { Db } from "../db/connection.ts";
 import type { WrittenLetter } from "../mail/letter.tsx";
 import { type DueMail, countSent } from "../mail/outbox.ts";
+import { listLines } from "../orders/order-lines.ts";
 import { orderPath } from "../orders/order-link.ts";
+import { paymentOf } from "../orders/payment.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { buyerLetter, noticeLetter } from "./copy.ts";
@@ -16,21 +18,27 @@ const DAY_MINUTES = 24 * 60;
 export async function writeOrderLetter(
   { db, environment: { publicUrl }, secretKey }: Pick<Shop, "db" | "environment" | "secretKey">,
   kind: OrderMessage,
-  { orderId, eventId, recipient, isRepeat }: Pick<DueMail, "orderId" | "eventId" | "recipient" | "isRepeat">,
+  { eventId, recipient, isRepeat }: Pick<DueMail, "eventId" | "recipient" | "isRepeat">,
   shopName: string,
 ): Promise<WrittenLetter | undefined> {
-  if (orderId === null || eventId === null) return undefined;
-  const order = await findMessageOrder(db, orderId, eventId);
+  const order = eventId === null ? undefined : await findMessageOrder(db, eventId);
   if (!order || !stillHolds(kind, order, new Date())) return undefined;
   if (kind === "order-placed" || kind === "receipt-sent") {
-    const letter = noticeLetter(kind, shopName, order, publicUrl + orderAddress(orderId));
+    const letter = noticeLetter(kind, shopName, order, publicUrl + orderAddress(order.id));
     return { letter, shopName, isNewEachTime: false };
   }
   const isLimited = kind === "order-received" && !isRepeat;
   if (isLimited && (await countSent(db, kind, recipient, DAY_MINUTES)) >= MAX_RECEIVED) return undefined;
   const contact = await findContact(db);
-  const link = publicUrl + orderPath(secretKey, order);
-  const letter = buyerLetter(kind, { shop: shopName, order, link, contact, pickUp: await findPickUp(db) });
+  const letter = buyerLetter(kind, {
+    shop: shopName,
+    order,
+    lines: (await listLines(db, [order.id])).get(order.id) ?? [],
+    payment: await paymentOf(db, order.payment),
+    link: publicUrl + orderPath(secretKey, order),
+    contact,
+    pickUp: await findPickUp(db),
+  });
   return { letter, shopName, ...(contact.email && { replyTo: contact.email }), isNewEachTime: false };
 }
 
