@@ -758,6 +758,7 @@ create function end_sessions_of_old_password()
 as $$
 begin
   delete from auth_sessions where user_id = old.id;
+  delete from push_subscriptions where email = old.email;
   return null;
 end
 $$;

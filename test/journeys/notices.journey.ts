@@ -89,6 +89,27 @@ test("signing out takes this browser off, and leaves the others", async ({ page,
     .toEqual([{ endpoint }]);
 });
 
+test("a browser that subscribed with another key of the shop is off, and is turned on anew", async ({ page, shop }) => {
+  await using service = await openPushService();
+  const account = await makeAccount(shop, "otra-clave@example.com");
+  await allowNotifications(page, service.subscribe());
+  await openPanel(page, shop, ACCOUNT, account);
+  const browsers = browsersOf(page);
+  const turnOn = browsers.getByRole("button", { name: "Activar en este navegador" });
+  await turnOn.click();
+  await expect(browsers.getByText("Este navegador", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(browsers.getByText("Este navegador", { exact: true })).toBeVisible();
+
+  await page.evaluate(() => localStorage.setItem("test-push-key", `B${"A".repeat(86)}`));
+  await page.reload();
+  await expect(turnOn).toBeVisible();
+  await expect(browsers.getByText("Este navegador", { exact: true })).toHaveCount(0);
+  await turnOn.click();
+  await expect(browsers.getByText("Este navegador", { exact: true })).toBeVisible();
+  await expect(browsers.getByRole("listitem")).toHaveCount(1);
+});
+
 test("each choice saves itself, and the panel's toasts obey it", async ({ page, shop }) => {
   const account = await makeAccount(shop, "elige@example.com");
   const shirt = await shop.sells({ name: "Remera", stock: 9 });

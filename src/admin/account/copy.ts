@@ -93,7 +93,7 @@ export const words = {
   sessions: {
     title: "Sesiones abiertas",
     intro:
-      "Los navegadores en los que tu cuenta está abierta. Si no reconoces alguno, ciérralo y cambia tu contraseña.",
+      "Los navegadores en los que tu cuenta está abierta. Si no reconoces alguno, ciérralo y cambia tu contraseña. Sus notificaciones se quitan en «Avisos».",
     current: "Esta sesión",
     opened: (date: string) => `Abierta el ${date}`,
     used: (date: string) => `Última actividad: ${date}`,
@@ -111,7 +111,8 @@ export const words = {
 
   newPassword: {
     title: "Contraseña",
-    intro: "Al cambiarla se cierran todas tus sesiones, también esta: entrarás otra vez con la contraseña nueva.",
+    intro:
+      "Al cambiarla se cierran todas tus sesiones, también esta: entrarás otra vez con la contraseña nueva. En cada navegador hay que volver a activar las notificaciones.",
     current: "Contraseña actual",
     chosen: "Contraseña nueva",
     submit: "Cambiar contraseña",

@@ -44,10 +44,12 @@ export function PushBrowsers({ pushKey, subscriptions }: PushBrowsersProps) {
     },
     // It may be allowed meanwhile, in the browser's own settings.
     refetchOnWindowFocus: "always",
+    // A browser that refuses to say refuses again.
+    retry: false,
   });
   const own = subscriptions.find(({ endpoint }) => endpoint === here.data?.endpoint);
   const others = subscriptions.filter((subscription) => subscription !== own);
-  const support = here.data?.support;
+  const support = here.isError ? "unsupported" : here.data?.support;
 
   const settle = async (title: string): Promise<void> => {
     await client.invalidateQueries({ queryKey: KEYS.ownBrowser });

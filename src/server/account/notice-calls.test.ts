@@ -159,6 +159,17 @@ test("whoever is removed from the administrators is told of nothing any more", a
   expect(await shop.db.selectFrom("push_subscriptions").select("id").execute()).toEqual([]);
 });
 
+test("a new password takes every browser of the account off, and no other account's", async () => {
+  await using choosing = await openChoosing();
+  const { shop, own, partner, newBrowser } = choosing;
+  await own.post(BROWSERS, newBrowser());
+  await partner.post(BROWSERS, newBrowser());
+  const change = { current_password: OWNER.password, password: "caballo correcto batería" };
+  expect((await own.post("/api/admin/account/password", change)).status).toBe(200);
+  const left = await shop.db.selectFrom("push_subscriptions").select("email").execute();
+  expect(left).toEqual([{ email: PARTNER.email }]);
+});
+
 const KEYS = { p256dh: "B".padEnd(87, "A"), auth: "A".repeat(22) };
 
 test.each([

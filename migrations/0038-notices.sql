@@ -11,3 +11,12 @@ create trigger regret_changed after delete or update on regrets
   for each row execute function announce_change('regret', 'id');
 create trigger regret_added after insert on regrets
   for each row execute function announce_change('regret', 'id', 'new');
+
+-- Whoever got in with the old password may have turned notifications on in a browser of theirs.
+create or replace function end_sessions_of_old_password() returns trigger language plpgsql as $$
+begin
+  delete from auth_sessions where user_id = old.id;
+  delete from push_subscriptions where email = old.email;
+  return null;
+end
+$$;
