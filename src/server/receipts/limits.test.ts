@@ -120,7 +120,7 @@ test("a link that was renewed or whose order was anonymised takes nothing", asyn
 test("a receipt is behind no address but the panel's, and there for its administrators only; nothing is cached", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
-  const { path, token } = await placeOrder(shop);
+  const { path, token, order_number } = await placeOrder(shop);
   const [photo, document] = [await receiptOf(shop, path), await receiptOf(shop, path, { bytes: PDF })];
   const other = await placeOrder(shop);
 
@@ -158,7 +158,7 @@ test("a receipt is behind no address but the panel's, and there for its administ
   });
   const pdfFile = await panel.call("GET", `/api/admin/receipts/${document.id}/file`);
   expect(pdfFile.headers.get("Content-Type")).toBe("application/pdf");
-  expect(pdfFile.headers.get("Content-Disposition")).toBe(`attachment; filename="comprobante-${document.id}.pdf"`);
+  expect(pdfFile.headers.get("Content-Disposition")).toBe(`attachment; filename="comprobante-${order_number}.pdf"`);
   expect(Buffer.from(await pdfFile.arrayBuffer()).equals(PDF)).toBe(true);
   for (const id of ["x", "00000000-0000-4000-8000-000000000000"]) {
     expect((await panel.call("GET", `/api/admin/receipts/${id}/file`)).status).toBe(404);

@@ -111,7 +111,7 @@ export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Respo
     headers: {
       "Content-Type": file.media_type,
       "Content-Length": String(file.content.byteLength),
-      "Content-Disposition": isImage ? "inline" : `attachment; filename="comprobante-${id}.pdf"`,
+      "Content-Disposition": isImage ? "inline" : `attachment; filename="comprobante-${file.order_number}.pdf"`,
       "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "no-store",
