@@ -53,6 +53,8 @@ test("a form without its fields or its file is refused", async () => {
   await using shop = await openShop();
   const { order_number } = await placeOrder(shop);
   expect((await upload(shop, "/mi-pedido", {})).status).toBe(404);
+  expect((await send(shop, "x".repeat(900), BUYER.customer_dni)).status).toBe(422);
+  expect((await send(shop, order_number, "3012\u00003456")).status).toBe(422);
   const fields = { order_number, dni: BUYER.customer_dni };
   expect((await upload(shop, "/mi-pedido", { fields, field: "otro" })).status).toBe(422);
   expect((await upload(shop, "/mi-pedido", { fields, bytes: Buffer.from("x") })).status).toBe(422);

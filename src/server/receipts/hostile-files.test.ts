@@ -1,4 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { MAX_RECEIPT_BYTES } from "#domain/receipt.ts";
@@ -15,6 +17,9 @@ import {
 import type { Problem } from "../../../test/problem.ts";
 import { PDF, placeOrder, type SentOrder, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { createApp } from "../app.ts";
+import { createHttpServer } from "../http-server.ts";
+import { createPages } from "../pages/pages.ts";
 
 const SCRIPT = Buffer.from("<!doctype html><script>alert(document.cookie)</script>");
 
@@ -108,7 +113,7 @@ test("an endless body is read up to the limit and no further", async () => {
     new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(part(field, Buffer.alloc(0)).subarray(0, -2)),
       async pull(controller) {
-        await sleep(0);
+        await setImmediate();
         given += 65_536;
         controller.enqueue(Buffer.alloc(65_536, 1));
       },
@@ -171,4 +176,50 @@ test("sixty uploads at once are all taken or refused as 'too many', and few file
   expect(await countReceipts(shop)).toBe(answers.filter(({ status }) => status === 201).length);
   expect(await countReceipts(shop)).toBeGreaterThan(10);
   expect(most).toBeLessThanOrEqual(12);
+});
+
+/** A shop that listens on a port of its own. */
+async function listen() {
+  const shop = await openShop();
+  const assets = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+  const pages = createPages(shop, { storefront: assets, admin: assets });
+  const app = createApp(shop, pages, { answer: () => undefined });
+  const server = createHttpServer(pages, app.fetch, {
+    environment: shop.environment,
+    limits: { total: 1_000, perNetwork: undefined, spare: 0 },
+    report: () => undefined,
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.close();
+    await shop[Symbol.asyncDispose]();
+  };
+  return { shop, port, [Symbol.asyncDispose]: close };
+}
+
+test("connections that break off in the middle of a file leave room for the next ones", async () => {
+  await using server = await listen();
+  const { shop, port } = server;
+  const { path } = await placeOrder(shop);
+  const photo = await jpeg();
+  const head = [
+    `POST ${path}/comprobante HTTP/1.1`,
+    "Host: tienda.example",
+    "Content-Type: multipart/form-data; boundary=b",
+    "Content-Length: 4000000",
+  ].join("\r\n");
+  const sockets = Array.from({ length: 40 }, () => connect(port, "127.0.0.1"));
+  for (const socket of sockets) socket.write(`${head}\r\n\r\n`);
+  for (const socket of sockets) socket.write(part("receipt", photo).subarray(0, 400));
+  const countBegun = async () => (await shop.db.selectFrom("auth_attempts").select("id").execute()).length;
+  // Positive control: every slot is taken.
+  await expect.poll(countBegun).toBe(12);
+  for (const socket of sockets) socket.destroy();
+
+  const form = new FormData();
+  form.append("receipt", new File([new Uint8Array(photo)], "foto.jpg"));
+  const answer = await fetch(`http://127.0.0.1:${port}${path}/comprobante`, { method: "POST", body: form });
+  expect(answer.status).toBe(201);
+  expect(await countReceipts(shop)).toBe(1);
 });

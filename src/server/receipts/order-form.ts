@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { problemCodeOf, retold } from "../http/problem.ts";
+import { pageFor, problemCodeOf } from "../http/problem.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { type PageRow, PAGES } from "../pages/page-table.ts";
 import type { Pages } from "../pages/pages.ts";
@@ -23,20 +23,22 @@ export function orderPage(c: Context): string {
 /** What `answer` says, as the order's page: read again when it was done, with the reason when it was refused. */
 export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answer: Response): Promise<Response> {
   const token = tokenOf(c);
-  if (answer.ok)
-    return new Response(null, { status: 303, headers: { Location: orderPage(c), "Cache-Control": "no-store" } });
+  if (answer.ok) {
+    const headers = { Location: orderPage(c), "Cache-Control": "no-store" };
+    return new Response(null, { status: 303, headers });
+  }
   if (problemCodeOf(answer) === undefined) return answer;
   const order = await findOrderByLink(shop, token);
   const { status } = answer;
   if (order) {
     const { detail } = (await answer.clone().json()) as { detail: string };
     const page = await pages.order(status, { order, token, problem: detail });
-    return retold(answer, page.toResponse(c.req.raw));
+    return pageFor(answer, page.toResponse(c.req.raw));
   }
   if (status !== 404) return answer;
   const row: PageRow = PAGES["not-found"];
   const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
-  return retold(answer, page.toResponse(c.req.raw));
+  return pageFor(answer, page.toResponse(c.req.raw));
 }
 
 function tokenOf(c: Context): string {

@@ -85,3 +85,19 @@ test("nobody sends a receipt for an order that does not wait for its payment", a
   expect(((await answer.json()) as Problem).code).toBe("not-open");
   expect(await stored(shop)).toEqual([]);
 });
+
+test("when the shop breaks, a script's call gets a problem and a browser's form a page", async () => {
+  await using shop = await openShop();
+  const { path } = await placeOrder(shop);
+  await shop.db.destroy();
+  const types = await Promise.all(
+    [{}, NAVIGATION].map(async (headers) => {
+      const answer = await upload(shop, path, { headers });
+      return [answer.status, answer.headers.get("Content-Type")];
+    }),
+  );
+  expect(types).toEqual([
+    [500, "application/problem+json"],
+    [500, "text/html; charset=utf-8"],
+  ]);
+});
