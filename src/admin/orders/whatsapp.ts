@@ -18,8 +18,8 @@ export function whatsappLink(phone: string, text: string): string | undefined {
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** What is written to the buyer of an order as it is now: the owner's text, or the shop's where that is empty. */
-export function whatsappTextOf(order: OrderDetail, texts: Record<WhatsappField, string>, now: Date): string {
+/** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
+export function whatsappTextOf(order: OrderDetail, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
   const field = whatsappFieldOf(order.status, readySince(order) !== undefined);
   if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
