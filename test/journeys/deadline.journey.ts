@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { BUYER } from "../buyer.ts";
 import { expectAccessibleAtWidths } from "./axe.ts";
 import { expect, expectToast, type OpenShop, test } from "./journey.ts";
@@ -106,6 +107,26 @@ test("a deadline is extended by a day, by three, or taken off", async ({ page, s
   await expect(page.getByText("Sin plazo: no se cancela sola.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Poner plazo" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Plazo para pagar" })).toHaveCount(3);
+});
+
+test("an order that is not paid in time is cancelled before its owner's eyes", async ({ page, shop }) => {
+  const { id, number } = await placed(shop, 3);
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  const status = page.getByLabel(`Estado de ${number}`);
+  await expect(status).toHaveValue("pending");
+  await shop.db
+    .updateTable("orders")
+    .set({ payment_due_at: inHours(-1) })
+    .where("id", "=", id)
+    .execute();
+  await expect(page.getByText("Se cancelará en unos minutos.")).toBeVisible();
+  // The minute's own job comes too, and finds nothing to do.
+  await sql`select enqueue_job('cancel-unpaid', '')`.execute(shop.db);
+
+  await expect(status).toHaveValue("cancelled", { timeout: 60_000 });
+  const event = page.getByRole("listitem").filter({ hasText: "Pendiente → Cancelado" });
+  await expect(event).toContainText("3 unidades volvieron al stock");
+  await expect(event).toContainText("Sistema, el");
 });
 
 test("a parcel is marked as sent with its tracking, which can be corrected, and 'ready' is said once", async ({
@@ -225,15 +246,15 @@ test("the history tells of receipts, movements and what the shop did by itself",
 test("a text for WhatsApp is written with placeholders, shown as it reads, and used", async ({ page, shop }) => {
   const { id } = await placed(shop);
   await openPanel(page, shop, "/admin/ajustes");
-  const form = page.getByRole("form", { name: "Textos de WhatsApp" });
+  const form = page.getByRole("form", { name: "Textos para tus clientes" });
   const pay = form.getByLabel("Para recordar el pago");
   await expect(form.getByText(/^Hola Ana, te escribimos por tu pedido ORD-001234/)).toBeVisible();
 
   await pay.fill("¡Hola !");
   await pay.press("End");
   await page.keyboard.press("ArrowLeft");
-  const group = form.getByRole("group", { name: "Datos para «Para recordar el pago»" });
-  await group.getByRole("button", { name: "Insertar {nombre}" }).click();
+  const group = form.getByRole("group", { name: "Insertar en «Para recordar el pago»" });
+  await group.getByRole("button", { name: "{nombre}" }).click();
   await expect(pay).toHaveValue("¡Hola {nombre}!");
   await page.keyboard.type("!");
   await expect(form.getByText("¡Hola Ana!!", { exact: true })).toBeVisible();

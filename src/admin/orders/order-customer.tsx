@@ -16,12 +16,12 @@ const words = orderCopy.page;
 
 export function OrderCustomer({ order }: { order: OrderDetail }) {
   const { customer_phone: phone, customer_email: mail } = order;
-  const { data: settings } = useSettings();
+  const { data: settings, isPending } = useSettings();
   const now = useNow();
   if (order.anonymised_at !== null) {
     return <Erased title={words.customer}>{words.erased(formatDate(order.anonymised_at))}</Erased>;
   }
-  const link = phone && settings && whatsappLink(phone, whatsappTextOf(order, settings, now));
+  const link = phone && !isPending && whatsappLink(phone, whatsappTextOf(order, settings ?? {}, now));
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.customer}</h2>

@@ -34,9 +34,7 @@ function ShipForm({ first, onShip, onClose }: ShipFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <p className="mt-2 mb-4 text-muted">
-        {words.hint} {words.shipHint}
-      </p>
+      <p className="mt-2 mb-4 text-muted">{words.shipHint}</p>
       <div className="grid gap-4">
         <TrackingFields typed={typed} onType={setTyped} />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatsappLink } from "./whatsapp.ts";
+import { whatsappLink, whatsappTextOf } from "./whatsapp.ts";
 
 test.each([
   ["1155551234", "5491155551234"],
@@ -25,4 +25,37 @@ test("the text is kept whole", () => {
   expect(whatsappLink("1155551234", "Hola Ana & Cía, ¿sí?")).toMatch(
     /\?text=Hola%20Ana%20%26%20C%C3%ADa%2C%20%C2%BFs%C3%AD%3F$/,
   );
+});
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+
+const ORDER = {
+  order_number: "ORD-001001",
+  status: "pending",
+  customer_name: "Ana",
+  total_amount: 45_900,
+  events: [],
+  url: "https://tienda.example/pedido/abc",
+  payment: { alias: "" },
+  payment_due_at: "2026-11-24T21:00:00.000Z",
+  carrier: null,
+  tracking_code: null,
+} as const satisfies Partial<Parameters<typeof whatsappTextOf>[0]>;
+
+const ofOrder = (changes: object, texts = {}) => whatsappTextOf({ ...ORDER, events: [], ...changes }, texts, NOW);
+
+test("an order that waits is reminded of its deadline while it is ahead, and of an alias that is known", () => {
+  expect(ofOrder({})).toContain("Lo reservamos hasta el martes 24 de noviembre a las 18:00.");
+  expect(ofOrder({})).not.toContain("alias");
+  expect(ofOrder({ payment_due_at: "2026-11-22T21:00:00.000Z", payment: { alias: "la.percha" } })).toMatch(
+    /alias la\.percha\.\nLos datos/,
+  );
+});
+
+test("the owner's text comes before the shop's, and a delivered order has a greeting of its own", () => {
+  expect(ofOrder({ status: "shipped", tracking_code: "360" }, { whatsapp_shipped: "{nombre}: {seguimiento}" })).toBe(
+    "Ana: 360",
+  );
+  expect(ofOrder({ status: "shipped" }, { whatsapp_shipped: "" })).toContain("está en camino");
+  expect(ofOrder({ status: "delivered" })).toBe("Hola Ana, te escribimos por tu pedido ORD-001001.");
 });

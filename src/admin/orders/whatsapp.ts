@@ -18,8 +18,11 @@ export function whatsappLink(phone: string, text: string): string | undefined {
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** What is written to the buyer of an order as it is now: the owner's text, or the shop's where that is empty. */
-export function whatsappTextOf(order: OrderDetail, texts: Record<WhatsappField, string>, now: Date): string {
+type WrittenOrder = Pick<OrderDetail, "order_number" | "status" | "customer_name" | "total_amount" | "events" | "url"> &
+  Pick<OrderDetail, "payment_due_at" | "carrier" | "tracking_code"> & { payment: { alias: string } };
+
+/** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
+export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
   const field = whatsappFieldOf(order.status, readySince(order) !== undefined);
   if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
@@ -34,7 +37,7 @@ export function whatsappTextOf(order: OrderDetail, texts: Record<WhatsappField, 
 }
 
 /** Empty once it has passed. */
-function termOf({ payment_due_at }: OrderDetail, now: Date): string {
+function termOf({ payment_due_at }: WrittenOrder, now: Date): string {
   if (payment_due_at === null) return "";
   const dueAt = new Date(payment_due_at);
   return dueAt > now ? describeDeadline(dueAt) : "";

@@ -80,9 +80,9 @@ export const settingsCopy = {
       save: "Guardar plazo",
     },
     whatsapp: {
-      title: "Textos de WhatsApp",
+      title: "Textos para tus clientes",
       intro:
-        "Lo que propone cada orden para escribirle a quien compró. Lo que va entre llaves se completa solo; el renglón de un dato que falta no se envía. Vacío: usamos nuestro texto.",
+        "Lo que propone cada orden para escribirle por WhatsApp a quien compró. Lo que va entre llaves se completa solo; el renglón de un dato que falta no se envía. Vacío: usamos nuestro texto.",
       save: "Guardar textos",
     },
     legal: {
@@ -128,8 +128,7 @@ export const settingsCopy = {
   },
 
   whatsappText: {
-    insert: (placeholder: string) => `Insertar {${placeholder}}`,
-    placeholders: (field: string) => `Datos para «${field}»`,
+    placeholders: (field: string) => `Insertar en «${field}»`,
     preview: "Así se lee",
     start: "Partir de nuestro texto",
   },

@@ -36,7 +36,7 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
     },
     {
       name: "cancel-unpaid",
-      pollSeconds: 10,
+      pollSeconds: 20,
       cron: "* * * * *",
       run: async (shop, _, signal) => {
         const done = await cancelUnpaid(shop, signal);

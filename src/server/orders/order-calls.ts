@@ -29,6 +29,13 @@ export const exportQuery = v.object({ ...orderFilter, detalle: v.optional(v.pick
 
 const status = v.picklist(ORDER_STATUSES);
 
+// A day that its month lacks looks like one, and is no date.
+const time = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+);
+
 /** Empty is null. */
 function optionalText(max: number) {
   return v.optional(
@@ -47,7 +54,7 @@ export const changes = v.pipe(
     version: v.optional(v.pipe(v.number(), v.integer())),
     carrier: optionalText(MAX_CARRIER),
     tracking_code: optionalText(MAX_TRACKING_CODE),
-    payment_due_at: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+    payment_due_at: v.optional(v.nullable(time)),
   }),
   v.forward(
     v.partialCheck([["status"], ["note"], ["carrier"], ["tracking_code"], ["payment_due_at"]], (said) =>
