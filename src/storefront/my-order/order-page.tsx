@@ -140,18 +140,18 @@ function Lines({ order }: { order: OrderView }) {
 function Line({ item }: { item: OrderView["items"][number] }) {
   const choice = variantName(item);
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-4 py-3 print:py-1">
-      <span className="shot">
+    <li className="flex flex-wrap gap-x-4 py-3 print:py-1">
+      <span className="shot w-16">
         {item.image_url && <img src={item.image_url} alt="" width={64} height={80} loading="lazy" />}
       </span>
-      <span className="min-w-0">
+      <span className="flex-[1_1_7rem]">
         <span className="block font-medium wrap-anywhere">{item.name}</span>
         {choice && <span className="block text-sm text-muted">{choice}</span>}
         <span className="block text-sm text-muted tabular-nums">
           {orderCopy.quantity(item.quantity, showPesos(item.unit_price))}
         </span>
       </span>
-      <span className="tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
+      <span className="ml-auto tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
     </li>
   );
 }
