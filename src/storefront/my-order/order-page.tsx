@@ -23,6 +23,11 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
     if (typeof part === "object") return part.followOrder(token, setOrder);
   }, [part, token]);
 
+  const showCancelled = (cancelled: OrderView) => {
+    document.getElementById(ORDER_TITLE_ID)?.focus();
+    setOrder(cancelled);
+  };
+
   const { order_number, status, total_amount, whatsapp } = order;
   const isPending = status === "pending";
   const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
@@ -68,7 +73,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
       </OrderStub>
       <div className="order-foot">
         <p className="text-sm text-muted">{orderCopy.keep}</p>
-        {isPending && <CancelOrder token={token} onOrder={setOrder} />}
+        {isPending && <CancelOrder token={token} onCancelled={showCancelled} />}
       </div>
     </div>
   );
@@ -87,7 +92,7 @@ function Head({ order, shopName }: { order: OrderView; shopName: string }) {
         <span className="font-display text-lg text-ink wrap-anywhere">{shopName}</span>
         <span className="text-xs">{orderCopy.placed(dateAndTime(order.created_at))}</span>
       </p>
-      <h1 id={ORDER_TITLE_ID} className="mt-6">
+      <h1 id={ORDER_TITLE_ID} tabIndex={-1} className="mt-6 outline-none">
         <span className="block text-sm text-muted">{orderCopy.title}</span>{" "}
         <span className="stub-number block">{order.order_number}</span>
       </h1>
