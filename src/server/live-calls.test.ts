@@ -101,6 +101,14 @@ test("of receipts and withdrawals only administrators hear, and whether they are
   expect(await hear(visitor, 1, /^event: (receipt|regret|settings)/)).toEqual([expect.stringContaining("settings")]);
 });
 
+test("a listener that does not keep up is let go after 100 events", async () => {
+  await using shop = await openShop();
+  const channel = await shop.request("/api/live");
+  for (let n = 0; n < 150; n += 1) await shop.sells();
+  await shop.changes.settled();
+  expect((await hearAll(channel)).length).toBeLessThanOrEqual(LIVE.buffer);
+});
+
 test("whoever has an order's link hears of that order and of nothing else, its history included", async () => {
   await using shop = await openShop({ RATE_LIMIT: "on" });
   const product = await shop.sells();
@@ -128,14 +136,6 @@ test("a token that opens no order opens no channel, and guesses are limited", as
   const answers: number[] = [];
   for (let n = 0; n < 12; n += 1) answers.push((await shop.request("/api/orders/live?token=nada")).status);
   expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
-});
-
-test("a listener that does not keep up is let go after 100 events", async () => {
-  await using shop = await openShop();
-  const channel = await shop.request("/api/live");
-  for (let n = 0; n < 150; n += 1) await shop.sells();
-  await shop.changes.settled();
-  expect((await hearAll(channel)).length).toBeLessThanOrEqual(LIVE.buffer);
 });
 
 test("heartbeats are events that a browser can hear, the first one at once", async () => {

@@ -78,7 +78,10 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** Enabled controls in view, with their labels and hints. */
+/** What people read off the screen right then. */
+const UNCOVERED = "[data-uncovered]";
+
+/** Enabled controls in view, with their labels and hints, and what is marked as uncovered. */
 export function visibleControls(container: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -86,7 +89,7 @@ export function visibleControls(container: Element): Obstacle[] {
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  for (const control of container.querySelectorAll(CONTROLS)) {
+  for (const control of container.querySelectorAll(`${CONTROLS}, ${UNCOVERED}`)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);
@@ -99,6 +102,7 @@ export function visibleControls(container: Element): Obstacle[] {
 /** The focused control weighs most, then those of forms; the whole banner of a phone weighs less than one field. */
 function weightOf(control: Element): number {
   if (control === document.activeElement) return 40;
+  if (control.matches(UNCOVERED)) return 1;
   if (!control.closest("main, dialog")) return 1;
   return control.closest("form") ? 20 : 5;
 }

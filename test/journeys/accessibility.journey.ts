@@ -203,6 +203,70 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Pedido ORD-" })).toBeVisible();
 }
 
+const setOrder = ({ db }: OpenShop, id: string, changes: object) =>
+  db.updateTable("orders").set(changes).where("id", "=", id).execute();
+
+async function newestOrder({ db }: OpenShop): Promise<string> {
+  const newest = db.selectFrom("orders").select("id").orderBy("created_at", "desc").limit(1);
+  return (await newest.executeTakeFirstOrThrow()).id;
+}
+
+const DAY = 86_400_000; // milliseconds
+
+/** Each follows from the one before. */
+const ORDER_STATES: { name: string; said: string; set: (shop: OpenShop, id: string) => Promise<unknown> }[] = [
+  {
+    name: "with a deadline",
+    said: "Quedan 2 días.",
+    set: (shop, id) => setOrder(shop, id, { payment_due_at: new Date(Date.now() + 2.5 * DAY) }),
+  },
+  {
+    name: "past its deadline",
+    said: "El plazo terminó",
+    set: (shop, id) => setOrder(shop, id, { payment_due_at: new Date(Date.now() - DAY) }),
+  },
+  {
+    name: "with a receipt under review",
+    said: "Comprobante en revisión",
+    set: ({ db }, order_id) => {
+      const file = { media_type: "application/pdf", content: Buffer.from("%PDF"), digest: Buffer.alloc(32) } as const;
+      return db
+        .insertInto("receipts")
+        .values({ order_id, ...file })
+        .execute();
+    },
+  },
+  {
+    name: "with a rejected receipt",
+    said: "Rechazado: No se ve el importe.",
+    set: ({ db }, id) => {
+      const reviewed = { reviewed_at: new Date(), reviewed_by: "duena@tienda.example" };
+      return db
+        .updateTable("receipts")
+        .set({ status: "rejected", reject_reason: "No se ve el importe.", ...reviewed })
+        .where("order_id", "=", id)
+        .execute();
+    },
+  },
+  { name: "paid", said: "Recibimos tu pago.", set: (shop, id) => setOrder(shop, id, { status: "confirmed" }) },
+  {
+    name: "on its way",
+    said: "Seguir el envío en Correo Argentino",
+    set: (shop, id) =>
+      setOrder(shop, id, { status: "shipped", carrier: "Correo Argentino", tracking_code: "AB123456789AR" }),
+  },
+  {
+    name: "delivered to somebody with a very long name",
+    said: "Tu pedido fue entregado.",
+    set: (shop, id) => setOrder(shop, id, { status: "delivered", customer_lastname: "Wolfeschlegelstein".repeat(6) }),
+  },
+  {
+    name: "cancelled",
+    said: "Este pedido fue cancelado.",
+    set: (shop, id) => setOrder(shop, id, { status: "cancelled" }),
+  },
+];
+
 async function showTooltip(page: Page): Promise<void> {
   await cartButton(page).hover();
   await expect(page.getByRole("tooltip")).toHaveText("Abrir el carrito");
@@ -254,6 +318,21 @@ for (const width of WIDTHS) {
         }
       });
     }
+
+    test("an order's page in every state of the order", async ({ page, complaints, shop }) => {
+      await buyBag(page);
+      await openOrder(page);
+      const address = page.url();
+      for (const { name, said, set } of ORDER_STATES) {
+        await test.step(name, async () => {
+          await set(shop, await newestOrder(shop));
+          await open(page, address);
+          await expect(page.getByRole("main")).toContainText(said);
+          await expectAccessible(page);
+          await expectQuiet(page, complaints);
+        });
+      }
+    });
 
     test("skeletons and a spinner while the products are late, and what takes their place", async ({
       page,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newPictureKey } from "#server/storage/key.ts";
 import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { order as placeOrder } from "./panel.ts";
 import { addFrom, cartButton, headingOf, openCart, order, PHONE } from "./shopper.ts";
 
 /** The smallest phone, and a common one that lies on its side. */
@@ -26,9 +27,11 @@ async function sellsShirt(shop: OpenShop): Promise<string> {
 
 test("in letters set twice as large nothing of a page is cut off on a phone", async ({ page, shop }) => {
   const product = await sellsShirt(shop);
+  await shop.db.updateTable("settings").set({ alias: "saitam.tienda", holder: "Saitam Indumentaria SRL" }).execute();
+  const { order } = (await (await placeOrder(shop, await shop.sells())).json()) as { order: { url: string } };
   await page.setViewportSize(PHONE);
   const others = ["/productos", "/categorias", "/favoritos", "/mi-pedido", "/arrepentimiento", "/#checkout"];
-  for (const address of ["/", product, ...others]) {
+  for (const address of ["/", product, order.url, ...others]) {
     await page.goto(address);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await expect(cartButton(page)).toBeEnabled();

@@ -47,6 +47,18 @@ test("the link's token gives the order as its page shows it, with whom it goes t
   expect(JSON.stringify(order)).not.toContain(BUYER.customer_dni);
 });
 
+test("the page behind the link is neither stored nor indexed, and no other site sees its address", async () => {
+  await using shop = await openShop(LIMITED);
+  const { url } = await place(shop);
+  const page = await shop.request(new URL(url).pathname);
+  expect(page.status).toBe(200);
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "same-origin",
+  });
+});
+
 test("an open page may ask for ever; whoever guesses is refused after ten misses, and only they are", async () => {
   await using shop = await openShop(LIMITED);
   const { token } = await place(shop);

@@ -8,8 +8,8 @@ const TIMEOUT = 20_000; // milliseconds
 
 const QUESTION_ID = "cancelar";
 
-/** Asks once, in a popover: it opens without JavaScript, too. */
-export function CancelOrder({ token, onOrder }: { token: string; onOrder: (order: OrderView) => void }) {
+/** Asks once, in a popover: it opens without JavaScript, too. `onCancelled` takes the focus, which goes with the popover. */
+export function CancelOrder({ token, onCancelled }: { token: string; onCancelled: (order: OrderView) => void }) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const action = `/pedido/${token}/cancelar`;
@@ -21,7 +21,7 @@ export function CancelOrder({ token, onOrder }: { token: string; onOrder: (order
     setSending(true);
     const answer = await cancel(action);
     setSending(false);
-    if (answer.ok) onOrder(answer.value);
+    if (answer.ok) onCancelled(answer.value);
     else setFailure(answer.refusal);
   };
   return (

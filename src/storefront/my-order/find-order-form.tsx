@@ -12,9 +12,9 @@ type FieldName = "order_number" | "dni";
 type Failure = { field?: FieldName; message: string }; // without `field` it is shown under both
 
 /** With the DNI that opens it, which a receipt is sent with. */
-export type FoundOrder = { order: OrderLookup; dni: string };
+export type LookedUpOrder = { order: OrderLookup; dni: string };
 
-export function FindOrderForm({ onResult }: { onResult: (found: FoundOrder | undefined) => void }) {
+export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | undefined) => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [failure, setFailure] = useState<Failure>();
   const [isAsking, setAsking] = useState(false);

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { useStoredOrders } from "../checkout/placed-orders.ts";
 import { myOrderCopy } from "./copy.ts";
-import { FindOrderForm, type FoundOrder } from "./find-order-form.tsx";
+import { FindOrderForm, type LookedUpOrder } from "./find-order-form.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 
 export function MyOrderPage() {
   const { title, sentence } = myOrderCopy;
-  const [found, setFound] = useState<FoundOrder>();
+  const [lookedUp, setLookedUp] = useState<LookedUpOrder>();
   return (
     <div className="frame">
       <div className="grid gap-6 py-12 md:py-20">
@@ -15,9 +15,9 @@ export function MyOrderPage() {
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
       <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
-        <FindOrderForm onResult={setFound} />
+        <FindOrderForm onResult={setLookedUp} />
         {/* The browser's own orders fill the page until one is found. */}
-        {found ? <OrderSummary key={found.order.order_number} {...found} /> : <StoredOrders />}
+        {lookedUp ? <OrderSummary key={lookedUp.order.order_number} {...lookedUp} /> : <StoredOrders />}
       </div>
     </div>
   );

@@ -23,6 +23,11 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
     if (typeof part === "object") return part.followOrder(token, setOrder);
   }, [part, token]);
 
+  const showCancelled = (cancelled: OrderView) => {
+    document.getElementById(ORDER_TITLE_ID)?.focus();
+    setOrder(cancelled);
+  };
+
   const { order_number, status, total_amount, whatsapp } = order;
   const isPending = status === "pending";
   const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
@@ -68,7 +73,7 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
       </OrderStub>
       <div className="order-foot">
         <p className="text-sm text-muted">{orderCopy.keep}</p>
-        {isPending && <CancelOrder token={token} onOrder={setOrder} />}
+        {isPending && <CancelOrder token={token} onCancelled={showCancelled} />}
       </div>
     </div>
   );
@@ -87,7 +92,7 @@ function Head({ order, shopName }: { order: OrderView; shopName: string }) {
         <span className="font-display text-lg text-ink wrap-anywhere">{shopName}</span>
         <span className="text-xs">{orderCopy.placed(dateAndTime(order.created_at))}</span>
       </p>
-      <h1 id={ORDER_TITLE_ID} className="mt-6">
+      <h1 id={ORDER_TITLE_ID} tabIndex={-1} className="mt-6 outline-none">
         <span className="block text-sm text-muted">{orderCopy.title}</span>{" "}
         <span className="stub-number block">{order.order_number}</span>
       </h1>
@@ -140,18 +145,18 @@ function Lines({ order }: { order: OrderView }) {
 function Line({ item }: { item: OrderView["items"][number] }) {
   const choice = variantName(item);
   return (
-    <li className="grid grid-cols-[4rem_1fr_auto] gap-4 py-3 print:py-1">
-      <span className="shot">
+    <li className="flex flex-wrap gap-x-4 py-3 print:py-1">
+      <span className="shot w-16">
         {item.image_url && <img src={item.image_url} alt="" width={64} height={80} loading="lazy" />}
       </span>
-      <span className="min-w-0">
+      <span className="flex-[1_1_7rem]">
         <span className="block font-medium wrap-anywhere">{item.name}</span>
         {choice && <span className="block text-sm text-muted">{choice}</span>}
         <span className="block text-sm text-muted tabular-nums">
           {orderCopy.quantity(item.quantity, showPesos(item.unit_price))}
         </span>
       </span>
-      <span className="tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
+      <span className="ml-auto tabular-nums">{showPesos(item.unit_price * item.quantity)}</span>
     </li>
   );
 }

@@ -38,7 +38,12 @@ export function OrderStub({ order, head, receipts, contact, tracking, children }
       <StubPart className="timeline-part">
         <Timeline order={order} />
       </StubPart>
-      {children ?? (!isPending && <Total amount={order.total_amount} />)}
+      {children ??
+        (!isPending && (
+          <StubPart>
+            <Total amount={order.total_amount} />
+          </StubPart>
+        ))}
     </Stub>
   );
 }

@@ -117,7 +117,7 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
       <label htmlFor={FILE_ID} className="button">
         {receiptCopy.file}
       </label>
-      <button type="submit" className="button button-quiet receipt-send">
+      <button type="submit" className="button receipt-send">
         {receiptCopy.send}
       </button>
       <p id={HINT_ID} className="text-sm text-muted">

@@ -53,7 +53,9 @@ export function CopyRow({ name, text, label = name, shown = text, size, note }: 
   return (
     <div className={size ? `copy-row copy-large copy-${size}` : "copy-row"}>
       <dt>{label}</dt>
-      <dd className="copy-text">{shown}</dd>
+      <dd data-uncovered className="copy-text">
+        {shown}
+      </dd>
       <dd className="copy-cell">
         <CopyButton
           text={text}

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { expectAccessibleAtWidths } from "./axe.ts";
+import { expect, type OpenShop, test } from "./journey.ts";
+import { order as placeOrder } from "./panel.ts";
+import { open, PHONE } from "./shopper.ts";
+
+type Placed = { id: string; url: string; order_number: string };
+
+async function place(shop: OpenShop): Promise<Placed> {
+  const payment = { alias: "saitam.tienda", holder: "Saitam SRL", whatsapp: "5491155554444" };
+  await shop.db.updateTable("settings").set(payment).execute();
+  const product = await shop.sells({ name: "Remera", price: 1500, stock: 3 });
+  const { order } = (await (await placeOrder(shop, product)).json()) as { order: Placed };
+  return order;
+}
+
+/** A photo of a transfer, as large as a phone makes it: noise is never compressed away. */
+async function photo({ width = 2400, height = 3200 } = {}) {
+  const raw = { width, height, channels: 3 } as const;
+  const buffer = await sharp(randomBytes(width * height * 3), { raw })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name: "foto.jpg", mimeType: "image/jpeg", buffer };
+}
+
+const SCREENSHOT = { width: 300, height: 600 };
+const field = (page: Page) => page.getByLabel("Subir comprobante");
+const receiptsOf = ({ db }: OpenShop) => db.selectFrom("receipts").select(["id", "status", "content"]).execute();
+
+async function review({ db }: OpenShop, { id }: Placed, status: "accepted" | "rejected", reason: string | null = null) {
+  const reviewed = { status, reviewed_at: new Date(), reviewed_by: "duena@tienda.example", reject_reason: reason };
+  await db.updateTable("receipts").set(reviewed).where("status", "=", "pending").execute();
+  const event = { order_id: id, from_status: "pending", to_status: "pending", kind: "receipt-rejected" } as const;
+  await db.insertInto("order_events").values(event).execute();
+}
+
+test("a photo is made smaller and sent at once; its review shows by itself, and another one follows a rejected one", async ({
+  page,
+  shop,
+}) => {
+  const order = await place(shop);
+  await page.setViewportSize(PHONE);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  const large = await photo();
+  expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  await field(page).setInputFiles(large);
+  await expect(main).toContainText("Lo estamos revisando");
+  await expect(main.getByRole("listitem").filter({ hasText: "Pago confirmado" })).toContainText(
+    "Comprobante en revisión",
+  );
+  await expectAccessibleAtWidths(page);
+
+  await review(shop, order, "rejected", "No se ve el importe.");
+  await expect(main).toContainText("Rechazado: No se ve el importe.");
+  await expectAccessibleAtWidths(page);
+  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+  expect((await receiptsOf(shop)).map(({ status }) => status).toSorted()).toEqual(["pending", "rejected"]);
+
+  const text = new URL((await page.getByRole("link", { name: "Avisar por WhatsApp" }).getAttribute("href")) ?? "");
+  expect(text.origin + text.pathname).toBe("https://wa.me/5491155554444");
+  expect(text.searchParams.get("text")?.replaceAll(/\s/g, " ")).toBe(
+    `Hola, transferí $ 1.500 por mi pedido ${order.order_number}.`,
+  );
+});
+
+test("a cut line is said, and the same file sent again is one receipt", async ({ page, shop }) => {
+  const order = await place(shop);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  // The shop gets it, and its answer is lost.
+  await page.route(
+    "**/comprobante",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await expect(main.getByRole("alert")).toContainText("No pudimos enviar el comprobante.");
+  await main.getByRole("button", { name: "Enviar de nuevo" }).click();
+  await expect(main.getByRole("alert")).toBeHidden();
+  await expect(main.getByText("Lo estamos revisando", { exact: true })).toHaveCount(1);
+  expect(await receiptsOf(shop)).toHaveLength(1);
+});
+
+test("what is no receipt is refused in words, before it is sent or after", async ({ page, shop }) => {
+  const order = await place(shop);
+  await open(page, order.url);
+  const alert = page.getByRole("main").getByRole("alert");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+  await field(page).setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+  await expect(alert).toHaveText("Ese archivo no es una foto ni un PDF.");
+  const heavy = { name: "pago.pdf", mimeType: "application/pdf", buffer: randomBytes(5 * 1024 * 1024 + 1) };
+  await field(page).setInputFiles(heavy);
+  await expect(alert).toHaveText("El archivo es demasiado grande: puede pesar hasta 5 MB.");
+  expect(sent.filter((path) => path.endsWith("/comprobante"))).toEqual([]);
+
+  await field(page).setInputFiles({ ...heavy, buffer: randomBytes(1000) });
+  await expect(alert).toHaveText("El archivo no es JPG, PNG, WebP o PDF.");
+  await expectAccessibleAtWidths(page);
+  expect(await receiptsOf(shop)).toEqual([]);
+});
+
+test("a pending order is cancelled after one question, and its units can be bought again", async ({ page, shop }) => {
+  const order = await place(shop);
+  await page.setViewportSize(PHONE);
+  await open(page, order.url);
+  const main = page.getByRole("main");
+  const cancel = main.getByRole("button", { name: "Cancelar pedido" });
+  const question = page.getByRole("dialog", { name: "¿Cancelar este pedido?" });
+  await cancel.press("Enter");
+  await expect(question).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(cancel).toBeFocused();
+
+  await cancel.click();
+  await question.getByRole("button", { name: "Sí, cancelar" }).click();
+  await expect(main).toContainText("Este pedido fue cancelado. No transfieras el importe.");
+  await expect(main.locator("[aria-current=step]")).toContainText("Cancelado");
+  await expect(main).not.toContainText("saitam.tienda");
+  await expect(cancel).toHaveCount(0);
+  await expect(main.getByRole("heading", { level: 1 })).toBeFocused();
+  await expectAccessibleAtWidths(page);
+  const { stock } = await shop.db.selectFrom("product_variants").select("stock").executeTakeFirstOrThrow();
+  expect(stock).toBe(3);
+});
+
+test("'Mi pedido' takes the receipt with number and DNI, which no address shows", async ({ page, shop }) => {
+  const order = await place(shop);
+  await open(page, "/mi-pedido");
+  await page.getByLabel("Número de pedido").fill(order.order_number);
+  await page.getByLabel("DNI", { exact: true }).fill("30.123.456");
+  await page.getByRole("button", { name: "Buscar mi pedido" }).click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText("Esperamos tu transferencia");
+  await expect(main.getByRole("button", { name: "Copiar alias", exact: true })).toBeEnabled();
+  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  expect(page.url()).toBe(`${shop.url}/mi-pedido`);
+  expect(await receiptsOf(shop)).toHaveLength(1);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the receipt is sent, a refused one explained, and the order cancelled", async ({ page, shop }) => {
+    const order = await place(shop);
+    await page.setViewportSize(PHONE);
+    await page.goto(order.url);
+    const main = page.getByRole("main");
+    const send = main.getByRole("button", { name: "Enviar comprobante" });
+    await expect(send).toBeHidden();
+    await field(page).setInputFiles({ name: "pago.pdf", mimeType: "application/pdf", buffer: Buffer.from("nada") });
+    await send.click();
+    await expect(main.getByRole("alert").first()).toHaveText("El archivo no es JPG, PNG, WebP o PDF.");
+    await field(page).setInputFiles(await photo(SCREENSHOT));
+    await send.click();
+    await expect(page).toHaveURL(order.url);
+    await expect(main).toContainText("Lo estamos revisando");
+
+    await main.getByRole("button", { name: "Cancelar pedido" }).click();
+    await main.getByRole("button", { name: "Sí, cancelar" }).click();
+    await expect(page).toHaveURL(order.url);
+    await expect(main).toContainText("Este pedido fue cancelado.");
+  });
+});
