@@ -87,6 +87,7 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
   const product = await shop.sells({ name: SECRETS.product });
   const placed = await shop.orders([{ product }]);
   if (placed.status !== 201) throw new Error(`Ordering gave ${placed.status}`);
+  const { url } = ((await placed.json()) as { order: { url: string } }).order;
   await shop.db.updateTable("products").set({ is_active: false }).where("id", "=", product.id).execute();
   const order = await shop.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
   const category = await shop.db
@@ -113,5 +114,12 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
     .values({ order_id: order.id, media_type: "image/webp", content: Buffer.from("RIFF"), digest: randomBytes(32) })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { products: product.id, orders: order.id, categories: category.id, images: image.id, receipts: receipt.id };
+  return {
+    products: product.id,
+    orders: order.id,
+    categories: category.id,
+    images: image.id,
+    receipts: receipt.id,
+    pedido: new URL(url).pathname.split("/").at(-1) ?? "",
+  };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { pathPattern } from "#server/http/route.ts";
+import { isDescribed } from "#server/openapi.ts";
 import { routes } from "#server/routes.ts";
 
 const patterns = routes.map((route) => ({ route, pattern: pathPattern(route.path) }));
@@ -7,7 +8,7 @@ const patterns = routes.map((route) => ({ route, pattern: pathPattern(route.path
 /** Throws where a good answer is not what the table of calls says, to the last field: the browsers' types rely on it. */
 export async function checkDescribed(method: string, path: string, answer: Response): Promise<void> {
   const described = patterns.find(({ route, pattern }) => route.method === method && pattern.test(path));
-  if (!described?.route.path.startsWith("/api/") || !answer.ok || answer.headers.has("Content-Encoding")) return;
+  if (!described || !isDescribed(described.route) || !answer.ok || answer.headers.has("Content-Encoding")) return;
   const schema = described.route.answer;
   if (typeof schema === "string") {
     const type = answer.status === 204 ? "nothing" : answer.headers.get("Content-Type")?.split(";")[0];

@@ -91,3 +91,10 @@ export const DRAWING = Buffer.from(
 export function gifOfBytes(size: number): Buffer {
   return Buffer.concat([Buffer.from("GIF89a"), Buffer.alloc(size - 6)]);
 }
+
+/** An iPhone's photo as its first bytes say it: what follows is left out. */
+export const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0mif1heic"),
+  Buffer.alloc(500),
+]);

@@ -4,6 +4,12 @@ export const RECEIPT_STATUSES = ["pending", "accepted", "rejected"] as const;
 
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
+export const RECEIPT_STATUS_NAMES: Record<ReceiptStatus, string> = {
+  pending: "Por revisar",
+  accepted: "Aceptado",
+  rejected: "Rechazado",
+};
+
 /** Images are stored as WebP, whatever they came as. */
 export const RECEIPT_TYPES = ["image/webp", "application/pdf"] as const;
 
@@ -15,8 +21,10 @@ export const MAX_RECEIPTS = 10; // of one order
 
 export const MAX_REJECT_REASON = 500; // characters
 
+export const REJECTED_GRACE_HOURS = 24; // until a deadline, once a receipt is rejected: time for another one
+
 /** Pixels of the stored image: the text of a photographed receipt stays readable. */
-const MAX_STORED_PIXELS = 4_000_000;
+const MAX_STORED_PIXELS = 3_000_000;
 
 const MAX_STORED_SIDE = 16_383; // pixels, as in a WebP
 

@@ -16,7 +16,7 @@ import { problem, problemCodeOf, RequestRefused } from "./http/problem.ts";
 import { pathPattern, type Route } from "./http/route.ts";
 import { type PageRow, PAGES } from "./pages/page-table.ts";
 import type { Pages } from "./pages/pages.ts";
-import { answerOrderForm, isBrowserForm, ORDER_FORMS } from "./receipts/order-form.ts";
+import { answerOrderForm, isBrowserForm, ORDER_FORMS, orderPage } from "./receipts/order-form.ts";
 import { answerWithdrawalForm } from "./withdrawals/withdrawal-form.ts";
 import { routes } from "./routes.ts";
 import { eventOf } from "./security-events.ts";
@@ -62,18 +62,20 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     return refusal ?? next();
   });
 
-  app.use(ORDER_FORMS, async (c, next) => {
-    await next();
-    if (!isBrowserForm(c.req.raw)) return;
-    const answer = c.res;
-    c.res = undefined; // else its headers stay
-    c.res = await answerOrderForm(shop, pages, c, answer);
-  });
+  for (const path of ORDER_FORMS) {
+    app.use(path, async (c, next) => {
+      await next();
+      if (!isBrowserForm(c.req.raw)) return;
+      const answer = c.res;
+      c.res = undefined; // else its headers stay
+      c.res = await answerOrderForm(shop, pages, c, answer);
+    });
+    app.get(path, (c) => c.redirect(orderPage(c), 303));
+  }
   for (const route of routes) {
     app.on(route.method, route.path, async (c) => compressed(await answerRoute(shop, route, c), c.req.raw));
   }
 
-  app.get(ORDER_FORMS, (c) => c.redirect(`/pedido/${encodeURIComponent(c.req.param("token"))}`, 303));
   registerSeoRoutes(app, shop);
 
   for (const row of Object.values<PageRow>(PAGES)) {
@@ -141,9 +143,13 @@ function methodNotAllowed(allowed: readonly string[], detail: string): Response 
 }
 
 function refuseFull(pages: Pages, c: Context): Response {
-  return c.req.path.startsWith("/api/")
-    ? problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER })
-    : comeBack(pages.full().toResponse(c.req.raw));
+  return expectsPage(c)
+    ? comeBack(pages.full().toResponse(c.req.raw))
+    : problem("overloaded", { detail: "Hay demasiadas visitas en este momento.", retryAfter: RETRY_AFTER });
+}
+
+function expectsPage({ req }: Context): boolean {
+  return !req.path.startsWith("/api/") && (READING_METHODS.includes(req.method) || isBrowserForm(req.raw));
 }
 
 function comeBack(answer: Response): Response {
@@ -161,7 +167,7 @@ async function answerError(shop: Shop, pages: Pages, error: Error, c: Context): 
   const unavailable =
     error instanceof StorageUnavailable ? error.reason : isDatabaseUnavailable(error) ? "database" : undefined;
   shop.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, "A request failed");
-  if (!c.req.path.startsWith("/api/")) {
+  if (expectsPage(c)) {
     const page = pages.error(unavailable ? 503 : 500, requestId).toResponse(c.req.raw);
     return unavailable ? comeBack(page) : page;
   }

@@ -4,6 +4,7 @@ import { makeAccount, signedIn } from "../../test/administrator.ts";
 import { addressOf, furnish } from "../../test/calls.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import type { Route } from "./http/route.ts";
+import { isDescribed } from "./openapi.ts";
 import { routes } from "./routes.ts";
 
 type Described = {
@@ -33,7 +34,7 @@ async function callAll(isMeant: (route: Route) => boolean, more: Record<string, 
   const describedBy = await describe(shop);
   const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const calls = routes
-    .filter((route) => route.path.startsWith("/api/") && isMeant(route))
+    .filter((route) => isDescribed(route) && isMeant(route))
     .toSorted((a, b) => b.path.length - a.path.length);
   const made: { call: string; described: Described; answer: Response }[] = [];
   for (const route of calls) {
@@ -106,7 +107,7 @@ function typeOf({ headers }: Response): string[] {
 test("every call is described once, with each part of its address that changes", async () => {
   await using shop = await openShop();
   const describedBy = await describe(shop);
-  const calls = routes.filter(({ path }) => path.startsWith("/api/"));
+  const calls = routes.filter(isDescribed);
   expect(new Set(calls.map((route) => describedBy(route).operationId)).size).toBe(calls.length);
   for (const route of calls) {
     const named = describedBy(route).parameters.flatMap(({ name, in: place }) => (place === "path" ? [name] : []));

@@ -15,7 +15,7 @@ export function describeApi(
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
     const { method, path, role } = route;
-    if (!path.startsWith("/api/")) continue;
+    if (!isDescribed(route)) continue;
     const template = path.replace(/:(\w+)/g, "{$1}");
     (paths[template] ??= {})[method.toLowerCase()] = {
       operationId: `${method.toLowerCase()}${template.replace(/[^a-zA-Z]+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
@@ -54,6 +54,11 @@ export function describeApi(
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookieName(environment) } },
     },
   };
+}
+
+/** The calls that programs make: what is read outside the API are files and probes. */
+export function isDescribed({ method, path }: Pick<Route, "method" | "path">): boolean {
+  return path.startsWith("/api/") || method !== "GET";
 }
 
 type Parameter = { name: string; required: boolean; schema: object };

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
+import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
@@ -92,6 +93,9 @@ function factsOf(record: BuyerRecord): [name: string, value: string][] {
     record.kind === "order"
       ? [
           ...CUSTOMER_FIELDS.map((field): [string, string | null] => [fields[field], record.order[field]]),
+          [words.receipts, record.order.receipts.map(receiptLine).join("\n")],
+          [words.movements, record.order.movements.map(movementLine).join("\n")],
+          [words.tracking, [record.order.carrier, record.order.tracking_code].filter(Boolean).join(", ")],
           [words.note, record.order.note],
           [words.attempts, record.order.attempts > 0 ? words.attemptsCount(record.order.attempts) : null],
         ]
@@ -110,4 +114,15 @@ function factsOf(record: BuyerRecord): [name: string, value: string][] {
     [words.notes, activity.length > 0 ? words.notesCount(activity.length) : null],
   ];
   return all.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+type BuyerOrder = Extract<BuyerRecord, { kind: "order" }>["order"];
+
+function receiptLine({ status, created_at, reject_reason }: BuyerOrder["receipts"][number]): string {
+  const said = [RECEIPT_STATUS_NAMES[status], reject_reason].filter(Boolean).join(": ");
+  return `${formatDate(created_at)}, ${said}`;
+}
+
+function movementLine({ amount, payer, cuit }: BuyerOrder["movements"][number]): string {
+  return [showPesos(amount), payer, cuit].filter(Boolean).join(", ");
 }

@@ -11,8 +11,8 @@ const MAX_FAILURES = { perAccountAndNetwork: 10, perNetwork: 20 } as const;
 /** Failures of one account in that time from browsers that never signed in to it, from any address (decision 028). */
 const MAX_STRANGERS_FAILURES = 20;
 
-/** Files sent as receipts in that time, good or not: each takes up to a second of work. */
-const MAX_RECEIPT_UPLOADS = { perOrder: 10, perNetwork: 30 } as const;
+/** Files sent as receipts in that time, good or not: each takes up to a second of work and 5 MB of the database. */
+const MAX_RECEIPT_UPLOADS = { perOrder: 10, perNetwork: 15 } as const;
 
 export type Attempt = {
   purpose: "sign-in" | "password-reset" | "browser-link" | "my-order" | "receipt" | "regret";

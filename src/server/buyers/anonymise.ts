@@ -74,6 +74,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   const closedOrders = orders.map(({ id }) => id);
   const closedWithdrawals = withdrawals.map(({ id }) => id);
   await emptyOrders(tx, closedOrders);
+  await forgetPayments(tx, closedOrders);
   await emptyWithdrawals(tx, closedWithdrawals);
   const ids = [...closedOrders, ...closedWithdrawals];
   await forgetNotes(tx, ids);
@@ -103,6 +104,8 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
       customer_address: "",
       customer_postal_code: "",
       customer_city: "",
+      carrier: null,
+      tracking_code: null,
       note: "",
       idempotency_key: NEW_KEY,
       request_hash: NO_HASH,
@@ -114,6 +117,23 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
     .where("id", "in", orNone(ids))
     .execute();
   await tx.deleteFrom("order_networks").where("order_id", "in", orNone(ids)).execute();
+}
+
+/** A movement stays, without its payer: its digest and amount prove that it was used and pays nothing else. */
+async function forgetPayments(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom("receipts").where("order_id", "in", orNone(orderIds)).execute();
+  await tx
+    .updateTable("movements")
+    .set({ payer: "", cuit: null })
+    .where("id", "in", (eb) =>
+      eb.selectFrom("movement_orders").select("movement_id").where("order_id", "in", orNone(orderIds)),
+    )
+    .execute();
+  await sql`
+    update order_events set detail = detail - 'reason' || case when detail ? 'movements' then jsonb_build_object(
+      'movements', (select coalesce(jsonb_agg(movement || '{"payer": "", "cuit": null}' order by place), '[]')
+        from jsonb_array_elements(detail -> 'movements') with ordinality as listed (movement, place))) else '{}' end
+    where order_id = any(${[...orderIds]}::uuid[]) and (detail ? 'reason' or detail ? 'movements')`.execute(tx);
 }
 
 async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -96,7 +96,7 @@ async function readFile(
 ): Promise<Result<BuyerFile, Response>> {
   const { password, code, ...ids } = await body();
   const proven = await askPasswordAgain(shop, c, { email, password, code });
-  return proven.ok ? ok(await readBuyerFile(shop.db, idsOf(ids), email)) : proven;
+  return proven.ok ? ok(await readBuyerFile(shop, idsOf(ids), email)) : proven;
 }
 
 export async function correct(

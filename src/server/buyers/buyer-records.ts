@@ -6,6 +6,7 @@ import type { Db } from "../db/connection.ts";
 import { orderItem } from "../orders/find-order.ts";
 import { orderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
 import { listLines } from "../orders/order-lines.ts";
+import { listReceiptsByOrder, orderReceipt } from "../orders/order-receipts.ts";
 import { findWithdrawals, withdrawalRow } from "../withdrawals/list-withdrawals.ts";
 
 /** Times are ISO 8601 UTC. */
@@ -28,9 +29,21 @@ const recordActivity = v.strictObject({
 
 const attached = v.strictObject({ mails: v.array(recordMail), activity: v.array(recordActivity) });
 
+/** A transfer that paid the order; `date` is YYYY-MM-DD, the amount in pesos. */
+const orderMovement = v.strictObject({
+  date: v.string(),
+  amount: v.number(),
+  payer: v.string(),
+  cuit: v.nullable(v.string()),
+});
+
 const buyerOrder = v.strictObject({
   ...orderRow.entries,
   ...attached.entries,
+  carrier: v.nullable(v.string()),
+  tracking_code: v.nullable(v.string()),
+  receipts: v.array(orderReceipt),
+  movements: v.array(orderMovement),
   note: v.string(),
   items: v.array(v.omit(orderItem, ["id", "image_url"])),
   attempts: v.number(), // failed look-ups of its number in 'Mi pedido' that still count
@@ -60,7 +73,7 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("orders")
-    .select([...ROW_COLUMNS, "note"])
+    .select([...ROW_COLUMNS, "note", "carrier", "tracking_code"])
     .where("id", "in", ids)
     .where("anonymised_at", "is", null)
     .orderBy("created_at", "desc")
@@ -68,11 +81,22 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
     .execute();
   const attached = await attachedTo(db, sql`order_id = any(${ids}::uuid[])`, sql`order_id::text`, ids);
   const lines = await listLines(db, ids);
+  const receipts = await listReceiptsByOrder(db, ids);
+  const movements = await listMovements(db, ids);
   const numbers = rows.map((row) => row.order_number);
   const attempts = await attemptsOn(db, numbers);
-  return rows.map(({ note, ...row }) => ({
+  return rows.map(({ note, carrier, tracking_code, ...row }) => ({
     ...toRow(row),
     note,
+    carrier,
+    tracking_code,
+    receipts: receipts.get(row.id) ?? [],
+    movements: (movements.get(row.id) ?? []).map(({ date, amount, payer, cuit }) => ({
+      date,
+      amount: Number(amount),
+      payer,
+      cuit,
+    })),
     items: (lines.get(row.id) ?? []).map(({ name, size, color, quantity, unit_price }) => ({
       name,
       size,
@@ -95,6 +119,18 @@ export async function listBuyerWithdrawals(db: Db, ids: readonly string[]): Prom
     .map((withdrawal) => ({ ...withdrawal, ...attached(withdrawal.id) }));
 }
 
+async function listMovements(db: Db, orderIds: readonly string[]) {
+  const movements = await db
+    .selectFrom("movement_orders")
+    .innerJoin("movements", "movements.id", "movement_orders.movement_id")
+    .select(["order_id", sql<string>`day::text`.as("date"), "amount", "payer", "cuit"])
+    .where("order_id", "in", orderIds)
+    .orderBy("day")
+    .orderBy("movements.id")
+    .execute();
+  return Map.groupBy(movements, ({ order_id }) => order_id);
+}
+
 async function attachedTo(
   db: Db,
   isTheirs: RawBuilder<SqlBool>,
@@ -104,6 +140,7 @@ async function attachedTo(
   const mails = await db
     .selectFrom("outbox")
     .select(["kind", "recipient", "created_at", "sent_at", "failed_at"])
+    .where("channel", "=", "mail")
     .select(owner.as("owner"))
     .where(isTheirs)
     // Administrators receive mails about it too.

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
+import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
-import type { Db } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { CsvCell } from "../http/csv.ts";
 import { CUSTOMER_COLUMNS } from "../orders/export-orders.ts";
+import type { Shop } from "../shop.ts";
 import { countChanges, type RecordIds, SUBJECT } from "./anonymise.ts";
 import { type BuyerOrder, type BuyerWithdrawal, listBuyerOrders, listBuyerWithdrawals } from "./buyer-records.ts";
 
@@ -25,17 +26,25 @@ export type BuyerFile = {
 };
 
 /** The audit says who read how much, never whose. */
-export function readBuyerFile(db: Db, { orderIds, withdrawalIds }: RecordIds, actor: string): Promise<BuyerFile> {
+export function readBuyerFile(
+  { db, environment: { publicUrl } }: Pick<Shop, "db" | "environment">,
+  { orderIds, withdrawalIds }: RecordIds,
+  actor: string,
+): Promise<BuyerFile> {
   return inTransaction(db, async (tx) => {
     const orders = await listBuyerOrders(tx, orderIds);
     const withdrawals = await listBuyerWithdrawals(tx, withdrawalIds);
     const changes = countChanges({ orders: orders.length, regrets: withdrawals.length });
     await recordAudit(tx, { actor, action: "buyer-exported", subject: SUBJECT, changes });
-    return { ordenes: orders.map(exportOrder), arrepentimientos: withdrawals.map(exportWithdrawal) };
+    return {
+      ordenes: orders.map((order) => exportOrder(order, publicUrl)),
+      arrepentimientos: withdrawals.map(exportWithdrawal),
+    };
   });
 }
 
-function exportOrder(order: BuyerOrder) {
+/** A receipt's file is downloaded from the panel: as text, files of 5 MB would fill this one. */
+function exportOrder(order: BuyerOrder, publicUrl: string) {
   return {
     numero: order.order_number,
     fecha: order.created_at,
@@ -49,6 +58,20 @@ function exportOrder(order: BuyerOrder) {
       color: item.color,
       cantidad: item.quantity,
       precio_unitario: item.unit_price,
+    })),
+    transporte: order.carrier,
+    codigo_de_seguimiento: order.tracking_code,
+    comprobantes: order.receipts.map((receipt) => ({
+      fecha: receipt.created_at,
+      estado: RECEIPT_STATUS_NAMES[receipt.status],
+      motivo_del_rechazo: receipt.reject_reason,
+      archivo: `${publicUrl}/api/admin/receipts/${receipt.id}/file`,
+    })),
+    transferencias: order.movements.map(({ date, amount, payer, cuit }) => ({
+      fecha: date,
+      importe: amount,
+      de: payer,
+      cuit,
     })),
     intentos_en_mi_pedido: order.attempts,
     ...exportAttached(order),
@@ -93,13 +116,21 @@ type Fact = readonly [name: string, value: CsvCell];
 export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
   yield ["registro", "fecha", "dato", "valor"];
   for (const { numero, fecha, nota_interna, productos, intentos_en_mi_pedido, ...order } of ordenes) {
-    const { correos, notas_anteriores, ...rest } = order;
+    const { comprobantes, transferencias, correos, notas_anteriores, ...rest } = order;
     yield* rowsOf(numero, fecha, [
       ...Object.entries(rest),
       ...productos.flatMap(({ producto, talle, color, cantidad, precio_unitario }): Fact[] => [
         ["producto", [producto, talle, color].filter(Boolean).join(", ")],
         ["cantidad", cantidad],
         ["precio_unitario", precio_unitario],
+      ]),
+      ...comprobantes.flatMap(({ estado, motivo_del_rechazo, archivo }): Fact[] => [
+        ["comprobante", archivo],
+        ["estado_del_comprobante", [estado, motivo_del_rechazo].filter(Boolean).join(": ")],
+      ]),
+      ...transferencias.flatMap(({ importe, de, cuit }): Fact[] => [
+        ["transferencia", importe],
+        ["transferencia_de", [de, cuit].filter(Boolean).join(", ")],
       ]),
       ["nota_interna", nota_interna],
       ...attachedFacts({ correos, notas_anteriores }),

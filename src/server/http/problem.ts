@@ -46,7 +46,7 @@ export function problemCodeOf(answer: Response): ProblemCode | undefined {
 }
 
 /** The same refusal as a page for people. */
-export function retold(refusal: Response, page: Response): Response {
+export function pageFor(refusal: Response, page: Response): Response {
   const code = codes.get(refusal);
   if (code) codes.set(page, code);
   const wait = refusal.headers.get("Retry-After");

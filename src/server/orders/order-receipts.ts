@@ -26,14 +26,23 @@ export function toReceipt({
 
 /** Oldest first. */
 export async function listReceiptsOf(db: Db, orderId: string): Promise<OrderReceipt[]> {
-  const receipts = await db
+  return (await listReceiptsByOrder(db, [orderId])).get(orderId) ?? [];
+}
+
+/** Of each order, oldest first; not of those without any. */
+export async function listReceiptsByOrder(db: Db, ids: readonly string[]): Promise<Map<string, OrderReceipt[]>> {
+  const rows = await db
     .selectFrom("receipts")
-    .select(RECEIPT_COLUMNS)
-    .where("order_id", "=", orderId)
+    .select([...RECEIPT_COLUMNS, "order_id"])
+    .where("order_id", "in", ids)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return receipts.map(toReceipt);
+  const receipts = new Map<string, OrderReceipt[]>();
+  for (const { order_id, ...row } of rows) {
+    receipts.set(order_id, [...(receipts.get(order_id) ?? []), toReceipt(row)]);
+  }
+  return receipts;
 }
 
 /** The order's pending receipts, by the change of status `eventId`. ASSUMES the order is locked. */

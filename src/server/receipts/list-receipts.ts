@@ -45,8 +45,15 @@ export async function findReceipt(db: Db, id: string): Promise<ReceiptRow | unde
   return row && toRow(row);
 }
 
-export function findFile(db: Db, id: string): Promise<{ media_type: ReceiptType; content: Buffer } | undefined> {
-  return db.selectFrom("receipts").select(["media_type", "content"]).where("id", "=", id).executeTakeFirst();
+type ReceiptFile = { media_type: ReceiptType; content: Buffer; order_number: string };
+
+export function findFile(db: Db, id: string): Promise<ReceiptFile | undefined> {
+  return db
+    .selectFrom("receipts")
+    .innerJoin("orders", "orders.id", "receipts.order_id")
+    .select(["media_type", "content", "order_number"])
+    .where("receipts.id", "=", id)
+    .executeTakeFirst();
 }
 
 function withOrders(db: Db) {

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
-import { problemCodeOf, retold } from "../http/problem.ts";
+import { pageFor, problemCodeOf } from "../http/problem.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
 import { type PageRow, PAGES } from "../pages/page-table.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
 
 /** The calls of the order's page that its forms make without JavaScript. */
-export const ORDER_FORMS = "/pedido/:token/:form{comprobante|cancelar}";
+export const ORDER_FORMS = ["/pedido/:token/comprobante", "/pedido/:token/cancelar"] as const;
 
 /** A browser that leaves the page for the answer, which a script's call does not. */
 export function isBrowserForm({ method, headers }: Request): boolean {
@@ -15,11 +15,16 @@ export function isBrowserForm({ method, headers }: Request): boolean {
   return mode === null ? (headers.get("Accept") ?? "").includes("text/html") : mode === "navigate";
 }
 
+/** Where the order is read, from the address of one of its forms. */
+export function orderPage(c: Context): string {
+  return `/pedido/${encodeURIComponent(tokenOf(c))}`;
+}
+
 /** What `answer` says, as the order's page: read again when it was done, with the reason when it was refused. */
 export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answer: Response): Promise<Response> {
-  const token = c.req.param("token") ?? "";
+  const token = tokenOf(c);
   if (answer.ok) {
-    const headers = { Location: `/pedido/${encodeURIComponent(token)}`, "Cache-Control": "no-store" };
+    const headers = { Location: orderPage(c), "Cache-Control": "no-store" };
     return new Response(null, { status: 303, headers });
   }
   if (problemCodeOf(answer) === undefined) return answer;
@@ -28,10 +33,14 @@ export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answ
   if (order) {
     const { detail } = (await answer.clone().json()) as { detail: string };
     const page = await pages.order(status, { order, token, problem: detail });
-    return retold(answer, page.toResponse(c.req.raw));
+    return pageFor(answer, page.toResponse(c.req.raw));
   }
   if (status !== 404) return answer;
   const row: PageRow = PAGES["not-found"];
   const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
-  return retold(answer, page.toResponse(c.req.raw));
+  return pageFor(answer, page.toResponse(c.req.raw));
+}
+
+function tokenOf(c: Context): string {
+  return c.req.param("token") ?? "";
 }

@@ -7,7 +7,7 @@ import type { Result } from "#domain/result.ts";
 import type { Tx } from "../db/connection.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { type Answer, json } from "../http/answer.ts";
-import { refuseOtherBody, text } from "../http/body.ts";
+import { parseInput, refuseOtherBody, text } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { idParam } from "../http/id.ts";
@@ -18,6 +18,7 @@ import { lookupProblem, noSuchOrder } from "../orders/copy.ts";
 import { findMyOrder } from "../orders/find-my-order.ts";
 import { findOrderByLink, findOrderId } from "../orders/find-order-by-link.ts";
 import { orderView } from "../orders/find-order.ts";
+import { typed } from "../orders/my-order-calls.ts";
 import { hashNetworks } from "../orders/order-limits.ts";
 import { orderReceipt } from "../orders/order-receipts.ts";
 import { createSemaphore } from "../semaphore.ts";
@@ -31,7 +32,7 @@ import { receiveReceipt } from "./receive-receipt.ts";
 import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-receipt.ts";
 
 /** Per process, `timeout` in ms: each upload holds its file in memory; those that wait are not read yet. */
-const UPLOADS = { atOnce: 12, waiting: 120, timeout: 30_000 } as const;
+const UPLOADS = { atOnce: 12, waiting: 120, timeout: 10_000 } as const; // http/connections.ts ends a body that rests for 15 s
 const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
 
 /** Of 'Mi pedido', where nothing is known of the order before the form was read; misses are limited besides. */
@@ -65,10 +66,14 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   if (wait !== undefined) return tooMany(wait);
   return whileUploading(c, async () => {
     const { file, fields } = await readReceiptForm(c.req.raw);
-    const typed = fields["order_number"] ?? "";
-    const orderNumber = readOrderNumber(typed) ?? typed;
-    const networks = hashNetworks(secretKey, address);
-    const lookup = { orderNumber, dni: dniAsTyped(fields["dni"] ?? ""), address, networks };
+    const { order_number = "", dni = "" } = fields;
+    const said = parseInput(typed, { order_number, dni });
+    const lookup = {
+      orderNumber: readOrderNumber(said.order_number) ?? said.order_number,
+      dni: dniAsTyped(said.dni),
+      address,
+      networks: hashNetworks(secretKey, address),
+    };
     const known = await findMyOrder(db, lookup, environment.rateLimit);
     if (!known.ok) return lookupProblem(known.refusal, "form");
     const order = await db
@@ -106,7 +111,7 @@ export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Respo
     headers: {
       "Content-Type": file.media_type,
       "Content-Length": String(file.content.byteLength),
-      "Content-Disposition": isImage ? "inline" : `attachment; filename="comprobante-${id}.pdf"`,
+      "Content-Disposition": isImage ? "inline" : `attachment; filename="comprobante-${file.order_number}.pdf"`,
       "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": "no-store",

@@ -108,8 +108,8 @@ test("a rejected receipt says why to the buyer, and leaves the order pending for
   expect((await reject(panel, receipt.id, "Otra razón")).status).toBe(200);
 
   expect(await receiptsOf(shop, id)).toMatchObject([{ status: "rejected", reject_reason: "Es de otro pedido" }]);
-  const told = (await eventsOf(shop, id)).filter(({ kind }) => kind === "receipt-rejected");
-  expect(told).toMatchObject([
+  const rejections = (await eventsOf(shop, id)).filter(({ kind }) => kind === "receipt-rejected");
+  expect(rejections).toMatchObject([
     { to_status: "pending", detail: { reason: "Es de otro pedido", receipt_id: receipt.id } },
   ]);
   expect(await codeOf(await confirm(panel, receipt.id))).toBe("already-reviewed");

@@ -27,7 +27,7 @@ test("a phone's photo is stored as a WebP: upright, smaller, without where it wa
   const { format, width, height, exif, orientation } = await sharp(row?.content).metadata();
   expect({ format, exif, orientation }).toEqual({ format: "webp", exif: undefined, orientation: undefined });
   expect(height).toBeGreaterThan(width);
-  expect(width * height).toBeLessThanOrEqual(4_000_000);
+  expect(width * height).toBeLessThanOrEqual(3_000_000);
   const events = await shop.db.selectFrom("order_events").selectAll().where("kind", "=", "receipt-sent").execute();
   expect(events).toMatchObject([
     { order_id: id, actor: null, by_system: false, from_status: "pending", to_status: "pending" },
@@ -84,4 +84,20 @@ test("nobody sends a receipt for an order that does not wait for its payment", a
   expect(answer.status).toBe(409);
   expect(((await answer.json()) as Problem).code).toBe("not-open");
   expect(await stored(shop)).toEqual([]);
+});
+
+test("when the shop breaks, a script's call gets a problem and a browser's form a page", async () => {
+  await using shop = await openShop();
+  const { path } = await placeOrder(shop);
+  await shop.db.destroy();
+  const types = await Promise.all(
+    [{}, NAVIGATION].map(async (headers) => {
+      const answer = await upload(shop, path, { headers });
+      return [answer.status, answer.headers.get("Content-Type")];
+    }),
+  );
+  expect(types).toEqual([
+    [500, "application/problem+json"],
+    [500, "text/html; charset=utf-8"],
+  ]);
 });
