@@ -3,11 +3,21 @@ import { randomUUID } from "node:crypto";
 import { shopTime } from "#domain/day.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { BUYER } from "../buyer.ts";
+import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, test as base } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
+
+/** A shop that no file was read in. */
+const test = base.extend({
+  shop: async ({ shop }, use) => {
+    await shop.db.deleteFrom("movements").execute();
+    await shop.db.deleteFrom("statement_layouts").execute();
+    await use(shop);
+  },
+});
 
 const PAGE = "/admin/ordenes/conciliar";
 
@@ -220,11 +230,13 @@ test("an answer that is lost confirms nothing twice: the same press tells what b
   const ana = await buy(shop, shirt, ANA, 1);
   const luis = await buy(shop, shirt, LUIS, 2);
   await openPanel(page, shop, PAGE);
-  const file = statement(
-    credit("1.000,00", "PAZ ANA", "27-30123456-8"),
-    credit("2.000,00", "GOMEZ LUIS", "20-28444555-5"),
-  );
-  await choose(page, file);
+  const day = shopTime(new Date()).slice(0, 10);
+  const file = xlsx([
+    ["Fecha", "Concepto", "CUIT", "Importe"],
+    [{ day }, "PAZ ANA", "27-30123456-8", 1000],
+    [{ day }, "GOMEZ LUIS", "20-28444555-5", 2000],
+  ]);
+  await choose(page, file, "movimientos.xlsx");
   const found = await loseAnswers(page, /\/reconciliation\/confirm$/);
   await confirmAll(page).click();
   await expect(page.getByRole("alert")).toContainText("ningún pago se confirma dos veces");

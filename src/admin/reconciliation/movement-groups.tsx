@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import type { RefusedMatch } from "./shapes.ts";
+import { Button } from "#ui/button.tsx";
 import { type Choice, type Chosen, partsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
@@ -67,18 +68,26 @@ export function MovementGroups(props: MovementGroupsProps) {
   );
 }
 
+const SHOWN = 100; // movements, and as many again at each press
+
 /** Folded: most movements of an account have nothing to do with the shop. */
 function Unmatched({ matches }: { matches: readonly Match[] }) {
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
   return (
     <details className="border-y border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5">{words.movements(matches.length)}</summary>
       {isOpen && (
         <ul className="divide-y divide-line border-t border-line">
-          {matches.map((match) => (
+          {matches.slice(0, shown).map((match) => (
             <UnmatchedRow key={match.movement.id} match={match} />
           ))}
         </ul>
+      )}
+      {isOpen && shown < matches.length && (
+        <Button look="link" onClick={() => setShown(shown + SHOWN)}>
+          {words.more(Math.min(SHOWN, matches.length - shown))}
+        </Button>
       )}
     </details>
   );

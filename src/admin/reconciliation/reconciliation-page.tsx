@@ -12,6 +12,7 @@ import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+import { MAX_MATCHES } from "#domain/reconciliation.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { type Choices, choiceOf, type Chosen, partsOf, toChosen, toSend } from "./choices.ts";
 import { ColumnTable } from "./column-table.tsx";
@@ -20,7 +21,12 @@ import { MovementGroups } from "./movement-groups.tsx";
 import { type Confirmed, type OpenStatement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
 import { Results } from "./results.tsx";
 
-const ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** A phone offers a file by its type, which for the same ending is not the same on all. */
+const ACCEPTED = [
+  ...[".csv", ".tsv", ".txt", ".xlsx", ".xls"],
+  ...["text/csv", "text/comma-separated-values", "text/tab-separated-values", "text/plain"],
+  ...["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.ms-excel"],
+].join(",");
 
 /** What was done with a file, and what was chosen. */
 type Work = {
@@ -115,7 +121,7 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
     ...likely.flatMap((match) => toChosen(match, choiceOf(work.choices, match, false)) ?? []),
   ];
   const sendable = (some: readonly Chosen[]) => some.flatMap((one) => toSend(chosen, one, work.refused) ?? []);
-  const ready = sendable(chosen);
+  const ready = sendable(chosen).slice(0, MAX_MATCHES);
   useUnsaved(ready.length > 0 || confirming.isPending);
 
   const confirm = (matches: readonly ChosenMatch[]) => {
