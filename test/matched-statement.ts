@@ -41,5 +41,5 @@ export function matchStatement(
   }: { paid?: readonly PayableOrder[]; used?: ReadonlyMap<string, readonly string[]> } = {},
 ): MovementMatch[] {
   const digest = (text: string) => createHash("sha256").update(text).digest("hex");
-  return runAll(matchMovements({ credits: identifyMovements(credits, digest), debits, open, paid, used }));
+  return runAll(matchMovements({ credits: runAll(identifyMovements(credits, digest)), debits, open, paid, used }));
 }

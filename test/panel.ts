@@ -13,8 +13,8 @@ export type Panel = {
     body?: unknown,
     key?: string,
   ): Promise<Response>;
-  /** Posts a body as it stands. */
-  send(path: string, contentType: string, body: string | ArrayBuffer): Promise<Response>;
+  /** Posts a body as it stands, under a key if one is given. */
+  send(path: string, contentType: string, body: string | ArrayBuffer, key?: string): Promise<Response>;
   /** Sends files as a browser's form does, under `field` and, if one is given, a key. */
   upload(productId: string, files: TestFile[], more?: { field?: string; key?: string }): Promise<Response>;
 };
@@ -26,8 +26,14 @@ export async function openPanel(shop: TestShop): Promise<Panel> {
     Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
     Origin: shop.environment.publicUrl,
   };
-  const send: Panel["send"] = (path, contentType, body) =>
-    shop.request(path, { method: "POST", headers: { ...signed, "Content-Type": contentType }, body });
+  const send: Panel["send"] = (path, contentType, body, key) => {
+    const headers = {
+      ...signed,
+      "Content-Type": contentType,
+      ...(key === undefined ? {} : { "Idempotency-Key": key }),
+    };
+    return shop.request(path, { method: "POST", headers, body });
+  };
   return {
     send,
     call: (method, path, body, key) =>

@@ -16,18 +16,19 @@ export type Payment = {
   keepsStatus: boolean;
 };
 
-/** In the sequence of the matches. Those that name the same one order are one payment: its parts. */
+/** In the sequence of the matches. Movements that name only the same one order are one payment: its parts. */
 export function groupMatches(matches: readonly ChosenMatch[], acceptsAll: boolean): Payment[] {
   const payments: Payment[] = [];
   const byOrder = new Map<string, Payment>();
+  const named = Map.groupBy(matches, ({ movement_id }) => movement_id);
   for (const { movement_id, order_ids, accept_difference, keep_status = false } of matches) {
     const orderIds = [...new Set(order_ids)];
     const acceptsDifference = accept_difference ?? acceptsAll;
     const [only = ""] = orderIds;
-    const isPart = orderIds.length === 1 && !keep_status;
+    const isPart = orderIds.length === 1 && !keep_status && named.get(movement_id)?.length === 1;
     const earlier = isPart ? byOrder.get(only) : undefined;
     if (earlier) {
-      if (!earlier.movementIds.includes(movement_id)) earlier.movementIds.push(movement_id);
+      earlier.movementIds.push(movement_id);
       earlier.acceptsDifference &&= acceptsDifference;
       continue;
     }

@@ -13,7 +13,7 @@ import {
   SMALL_DIFFERENCE,
 } from "./reconciliation.ts";
 import { findReversals } from "./reversals.ts";
-import { daysBetween } from "./statement-date.ts";
+import { dayNumber } from "./statement-date.ts";
 import { findSum } from "./sums.ts";
 
 /** `used` holds the orders that a movement paid before; `paid` are orders confirmed without a movement. */
@@ -25,13 +25,19 @@ export type MatchInput = {
   used: ReadonlyMap<string, readonly string[]>;
 };
 
-type Order = PayableOrder & { key: string; names: readonly string[]; lastnames: readonly string[]; digits: string };
+type Order = PayableOrder & {
+  key: string;
+  names: readonly string[];
+  lastnames: readonly string[];
+  digits: string;
+  dayNumber: number;
+};
 
 type Candidate = { order: Order; reason: MatchReason; score: number };
 
 const SLICE = 200; // movements or orders of one uninterrupted step
 
-const MOST_COMPARED = 200; // orders of one amount or DNI that a movement is compared with
+const MOST_COMPARED = 50; // orders of one amount or DNI that a movement is compared with
 
 const MOST_PARTS = 8; // movements and orders of a payer among which sums are sought
 
@@ -46,13 +52,7 @@ export function* matchMovements({
   paid,
   used,
 }: MatchInput): Generator<undefined, MovementMatch[]> {
-  const orders: Order[] = [];
-  for (const [index, order] of open.entries()) {
-    orders.push(toOrder(order));
-    if (index % SLICE === SLICE - 1) yield;
-  }
-  const index = indexOrders(orders);
-  yield;
+  const index = yield* indexOrders(open);
   const { reversed, doubtful } = findReversals(credits, debits);
   yield;
 
@@ -74,7 +74,7 @@ export function* matchMovements({
   }
 
   const equal = Map.groupBy(live, (credit) => (credit.dni === null ? "" : `${credit.dni} ${credit.amount}`));
-  const paidBefore = Map.groupBy(paid, ({ dni, total }) => `${dniKey(dni)} ${total}`);
+  const paidBefore = Map.groupBy(paid.map(toOrder), ({ key, total }) => `${key} ${total}`);
   const claimed = new Set<string>();
   for (const [position, credit] of live.entries()) {
     if (position % SLICE === SLICE - 1) yield;
@@ -123,33 +123,40 @@ function toOrder(order: PayableOrder): Order {
     key: dniKey(order.dni),
     names: nameWords(order.name),
     lastnames: nameWords(order.lastname),
+    dayNumber: dayNumber(order.day),
     digits: order.number.replace(/\D/g, "").replace(/^0+/, ""),
   };
 }
 
+type Lists<Key> = Map<Key, Order[]>;
+
 type OrderIndex = {
-  byDni: ReadonlyMap<string, Order[]>;
-  byAmount: ReadonlyMap<Centavos, Order[]>;
-  byBoth: ReadonlyMap<string, Order[]>; // DNI and amount
-  byWord: ReadonlyMap<string, Order[]>; // amount and a word of the name
+  byDni: Lists<string>;
+  byAmount: Lists<Centavos>;
+  byBoth: Lists<string>; // DNI and amount
+  byWord: Lists<string>; // amount and a word of the name
 };
 
-function indexOrders(orders: readonly Order[]): OrderIndex {
-  const byWord = new Map<string, Order[]>();
-  for (const order of orders) {
+function* indexOrders(open: readonly PayableOrder[]): Generator<undefined, OrderIndex> {
+  const index: OrderIndex = { byDni: new Map(), byAmount: new Map(), byBoth: new Map(), byWord: new Map() };
+  const newestFirst = open.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+  for (const [position, payable] of newestFirst.entries()) {
+    if (position % SLICE === SLICE - 1) yield;
+    const order = toOrder(payable);
+    add(index.byDni, order.key, order);
+    add(index.byAmount, order.outstanding, order);
+    add(index.byBoth, `${order.key} ${order.outstanding}`, order);
     for (const word of new Set([...order.names, ...order.lastnames])) {
-      const key = `${order.outstanding} ${word}`;
-      const same = byWord.get(key);
-      if (same) same.push(order);
-      else byWord.set(key, [order]);
+      add(index.byWord, `${order.outstanding} ${word}`, order);
     }
   }
-  return {
-    byDni: Map.groupBy(orders, ({ key }) => key),
-    byAmount: Map.groupBy(orders, outstandingOf),
-    byBoth: Map.groupBy(orders, ({ key, outstanding }) => `${key} ${outstanding}`),
-    byWord,
-  };
+  return index;
+}
+
+function add<Key>(lists: Lists<Key>, key: Key, order: Order): void {
+  const list = lists.get(key);
+  if (list) list.push(order);
+  else lists.set(key, [order]);
 }
 
 const outstandingOf = ({ outstanding }: PayableOrder): Centavos => outstanding;
@@ -160,27 +167,36 @@ function exactOf(index: OrderIndex, { dni, amount }: Movement): readonly Order[]
   return dni === null ? [] : (index.byBoth.get(`${dni} ${amount}`) ?? []);
 }
 
-function isInTime({ day }: PayableOrder, { date }: Movement): boolean {
-  const days = daysBetween(day, date);
+function isInTime(order: Pick<Order, "dayNumber">, credit: Movement): boolean {
+  const days = dayNumber(credit.date) - order.dayNumber;
   return days >= -MATCH_DAYS.before && days <= MATCH_DAYS.after;
+}
+
+/** The last ones placed before a transfer; `orders` begin with the newest. */
+function lastBefore(orders: readonly Order[] = [], lastDay: number): readonly Order[] {
+  let [low, high] = [0, orders.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((orders[middle]?.dayNumber ?? 0) > lastDay) low = middle + 1;
+    else high = middle;
+  }
+  return orders.slice(low, low + MOST_COMPARED);
 }
 
 /** Best first. */
 function candidatesFor(credit: Movement, index: OrderIndex, claimed: ReadonlySet<string>): Candidate[] {
-  const near = new Set<Order>();
-  const add = (orders: readonly Order[] = []) => {
-    for (const order of orders.slice(0, MOST_COMPARED)) near.add(order);
-  };
-  add(exactOf(index, credit));
-  if (credit.dni !== null) add(index.byDni.get(credit.dni));
-  for (const word of credit.words) add(index.byWord.get(`${credit.amount} ${word}`));
-  for (const amount of [credit.amount, credit.amount - ONE_PESO, credit.amount + ONE_PESO])
-    add(index.byAmount.get(amount));
+  const day = dayNumber(credit.date);
+  const lists = [
+    ...(credit.dni === null ? [] : [index.byBoth.get(`${credit.dni} ${credit.amount}`), index.byDni.get(credit.dni)]),
+    ...credit.words.map((word) => index.byWord.get(`${credit.amount} ${word}`)),
+    ...[0, -ONE_PESO, ONE_PESO].map((more) => index.byAmount.get(credit.amount + more)),
+  ];
+  const near = new Set(lists.flatMap((list) => lastBefore(list, day + MATCH_DAYS.before)));
   const numbers = orderNumbersIn(credit.text);
   const candidates: Candidate[] = [];
   for (const order of near) {
-    if (claimed.has(order.id) || !isInTime(order, credit)) continue;
-    const candidate = compare(order, credit, numbers);
+    if (claimed.has(order.id) || day - order.dayNumber > MATCH_DAYS.after) continue;
+    const candidate = compare(order, credit, { numbers, days: day - order.dayNumber });
     if (candidate) candidates.push(candidate);
   }
   return candidates.toSorted((a, b) => b.score - a.score).slice(0, MAX_CANDIDATES);
@@ -191,7 +207,11 @@ function orderNumbersIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(/\bORD[\s-]?0*(\d{3,9})\b/gi), ([, digits = ""]) => digits));
 }
 
-function compare(order: Order, credit: Movement, numbers: ReadonlySet<string>): Candidate | undefined {
+function compare(
+  order: Order,
+  credit: Movement,
+  { numbers, days }: { numbers: ReadonlySet<string>; days: number },
+): Candidate | undefined {
   const isDni = credit.dni !== null && credit.dni === order.key;
   const isAmount = credit.amount === order.outstanding;
   const isName = isSamePerson(credit.words, order.names, order.lastnames);
@@ -199,7 +219,7 @@ function compare(order: Order, credit: Movement, numbers: ReadonlySet<string>): 
   if (!reason) return undefined;
   const evidence = (isDni ? 8 : 0) + (isAmount ? 4 : 0) + (isName ? 3 : 0) + (numbers.has(order.digits) ? 6 : 0);
   // Of equal ones the order that was placed last before the transfer.
-  return { order, reason, score: evidence - Math.abs(daysBetween(order.day, credit.date)) / 100 };
+  return { order, reason, score: evidence - Math.abs(days) / 100 };
 }
 
 function reasonOf(

@@ -20,6 +20,8 @@ export type Movement = StatementMovement & { id: string };
 /** What is known of whoever sent a movement. */
 export type MovementPayer = Pick<StatementMovement, "cuit" | "dni" | "words">;
 
+const SLICE = 500; // movements of one uninterrupted step
+
 /** Equal for one payer in any layout that tells as much of it: the DNI, a company's CUIT, else the name. */
 export function payerKey({ cuit, dni, words }: MovementPayer): string {
   return dni ?? cuit ?? words.toSorted().join(" ");
@@ -42,16 +44,22 @@ function isSameName(a: readonly string[], b: readonly string[]): boolean {
 
 /**
  * Gives each credit the id that it has in any file: its day, amount and payer, and its number among equal ones. Not the
- * bank's reference, which one of two layouts may lack (decision 037).
+ * bank's reference, which one of two layouts may lack (decision 037). Yields after each slice.
  */
-export function identifyMovements(credits: readonly StatementMovement[], digest: (text: string) => string): Movement[] {
+export function* identifyMovements(
+  credits: readonly StatementMovement[],
+  digest: (text: string) => string,
+): Generator<undefined, Movement[]> {
   const counts = new Map<string, number>();
-  return credits.map((credit) => {
+  const movements: Movement[] = [];
+  for (const credit of credits) {
     const same = `${credit.date} ${credit.amount} ${payerKey(credit)}`;
     const number = (counts.get(same) ?? 0) + 1;
     counts.set(same, number);
-    return { ...credit, id: digest(`${same} ${number}`) };
-  });
+    movements.push({ ...credit, id: digest(`${same} ${number}`) });
+    if (movements.length % SLICE === 0) yield;
+  }
+  return movements;
 }
 
 /** From what the shop stores of a movement's payer, or of a customer. */

@@ -25,7 +25,7 @@ export const MAX_ORDERS_PER_MOVEMENT = 3;
 
 export const MAX_MATCHES = 1_000; // in one confirmation
 
-/** An order as a movement may pay it: `outstanding` is the total less what was added before; `day` is when it was placed. */
+/** An order as a movement may pay it: `outstanding` is the total less what was added before; `day` is that of `placedAt`. */
 export type PayableOrder = {
   id: string;
   number: string;
@@ -35,6 +35,7 @@ export type PayableOrder = {
   total: Centavos;
   outstanding: Centavos;
   day: string;
+  placedAt: string; // ISO 8601
 };
 
 export type MatchGroup = "certain" | "likely" | "unmatched";

@@ -1,7 +1,7 @@
 import type { Movement, StatementMovement } from "./movement.ts";
 import { mayBeSamePayer, payerKey } from "./movement.ts";
 import { isReversalText } from "./payer.ts";
-import { daysBetween } from "./statement-date.ts";
+import { dayNumber } from "./statement-date.ts";
 
 const MOST_DAYS = 30; // from a transfer to its return
 
@@ -15,7 +15,7 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
   const byPayer = Map.groupBy(credits, (credit) => `${credit.amount} ${payerKey(credit)}`);
   const byAmount = Map.groupBy(credits, ({ amount }) => amount);
   const inTime = (credit: Movement, debit: StatementMovement) => {
-    const days = daysBetween(credit.date, debit.date);
+    const days = dayNumber(debit.date) - dayNumber(credit.date);
     return days >= 0 && days <= MOST_DAYS;
   };
   const open = new Map<string, Movement[]>();

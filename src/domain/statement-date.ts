@@ -61,7 +61,7 @@ function dayOf(year = "", month = "", day = ""): string | undefined {
   return isDay(text) ? text : undefined;
 }
 
-/** Whole days from one YYYY-MM-DD to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+/** Of YYYY-MM-DD, in whole days: for differences. */
+export function dayNumber(day: string): number {
+  return Math.round(Date.parse(day) / DAY_MS);
 }

@@ -19,6 +19,8 @@ const FOREIGN_CURRENCY = /^(?:usd|u\$[sd]|us\$|dolares?|eur|euros?)$/;
 
 const SLICE = 500; // rows of one uninterrupted step
 
+const SAMPLE = 3_000; // rows that show how a column writes amounts and dates
+
 const MAX_LINE_TEXT = 600; // characters
 
 /** Yields after each slice of rows, so that the caller may let others work. */
@@ -70,7 +72,7 @@ export function* readStatement(
 }
 
 function* cellsOf(rows: readonly (readonly string[])[], column: number): Generator<string> {
-  for (const row of rows) yield row[column] ?? "";
+  for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? "";
 }
 
 function isNoMovement(cell: string): boolean {

@@ -36,13 +36,14 @@ export async function confirmMatches(
   { actor, request, acceptsDifference }: Confirming,
 ): Promise<Confirmation> {
   if (request) await claimKey(db, request);
+  const statement = indexCredits(credits);
   const outcomes: Outcome[] = [];
   for (const payment of groupMatches(matches, acceptsDifference)) {
     const step = request && stepOf(request, JSON.stringify(payment));
     const confirmOnce = async (tx: Tx): Promise<Outcome> => {
       const stored = step && (await findStoredAnswer(tx, step));
       if (stored) return JSON.parse(stored.body) as Outcome; // as it was stored below
-      const outcome = await confirmPayment(tx, credits, payment, actor);
+      const outcome = await confirmPayment(tx, statement, payment, actor);
       if (step) await storeAnswer(tx, step, { status: 200, body: JSON.stringify(outcome) });
       return outcome;
     };
@@ -63,19 +64,27 @@ export async function confirmMatches(
   };
 }
 
-async function confirmPayment(tx: Tx, credits: readonly Movement[], payment: Payment, actor: string): Promise<Outcome> {
+type CreditIndex = { byId: ReadonlyMap<string, Movement>; alike: ReadonlyMap<string, Movement[]> };
+
+const dayAndAmount = ({ date, amount }: Movement) => `${date} ${amount}`;
+
+function indexCredits(credits: readonly Movement[]): CreditIndex {
+  return { byId: new Map(credits.map((credit) => [credit.id, credit])), alike: Map.groupBy(credits, dayAndAmount) };
+}
+
+async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, actor: string): Promise<Outcome> {
   const refused: Outcome["refused"] = [];
   const refuse = (movements: readonly string[], code: RefusalCode) =>
     refused.push(...movements.map((movement_id) => ({ movement_id, code })));
   const done = (confirmed: string[], added: string[] = []): Outcome => ({ confirmed, added, refused });
 
-  const named = credits.filter(({ id }) => payment.movementIds.includes(id));
+  const named = payment.movementIds.flatMap((id) => statement.byId.get(id) ?? []);
   refuse(
-    payment.movementIds.filter((id) => !named.some((movement) => movement.id === id)),
+    payment.movementIds.filter((id) => !statement.byId.has(id)),
     "not-found",
   );
 
-  const used = await lockMovements(tx, credits, named);
+  const used = await lockMovements(tx, statement, named);
   const free = named.filter(({ id }) => !used.has(id));
   refuse(
     named.filter(({ id }) => used.has(id)).map(({ id }) => id),
@@ -122,14 +131,14 @@ async function confirmPayment(tx: Tx, credits: readonly Movement[], payment: Pay
  */
 async function lockMovements(
   tx: Tx,
-  credits: readonly Movement[],
+  statement: CreditIndex,
   named: readonly Movement[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const keys = new Set(named.map(({ date, amount }) => `${date} ${amount}`));
-  for (const key of [...keys].toSorted()) {
+  const keys = [...new Set(named.map(dayAndAmount))].toSorted();
+  for (const key of keys) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${MOVEMENT_LOCK}))`.execute(tx);
   }
-  const alike = credits.filter(({ date, amount }) => keys.has(`${date} ${amount}`));
+  const alike = keys.flatMap((key) => statement.alike.get(key) ?? []);
   return findUsed(alike, await listUsedMovements(tx, named));
 }
 

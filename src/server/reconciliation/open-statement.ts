@@ -49,7 +49,7 @@ export async function openStatement(
   const account = { cuit: holder.cuit.replace(/\D/g, ""), name: holder.holder };
   const statement = await inSlices(readStatement(body, columns, account));
   const layout = { id, header, rows: body.slice(0, SHOWN_ROWS), columns };
-  return ok({ ...statement, credits: identifyMovements(statement.credits, digest), layout });
+  return ok({ ...statement, credits: await inSlices(identifyMovements(statement.credits, digest)), layout });
 }
 
 function withKind({ kind, ...corrected }: CorrectedColumns, detected: StatementColumns): StatementColumns {

@@ -11,9 +11,15 @@ import { inSlices } from "./in-slices.ts";
 
 const COLUMNS = ["id", "order_number", "customer_dni", "customer_name", "customer_lastname", "total_amount"] as const;
 
-type Row = Record<(typeof COLUMNS)[number] | "day", string>;
+type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string>;
 
-const SLICE = 2_000; // rows of one uninterrupted step
+/** As texts: a hundred thousand dates would be parsed at once. */
+const PLACED = [
+  sql<string>`(created_at at time zone ${SHOP_TIME_ZONE})::date::text`.as("day"),
+  sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as("placed_at"),
+];
+
+const SLICE = 1_000; // rows of one uninterrupted step
 
 /** What was added to each order that is still open, by its id. */
 type Added = ReadonlyMap<string, Centavos>;
@@ -28,7 +34,7 @@ export async function listOpenOrders(db: Db, credits: readonly Movement[]): Prom
   const rows = await db
     .selectFrom("orders")
     .select(COLUMNS)
-    .select(shopDay)
+    .select(PLACED)
     .where("status", "=", "pending")
     .where((eb) =>
       eb.or([
@@ -51,7 +57,7 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
   const rows = await db
     .selectFrom("orders")
     .select(COLUMNS)
-    .select(shopDay)
+    .select(PLACED)
     .where("status", "in", ["confirmed", "shipped", "delivered"])
     .where("customer_dni", "=", anyOf([...dnis, ...dnis.map((dni) => `0${dni}`)], "text"))
     .where("total_amount", "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
@@ -116,8 +122,6 @@ export async function listAdded(db: Db, orderIds?: readonly string[]): Promise<A
   return new Map(rows.map(({ order_id, amount }) => [order_id, centavosFromDecimal(amount)]));
 }
 
-const shopDay = sql<string>`(created_at at time zone ${SHOP_TIME_ZONE})::date::text`.as("day");
-
 function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, PayableOrder[]> {
   const orders: PayableOrder[] = [];
   for (const [index, row] of rows.entries()) {
@@ -132,6 +136,7 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
       total,
       outstanding: Math.max(0, total - (added.get(row.id) ?? 0)),
       day: row.day,
+      placedAt: row.placed_at,
     });
   }
   return orders;

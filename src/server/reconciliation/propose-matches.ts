@@ -1,7 +1,7 @@
 import { matchMovements } from "#domain/match-movements.ts";
 import { toPesos } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
-import type { MatchGroup, MovementMatch } from "#domain/reconciliation.ts";
+import type { MatchGroup, MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { findUsed } from "#domain/used-movements.ts";
 import type { Db } from "../db/connection.ts";
 import { inSlices } from "./in-slices.ts";
@@ -17,9 +17,33 @@ export async function proposeMatches(db: Db, statement: OpenStatement): Promise<
   const open = await listOpenOrders(db, credits);
   const paid = await listPaidOrders(db, credits);
   const matches = await inSlices(matchMovements({ credits, debits, open, paid, used }));
-  const orders = await findShownOrders(db, [...new Set(matches.flatMap(({ orderIds }) => orderIds))]);
-  const proposal: Proposal = { certain: [], likely: [], unmatched: [], layout, ignored };
-  for (const match of matches) groupOf(proposal, match.group).push(describe(match, orders));
+  const earlier = await findShownOrders(db, [...new Set([...used.values()].flat())]);
+  return inSlices(
+    describeAll({ certain: [], likely: [], unmatched: [], layout, ignored }, matches, [...open, ...paid], earlier),
+  );
+}
+
+const SLICE = 1_000; // of one uninterrupted step
+
+function* describeAll(
+  proposal: Proposal,
+  matches: readonly MovementMatch[],
+  payable: readonly PayableOrder[],
+  earlier: ReadonlyMap<string, ShownOrder>,
+): Generator<undefined, Proposal> {
+  const orders = new Map<string, Match["orders"][number]>();
+  const named = new Set(matches.flatMap(({ orderIds }) => orderIds));
+  yield;
+  for (const [index, order] of payable.entries()) {
+    if (named.has(order.id)) orders.set(order.id, describeOrder(order));
+    if (index % SLICE === SLICE - 1) yield;
+  }
+  for (const [id, { order }] of earlier) orders.set(id, order);
+  for (const [index, { movement, group, reason, orderIds }] of matches.entries()) {
+    const shown = orderIds.flatMap((id) => orders.get(id) ?? []);
+    groupOf(proposal, group).push({ movement: describeMovement(movement), orders: shown, reason });
+    if (index % SLICE === SLICE - 1) yield;
+  }
   return proposal;
 }
 
@@ -27,11 +51,14 @@ function groupOf(proposal: Proposal, group: MatchGroup): Match[] {
   return proposal[group];
 }
 
-function describe({ movement, reason, orderIds }: MovementMatch, orders: ReadonlyMap<string, ShownOrder>): Match {
+function describeOrder({ id, number, total, name, lastname, placedAt }: PayableOrder): Match["orders"][number] {
   return {
-    movement: describeMovement(movement),
-    orders: orderIds.flatMap((id) => orders.get(id)?.order ?? []),
-    reason,
+    id,
+    order_number: number,
+    total_amount: toPesos(total),
+    customer_name: name,
+    customer_lastname: lastname,
+    created_at: placedAt,
   };
 }
 

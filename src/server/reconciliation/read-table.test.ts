@@ -1,0 +1,136 @@
+import { setImmediate as giveWay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { MAX_STATEMENT_BYTES, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
+import { labelledSet } from "../../../test/labelled-movements.ts";
+import { asTexts } from "../../../test/matched-statement.ts";
+import { STATEMENT_LAYOUTS } from "../../../test/statements.ts";
+import { xlsx } from "../../../test/xlsx.ts";
+import { zip } from "../../../test/zip.ts";
+import { readTable } from "./read-table.ts";
+
+async function refusalOf(bytes: Uint8Array): Promise<string> {
+  const table = await readTable(Buffer.from(bytes));
+  return table.ok ? `read ${table.value.length}` : table.refusal.reason;
+}
+
+async function rowsOf(bytes: Uint8Array): Promise<string[][]> {
+  const table = await readTable(Buffer.from(bytes));
+  if (!table.ok) throw new Error(table.refusal.reason);
+  return table.value;
+}
+
+const sheetOf = (rows: string) => xlsx([], { sheet: `<worksheet><sheetData>${rows}</sheetData></worksheet>` });
+
+test.each(STATEMENT_LAYOUTS)("separator and encoding are found by the content: $name", async (layout) => {
+  const rows = layout.rows(labelledSet(1).movements.slice(0, 60));
+  const written = asTexts(rows)
+    .map((cells) => cells.map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ""));
+  const isDay = (cell: string) => /^\d{4}-\d{2}-\d{2}$|^4\d{4}$/.test(cell);
+  const comparable = (all: string[][]) =>
+    all.map((cells) =>
+      cells
+        .map((cell) => (isDay(cell) ? "a day" : cell))
+        .join("|")
+        .replace(/\|+$/, ""),
+    );
+
+  expect(comparable(await rowsOf(layout.encode(rows)))).toEqual(comparable(written));
+});
+
+test("UTF-16 without its mark, big-endian with one, and old line ends are read", async () => {
+  const text = "Fecha;Importe;Nombre\r01/07/2026;1.500,00;Muñoz\r";
+  const expected = [
+    ["Fecha", "Importe", "Nombre"],
+    ["01/07/2026", "1.500,00", "Muñoz"],
+  ];
+  expect(await rowsOf(Buffer.from(text, "utf16le"))).toEqual(expected);
+  expect(await rowsOf(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())).toEqual(expected);
+});
+
+test("quotes inside quotes, quotes in the middle and a quote that never ends are letters or cells, never a failure", async () => {
+  const end = "\n";
+  expect(await rowsOf(Buffer.from(`a;b\n"x ""y"" z";1\n`))).toEqual([
+    ["a", "b"],
+    ['x "y" z', "1"],
+  ]);
+  expect(await rowsOf(Buffer.from(`a;b\nremera "M" azul;1\n`))).toEqual([
+    ["a", "b"],
+    ['remera "M" azul', "1"],
+  ]);
+  const open = await rowsOf(Buffer.from(`a;b\n"x;1\n${`y;2${end}`.repeat(30_000 / 4)}`));
+  expect(open).toHaveLength(2 + 30_000 / 4);
+});
+
+test("a formula is text in a CSV file and its stored value in a workbook", async () => {
+  expect(await rowsOf(Buffer.from(`a;b\n=1+1;"=cmd|'/c calc'!A1"\n`))).toEqual([
+    ["a", "b"],
+    ["=1+1", "=cmd|'/c calc'!A1"],
+  ]);
+  const cells = `<row r="1"><c r="A1" t="str"><f>HYPERLINK("http://x")</f><v>ver</v></c><c r="C1"><f>1+1</f><v>2.5</v></c></row>`;
+  expect(await rowsOf(sheetOf(cells + cells.replaceAll('1"', '2"')))).toEqual([
+    ["ver", "", "2.50"],
+    ["ver", "", "2.50"],
+  ]);
+});
+
+test("a workbook's dates, errors, inline texts and other prefixes are read, hidden sheets are not", async () => {
+  const cells = `<x:row r="1"><x:c s="1"><x:v>46204.9</x:v></x:c><x:c t="inlineStr"><x:is><x:t>Ana</x:t><x:r><x:t> &amp; Luis</x:t></x:r></x:is></x:c><x:c t="e"><x:v>#REF!</x:v></x:c><x:c><x:v>1e3</x:v></x:c></x:row>`;
+  const sheet = `<x:worksheet xmlns:x="y"><x:sheetData>${cells}${cells}</x:sheetData></x:worksheet>`;
+  expect((await rowsOf(xlsx([], { sheet })))[0]).toEqual(["2026-07-01", "Ana & Luis", "", "1000"]);
+});
+
+const entity = (name: string, of: string) => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
+const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ja">${entity("b", "a")}${entity("c", "b")}${entity("d", "c")}${entity("e", "d")}]>`;
+
+test.each([
+  ["an XML bomb", xlsx([], { sheet: `${LAUGHS}<worksheet><c><v>&e;</v></c></worksheet>` }), "damaged"],
+  [
+    "an entity that names a file",
+    xlsx([], { sheet: `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><c>&a;</c>` }),
+    "damaged",
+  ],
+  ["broken XML", sheetOf("<row><c></row>"), "damaged"],
+  ["a bomb of zeros", sheetOf(`<row><c><v>${"0".repeat(60 * 1024 * 1024)}</v></c></row>`), "too-large"],
+  [
+    "a bomb of shared texts",
+    zip([
+      { name: "xl/workbook.xml", content: "<workbook/>" },
+      { name: "xl/sharedStrings.xml", content: `<sst>${`<si><t>${" ".repeat(1000)}</t></si>`.repeat(100_000)}</sst>` },
+    ]),
+    "too-large",
+  ],
+  [
+    "a bomb that declares 10 bytes",
+    zip([{ name: "xl/workbook.xml", content: "x".repeat(20_000_000), size: 10 }]),
+    "damaged",
+  ],
+  ["a million rows", sheetOf(`<row><c><v>1</v></c><c><v>2</v></c></row>`.repeat(1_000_000)), "too-many-rows"],
+  ["an archive of something else", zip([{ name: "word/document.xml", content: "<a/>" }]), "damaged"],
+  [
+    "a cut archive",
+    xlsx([
+      ["a", "b"],
+      ["c", "d"],
+    ]).subarray(0, 900),
+    "damaged",
+  ],
+  ["an empty workbook", xlsx([]), "empty"],
+  ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "old-workbook"],
+  ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), "no-text"],
+  ["random bytes", Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 131 + 7) % 256)), "no-text"],
+  ["one column", Buffer.from("a\nb\n"), "one-column"],
+  ["a line of five million cells", Buffer.from(",".repeat(MAX_STATEMENT_BYTES)), "empty"],
+])("a hostile file is refused: %s", async (_, bytes, reason) => {
+  expect(await refusalOf(bytes)).toBe(reason);
+});
+
+test("as many rows as may be are read, and a larger file lets others in while it is read", async () => {
+  const row = "01/07/2026;TRANSF. RECIBIDA 20-30123456-3 PAZ ANA;15.000,00\n";
+  expect(await rowsOf(Buffer.from(row.repeat(MAX_STATEMENT_ROWS)))).toHaveLength(MAX_STATEMENT_ROWS);
+  const reading = refusalOf(Buffer.from(row.repeat(MAX_STATEMENT_ROWS + 1)));
+  let visits = 0;
+  while ((await Promise.race([reading, giveWay(undefined)])) === undefined) visits += 1;
+  expect(await reading).toBe("too-many-rows");
+  expect(visits).toBeGreaterThan(20);
+});

@@ -1,0 +1,331 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { cuitOf } from "../../../test/labelled-movements.ts";
+import { openPanel, type Panel } from "../../../test/panel.ts";
+import type { Problem } from "../../../test/problem.ts";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { STATEMENT_LAYOUTS, type StatementLine } from "../../../test/statements.ts";
+import type { ChosenMatch, Confirmation, Proposal } from "./reconciliation-schemas.ts";
+
+const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Argentina/Buenos_Aires" }).format();
+
+type Order = { id: string; order_number: string; total_amount: number };
+
+/** A shop with its panel open, whose orders are of one product. */
+async function openReconciled() {
+  const shop = await openShop();
+  const panel = await openPanel(shop);
+  const product = await shop.sells({ price: 15_000, stock: 500 });
+  const place = async (dni = "30123456", quantity = 1, customer: object = {}): Promise<Order> => {
+    const placed = await shop.orders([{ product, quantity }], { customer: { customer_dni: dni, ...customer } });
+    return ((await placed.json()) as { order: Order }).order;
+  };
+  return { shop, panel, place, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+function line(amount: number, dni = "30123456", more: Partial<StatementLine> = {}): StatementLine {
+  return { day: TODAY, amount: amount * 100, name: "PAZ ANA", cuit: cuitOf(dni), concept: "TRANSF. RECIBIDA", ...more };
+}
+
+function fileOf(lines: readonly StatementLine[], layout = STATEMENT_LAYOUTS[0]!): Uint8Array {
+  return layout.encode(layout.rows(lines));
+}
+
+async function post(panel: Panel, path: string, fields: Record<string, unknown>, bytes: Uint8Array, key?: string) {
+  const form = new FormData();
+  form.append("statement", new File([new Uint8Array(bytes)], "movimientos.csv"));
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value));
+  const sent = new Response(form);
+  return panel.send(path, sent.headers.get("Content-Type") ?? "", await sent.arrayBuffer(), key);
+}
+
+async function propose(panel: Panel, bytes: Uint8Array, fields: Record<string, unknown> = {}): Promise<Proposal> {
+  const answer = await post(panel, "/api/admin/reconciliation", fields, bytes);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Proposal;
+}
+
+async function confirm(
+  panel: Panel,
+  bytes: Uint8Array,
+  matches: readonly ChosenMatch[],
+  { key, ...fields }: { key?: string; columns?: unknown; accept_difference?: boolean } = {},
+): Promise<Confirmation> {
+  const answer = await post(panel, "/api/admin/reconciliation/confirm", { matches, ...fields }, bytes, key);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Confirmation;
+}
+
+async function idsIn(panel: Panel, bytes: Uint8Array): Promise<string[]> {
+  const { certain, likely, unmatched } = await propose(panel, bytes);
+  return [...certain, ...likely, ...unmatched].map(({ movement }) => movement.id);
+}
+
+async function refusalOf(panel: Panel, bytes: Uint8Array): Promise<Problem> {
+  return (await (await post(panel, "/api/admin/reconciliation", {}, bytes)).json()) as Problem;
+}
+
+async function statusOf({ db }: TestShop, id: string) {
+  return (await db.selectFrom("orders").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+}
+
+const contentsOf = async ({ db }: TestShop) =>
+  sql`select (select count(*) from movements) as movements, (select count(*) from order_events) as events,
+    (select count(*) from statement_layouts) as layouts, (select count(*) from panel_requests) as requests`.execute(db);
+
+test("a transfer whose amount and CUIT are an order's is certain; looking writes nothing", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  await at.place("28999111");
+  const before = await contentsOf(at.shop);
+
+  const proposal = await propose(at.panel, fileOf([line(15_000), line(9_999, "40111222"), line(-500)]));
+
+  expect(proposal.certain).toMatchObject([
+    {
+      movement: { date: TODAY, amount: 15_000, payer: "PAZ ANA", cuit: cuitOf("30123456") },
+      orders: [{ id: order.id, order_number: order.order_number, total_amount: 15_000, customer_name: "Ana" }],
+      reason: "amount-and-dni",
+    },
+  ]);
+  expect(proposal.unmatched).toMatchObject([{ movement: { amount: 9_999 }, orders: [], reason: "none" }]);
+  expect(proposal.layout).toMatchObject({
+    header: expect.arrayContaining(["Crédito"]),
+    columns: { date: 0, credit: 4 },
+  });
+  expect(proposal.ignored).toBe(3); // the debit, the first balance and the sums
+  expect((await contentsOf(at.shop)).rows).toEqual(before.rows);
+});
+
+test("confirmed, the order is paid and its history names the movement", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const file = fileOf([line(15_000)]);
+  const [movementId = ""] = await idsIn(at.panel, file);
+
+  const done = await confirm(at.panel, file, [{ movement_id: movementId, order_ids: [order.id] }]);
+
+  expect(done).toMatchObject({ confirmed: [{ id: order.id, status: "confirmed" }], added: [], refused: [] });
+  const seen = (await (await at.panel.call("GET", `/api/admin/orders/${order.id}`)).json()) as { order: unknown };
+  expect(seen.order).toMatchObject({
+    status: "confirmed",
+    events: [
+      {},
+      {
+        kind: "status",
+        to_status: "confirmed",
+        detail: { movements: [{ date: TODAY, amount: 15_000, payer: "PAZ ANA" }] },
+      },
+    ],
+  });
+  const again = await propose(at.panel, file);
+  expect(again.certain).toEqual([]);
+  expect(again.unmatched).toMatchObject([{ reason: "already-paid", orders: [{ id: order.id }] }]);
+});
+
+test("each match is checked by itself: one that is refused keeps no other from being confirmed", async () => {
+  await using at = await openReconciled();
+  const [first, second, paid] = [await at.place("30000001"), await at.place("30000002"), await at.place("30000003")];
+  await at.panel.call("PATCH", `/api/admin/orders/${paid.id}`, { status: "confirmed" });
+  const file = fileOf([line(15_000, "30000001"), line(14_999, "30000002"), line(15_000, "30000003")]);
+  const { certain, likely, unmatched } = await propose(at.panel, file);
+  expect([certain, likely, unmatched].map((group) => group.map(({ reason }) => reason))).toEqual([
+    ["amount-and-dni"],
+    ["less"],
+    ["already-paid"],
+  ]);
+  const idOf = (group: Proposal["certain"]) => group[0]?.movement.id ?? "";
+  const matches = [
+    { movement_id: "0".repeat(64), order_ids: [second.id] },
+    { movement_id: idOf(likely), order_ids: [second.id] },
+    { movement_id: idOf(unmatched), order_ids: [paid.id] },
+    { movement_id: idOf(certain), order_ids: [first.id] },
+    { movement_id: idOf(certain), order_ids: [second.id] },
+  ];
+
+  const done = await confirm(at.panel, file, matches);
+
+  expect(done.confirmed.map(({ id }) => id)).toEqual([first.id]);
+  expect(done.refused.map(({ code }) => code)).toEqual(["not-found", "amount-differs", "not-open", "already-paid"]);
+  const accepted = await confirm(at.panel, file, [
+    { movement_id: idOf(likely), order_ids: [second.id], accept_difference: true },
+  ]);
+  expect(accepted.confirmed.map(({ id }) => id)).toEqual([second.id]);
+});
+
+test("the statement may also come as JSON", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const statement = `Fecha;Concepto;Importe\n${TODAY};TRANSF. RECIBIDA 20-30123456-3 PAZ ANA;15.000,00\n`;
+  const [movement_id = ""] = await idsIn(at.panel, Buffer.from(statement));
+
+  const matches = [{ movement_id, order_ids: [order.id] }];
+  const answer = await at.panel.call("POST", "/api/admin/reconciliation/confirm", { matches, statement });
+
+  expect(await answer.json()).toMatchObject({ confirmed: [{ id: order.id }], refused: [] });
+});
+
+test.each(STATEMENT_LAYOUTS.map((layout) => [layout.name, layout] as const))(
+  "the same movement never pays twice, whatever layout the second file has: %s",
+  async (_, layout) => {
+    await using at = await openReconciled();
+    const [first, second] = [await at.place(), await at.place()];
+    const file = fileOf([line(15_000)]);
+    const [movement_id = ""] = await idsIn(at.panel, file);
+    await confirm(at.panel, file, [{ movement_id, order_ids: [first.id] }]);
+
+    const other = fileOf([line(15_000), line(1_234, "20111222")], layout);
+    const { unmatched } = await propose(at.panel, other);
+    const same = unmatched.find(({ movement }) => movement.amount === 15_000);
+    expect(same).toMatchObject({ reason: "already-paid", orders: [{ id: first.id }] });
+    const done = await confirm(at.panel, other, [{ movement_id: same?.movement.id ?? "", order_ids: [second.id] }]);
+
+    expect(done).toMatchObject({ confirmed: [], refused: [{ code: "already-paid" }] });
+    expect(await statusOf(at.shop, second.id)).toBe("pending");
+  },
+);
+
+test("two equal transfers of one buyer on one day are two movements, and pay two orders", async () => {
+  await using at = await openReconciled();
+  const [first, second] = [await at.place(), await at.place()];
+  const morning = fileOf([line(15_000)]);
+  const [one = ""] = await idsIn(at.panel, morning);
+  await confirm(at.panel, morning, [{ movement_id: one, order_ids: [first.id] }]);
+
+  const evening = fileOf([line(15_000), line(15_000)]);
+  const { certain, unmatched } = await propose(at.panel, evening);
+
+  expect(unmatched.map(({ movement }) => movement.id)).toEqual([one]);
+  expect(certain).toMatchObject([{ orders: [{ id: second.id }] }]);
+});
+
+test("an order paid in two transfers is confirmed with both; a transfer for two orders confirms both", async () => {
+  await using at = await openReconciled();
+  const [inParts, one, other] = [await at.place("30000001"), await at.place("30000002"), await at.place("30000002", 2)];
+  const file = fileOf([line(6_000, "30000001"), line(9_000, "30000001"), line(45_000, "30000002")]);
+  const { likely } = await propose(at.panel, file);
+  expect(likely.map(({ reason, orders }) => [reason, orders.map(({ id }) => id).toSorted()])).toEqual([
+    ["part-payment", [inParts.id]],
+    ["rest-payment", [inParts.id]],
+    ["several-orders", [one.id, other.id].toSorted()],
+  ]);
+
+  const matches = likely.map(({ movement, orders }) => ({
+    movement_id: movement.id,
+    order_ids: orders.map(({ id }) => id),
+  }));
+  const done = await confirm(at.panel, file, matches);
+
+  expect(done.refused).toEqual([]);
+  expect(done.confirmed.map(({ id }) => id).toSorted()).toEqual([inParts.id, one.id, other.id].toSorted());
+});
+
+test("a part is added to an order that stays open, and the rest confirms it another day", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const first = fileOf([line(6_000)]);
+  const [part = ""] = await idsIn(at.panel, first);
+  const added = await confirm(at.panel, first, [{ movement_id: part, order_ids: [order.id], keep_status: true }]);
+  expect(added).toMatchObject({ confirmed: [], added: [{ id: order.id, status: "pending" }], refused: [] });
+
+  const both = fileOf([line(6_000), line(9_000)]);
+  const { likely } = await propose(at.panel, both);
+  expect(likely).toMatchObject([{ movement: { amount: 9_000 }, orders: [{ id: order.id }], reason: "rest-payment" }]);
+  const done = await confirm(at.panel, both, [{ movement_id: likely[0]?.movement.id ?? "", order_ids: [order.id] }]);
+
+  expect(done.confirmed.map(({ id }) => id)).toEqual([order.id]);
+  const events = await at.shop.db.selectFrom("order_events").select("kind").orderBy("id").execute();
+  expect(events.map(({ kind }) => kind)).toEqual(["status", "payment-added", "status"]);
+});
+
+test("taken back, a confirmation frees its movement", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const file = fileOf([line(15_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, file);
+  await confirm(at.panel, file, [{ movement_id, order_ids: [order.id] }]);
+
+  expect((await at.panel.call("POST", `/api/admin/orders/${order.id}/undo`)).status).toBe(200);
+
+  expect((await propose(at.panel, file)).certain).toMatchObject([
+    { movement: { id: movement_id }, orders: [{ id: order.id }] },
+  ]);
+});
+
+test("sent again under its key a confirmation gets the same answer, refusals too; another file is refused", async () => {
+  await using at = await openReconciled();
+  const [order, other] = [await at.place(), await at.place("28111222", 2)];
+  const file = fileOf([line(15_000), line(29_000, "28111222")]);
+  const { certain, likely } = await propose(at.panel, file);
+  const matches = [
+    { movement_id: certain[0]?.movement.id ?? "", order_ids: [order.id] },
+    { movement_id: likely[0]?.movement.id ?? "", order_ids: [other.id] },
+  ];
+  const key = randomUUID();
+  const [first, ...copies] = await Promise.all(
+    Array.from({ length: 6 }, () => confirm(at.panel, file, matches, { key })),
+  );
+  expect(first).toMatchObject({ confirmed: [{ id: order.id }], refused: [{ code: "amount-differs" }] });
+  for (const copy of copies) expect(copy).toEqual(first);
+  expect(await confirm(at.panel, file, matches, { key })).toEqual(first);
+
+  const reused = await post(at.panel, "/api/admin/reconciliation/confirm", { matches }, fileOf([line(1)]), key);
+  expect(reused.status).toBe(422);
+});
+
+test("corrected columns count for this file, and once something is confirmed for the next one of that layout", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  const odd = (amount: string) =>
+    Buffer.from(`Fecha;Bruto;Importe;Texto\n${TODAY};15.000,00;${amount};TRANSF 20-30123456-3 PAZ ANA\n`);
+  const columns = { date: 0, amount: 1, credit: null, debit: null, payer: 3, cuit: null };
+  expect((await propose(at.panel, odd("14.500,00"))).certain).toEqual([]);
+
+  const { certain, layout } = await propose(at.panel, odd("14.500,00"), { columns });
+  expect(layout.columns).toEqual({ ...columns, kind: null });
+  expect((await propose(at.panel, odd("14.500,00"))).layout.columns.amount).toBe(2);
+  await confirm(at.panel, odd("14.500,00"), [{ movement_id: certain[0]?.movement.id ?? "", order_ids: [order.id] }], {
+    columns,
+  });
+
+  expect((await propose(at.panel, odd("1,00"))).layout.columns.amount).toBe(1);
+});
+
+test("the shop's own CUIT is nobody's payment", async () => {
+  await using at = await openReconciled();
+  const own = cuitOf("30123456");
+  await at.shop.db.updateTable("settings").set({ cuit: own }).execute();
+  await at.place();
+
+  const { certain, likely } = await propose(at.panel, fileOf([line(15_000, "30123456", { name: "" })]));
+
+  expect(certain).toEqual([]);
+  expect(likely).toMatchObject([{ movement: { cuit: null }, reason: "amount" }]);
+});
+
+test.each([
+  ["empty", "", "invalid-file"],
+  ["one column", "Fecha\n01/07/2026\n02/07/2026\n", "invalid-file"],
+  ["a web page", "<html><table><tr><td>Fecha</td><td>Importe</td></tr></table></html>", "invalid-file"],
+  ["a PDF", "%PDF-1.7\n%âãÏÓ", "invalid-file"],
+  ["no movements", "nombre;apellido\nAna;Paz\nLuis;Gil\n", "invalid-file"],
+  ["zeros", "\0\0\0\0\0\0", "invalid-file"],
+  ["too many rows", `Fecha;Importe\n${"01/07/2026;1\n".repeat(300_000)}`, "payload-too-large"],
+  ["too many bytes", "x;y\n".repeat(1_400_000), "payload-too-large"],
+])("a file that is no statement gets a clear answer: %s", async (_, text, code) => {
+  await using at = await openReconciled();
+  const refusal = await refusalOf(at.panel, Buffer.from(text));
+  expect(refusal.code).toBe(code);
+  expect(refusal.detail).toMatch(/\p{L}{3}.*\.|\?$/u);
+});
+
+test("a request that declares 100 MB is refused before it is read", async () => {
+  await using at = await openReconciled();
+  const answer = await at.panel.send(
+    "/api/admin/reconciliation",
+    "multipart/form-data; boundary=x",
+    new ArrayBuffer(100 * 1024 * 1024),
+  );
+  expect(answer.status).toBe(413);
+});
