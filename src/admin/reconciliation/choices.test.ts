@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import { choiceOf, optionsOf, toSend } from "./choices.ts";
+import { choiceOf, type Chosen, differenceOf, optionsOf, partsOf, toChosen, toSend } from "./choices.ts";
 
 const order = (id: string, total_amount: number) => ({
   id,
@@ -17,49 +17,65 @@ const match = (reason: Match["reason"], amount: number, ...orders: Match["orders
   reason,
 });
 
-const send = (of: Match, option: string | null, isAgreed = false) => toSend(of, { option, isAgreed }, undefined);
+const chosen = (of: Match, option: string, isAgreed = false): Chosen => {
+  const found = toChosen(of, { option, isAgreed });
+  if (!found) throw new Error(`There is no option ${option}.`);
+  return found;
+};
+
+const send = (all: readonly Chosen[], refused = {}) => all.map((one) => toSend(all, one, refused));
 
 test("a certain match is sent as it is, unless somebody takes it out", () => {
   const certain = match("amount-and-dni", 1000, order("1", 1000));
-  expect(toSend(certain, choiceOf({}, certain, true), undefined)).toEqual({ movement_id: "m", order_ids: ["1"] });
-  const without = { m: { option: null, isAgreed: false } };
-  expect(toSend(certain, choiceOf(without, certain, true), undefined)).toBeUndefined();
+  const { option } = choiceOf({}, certain, true);
+  expect(send([chosen(certain, String(option))])).toEqual([{ movement_id: "m", order_ids: ["1"] }]);
+  const without = choiceOf({ m: { option: null, isAgreed: false } }, certain, true);
+  expect(toChosen(certain, without)).toBeUndefined();
 });
 
-test("of a probable one nothing is sent until an order is chosen", () => {
+test("of a probable one nothing is chosen until somebody does", () => {
   const likely = match("amount", 1000, order("1", 1000), order("2", 1000));
-  expect(toSend(likely, choiceOf({}, likely, false), undefined)).toBeUndefined();
-  expect(send(likely, "2")).toEqual({ movement_id: "m", order_ids: ["2"] });
+  expect(toChosen(likely, choiceOf({}, likely, false))).toBeUndefined();
+  expect(send([chosen(likely, "2")])).toEqual([{ movement_id: "m", order_ids: ["2"] }]);
 });
 
 test("another amount is sent only after somebody agreed to it, also one centavo", () => {
   const less = match("less", 999.99, order("1", 1000));
-  expect(optionsOf(less).map(({ difference }) => difference)).toEqual([0, -0.01]);
-  expect(send(less, "1")).toBeUndefined();
-  expect(send(less, "1", true)).toEqual({ movement_id: "m", order_ids: ["1"], accept_difference: true });
+  expect(differenceOf([chosen(less, "1")])).toBe(-0.01);
+  expect(send([chosen(less, "1")])).toEqual([undefined]);
+  expect(send([chosen(less, "1", true)])).toEqual([{ movement_id: "m", order_ids: ["1"], accept_difference: true }]);
 });
 
 test("one transfer for two orders names both; for one of them the rest is too much", () => {
   const both = match("several-orders", 3000, order("1", 1000), order("2", 2000));
-  expect(optionsOf(both).map(({ name, difference }) => [name, difference])).toEqual([
-    ["1 2", 0],
-    ["1", 2000],
-    ["2", 1000],
-  ]);
-  expect(send(both, "1 2")).toEqual({ movement_id: "m", order_ids: ["1", "2"] });
+  expect(optionsOf(both).map(({ name }) => differenceOf([chosen(both, name)]))).toEqual([0, 2000, 1000]);
+  expect(send([chosen(both, "1 2")])).toEqual([{ movement_id: "m", order_ids: ["1", "2"] }]);
 });
 
 test("a part of a payment may be written down, and the order waits for the rest", () => {
   const part = match("part-payment", 400, order("1", 1000));
-  expect(send(part, "add 1")).toEqual({ movement_id: "m", order_ids: ["1"], keep_status: true });
-  expect(send(part, "1")).toBeUndefined();
-  expect(send(part, "1", true)).toEqual({ movement_id: "m", order_ids: ["1"], accept_difference: true });
+  expect(send([chosen(part, "add 1")])).toEqual([{ movement_id: "m", order_ids: ["1"], keep_status: true }]);
+  expect(send([chosen(part, "1")])).toEqual([undefined]);
+});
+
+test("two transfers for one order are one payment: together they are compared with it", () => {
+  const part = { ...match("part-payment", 400, order("1", 1000)) };
+  const rest = { ...part, movement: { ...part.movement, id: "n", amount: 600 } };
+  const both = [chosen(part, "1"), chosen(rest, "1")];
+  expect(both.map((one) => partsOf(both, one).length)).toEqual([2, 2]);
+  expect(send(both)).toEqual([
+    { movement_id: "m", order_ids: ["1"] },
+    { movement_id: "n", order_ids: ["1"] },
+  ]);
+  const short = { ...rest, movement: { ...rest.movement, amount: 599 } };
+  expect(differenceOf([chosen(part, "1"), chosen(short, "1")])).toBe(-1);
+  expect(send([chosen(part, "1"), chosen(short, "1")])).toEqual([undefined, undefined]);
 });
 
 test("the rest of a payment is compared by the shop, which knows what came before", () => {
   const rest = match("rest-payment", 600, order("1", 1000));
-  expect(send(rest, "1")).toEqual({ movement_id: "m", order_ids: ["1"] });
-  const refused = { movement_id: "m", code: "amount-differs", detail: "" } as const;
-  expect(toSend(rest, { option: "1", isAgreed: false }, refused)).toBeUndefined();
-  expect(toSend(rest, { option: "1", isAgreed: true }, refused)).toMatchObject({ accept_difference: true });
+  expect(send([chosen(rest, "1")])).toEqual([{ movement_id: "m", order_ids: ["1"] }]);
+  const refused = { m: { movement_id: "m", code: "amount-differs", detail: "" } };
+  expect(send([chosen(rest, "1")], refused)).toEqual([undefined]);
+  expect(send([chosen(rest, "1", true)], refused)).toMatchObject([{ accept_difference: true }]);
 });

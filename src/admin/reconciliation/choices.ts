@@ -3,72 +3,75 @@ import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-s
 import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
 
 /** What a movement may be for: it pays its orders, or it is only written into the history of one. */
-export type Option = {
-  name: string;
-  orders: readonly MatchedOrder[];
-  isAdded: boolean;
-  /** Pesos that came above what the orders cost; negative when less came. */
-  difference: number;
-};
+export type Option = { name: string; orders: readonly MatchedOrder[]; isAdded: boolean };
 
 /** What was chosen for a movement: the name of an option, or null for none; `isAgreed` to its difference. */
 export type Choice = { option: string | null; isAgreed: boolean };
 
 export type Choices = Readonly<Record<string, Choice>>;
 
+/** A movement with what was chosen for it. */
+export type Chosen = { match: Match; option: Option; isAgreed: boolean };
+
 const NOTHING: Choice = { option: null, isAgreed: false };
 
 /** Where the rest may still come: the payment can be written down while the order waits. */
 const ADDABLE: ReadonlySet<Match["reason"]> = new Set(["part-payment", "less"]);
 
-function optionOf(match: Match, orders: readonly MatchedOrder[]): Option {
-  return {
-    name: orders.map(({ id }) => id).join(" "),
-    orders,
-    isAdded: false,
-    difference: match.reason === "rest-payment" ? 0 : differenceOf(match, orders),
-  };
-}
-
-/** In whole centavos, so that no fraction is left over. */
-function differenceOf({ movement: { amount } }: Match, orders: readonly MatchedOrder[]): number {
-  const total = orders.reduce((sum, { total_amount }) => sum + toCentavos(total_amount), 0);
-  return (toCentavos(amount) - total) / CENTAVOS_PER_PESO;
-}
-
-function toCentavos(pesos: number): number {
-  return Math.round(pesos * CENTAVOS_PER_PESO);
-}
-
 /** The most probable one first. */
-export function optionsOf(match: Match): Option[] {
-  const single = match.orders.map((order) => optionOf(match, [order]));
-  if (match.reason === "several-orders") return [optionOf(match, match.orders), ...single];
-  if (!ADDABLE.has(match.reason)) return single;
-  return single.flatMap((option) => [{ ...option, name: `add ${option.name}`, isAdded: true, difference: 0 }, option]);
+export function optionsOf({ orders, reason }: Match): Option[] {
+  const single = orders.map((order) => ({ name: order.id, orders: [order], isAdded: false }));
+  if (reason === "several-orders") {
+    return [{ name: orders.map(({ id }) => id).join(" "), orders, isAdded: false }, ...single];
+  }
+  if (!ADDABLE.has(reason)) return single;
+  return single.flatMap((option) => [option, { ...option, name: `add ${option.name}`, isAdded: true }]);
 }
 
-/** Of a certain match its orders are chosen until somebody says otherwise. */
+/** Of a certain match its order is chosen until somebody says otherwise. */
 export function choiceOf(choices: Choices, match: Match, isCertain: boolean): Choice {
   const first = optionsOf(match)[0]?.name ?? null;
   return choices[match.movement.id] ?? (isCertain ? { option: first, isAgreed: false } : NOTHING);
 }
 
-export function chosenOption(match: Match, choice: Choice): Option | undefined {
-  return optionsOf(match).find(({ name }) => name === choice.option);
+/** Undefined while nothing is chosen. */
+export function toChosen(match: Match, { option: name, isAgreed }: Choice): Chosen | undefined {
+  const option = optionsOf(match).find((one) => one.name === name);
+  return option && { match, option, isAgreed };
 }
 
-/** Whether the difference of what was chosen is still to be agreed to. */
-export function asksToAgree(option: Option, refused: RefusedMatch | undefined): boolean {
-  return option.difference !== 0 || (refused?.code === "amount-differs" && !option.isAdded);
+/** Those that pay the same one order, as the parts of one payment: they are confirmed together. */
+export function partsOf(all: readonly Chosen[], one: Chosen): Chosen[] {
+  if (one.option.isAdded || one.option.orders.length > 1) return [one];
+  return all.filter(({ option }) => option.name === one.option.name);
 }
 
-/** What is sent for a movement; undefined while nothing is chosen, or a difference not agreed to. */
-export function toSend(match: Match, choice: Choice, refused: RefusedMatch | undefined): ChosenMatch | undefined {
-  const option = chosenOption(match, choice);
-  if (!option) return undefined;
-  const isAsked = asksToAgree(option, refused);
-  if (isAsked && !choice.isAgreed) return undefined;
+/** Pesos that the parts of a payment are above what its orders cost; negative when less came. */
+export function differenceOf(parts: readonly Chosen[]): number {
+  const [first, ...others] = parts;
+  // What came before is known to the shop, which compares.
+  if (!first || first.option.isAdded || (first.match.reason === "rest-payment" && others.length === 0)) return 0;
+  const paid = sum(parts.map(({ match }) => match.movement.amount));
+  return (paid - sum(first.option.orders.map((order) => order.total_amount))) / CENTAVOS_PER_PESO;
+}
+
+/** In whole centavos, so that no fraction is left over. */
+function sum(pesos: readonly number[]): number {
+  return pesos.reduce((total, amount) => total + Math.round(amount * CENTAVOS_PER_PESO), 0);
+}
+
+/** Whether a difference is to be agreed to. */
+export function asksToAgree(parts: readonly Chosen[], refused: RefusedMatch | undefined): boolean {
+  return differenceOf(parts) !== 0 || refused?.code === "amount-differs";
+}
+
+type Refused = Readonly<Record<string, RefusedMatch>>;
+
+/** What is sent for a movement; undefined while a difference is not agreed to. */
+export function toSend(all: readonly Chosen[], chosen: Chosen, refused: Refused): ChosenMatch | undefined {
+  const { match, option, isAgreed } = chosen;
+  const isAsked = !option.isAdded && asksToAgree(partsOf(all, chosen), refused[match.movement.id]);
+  if (isAsked && !isAgreed) return undefined;
   return {
     movement_id: match.movement.id,
     order_ids: option.orders.map(({ id }) => id),

@@ -105,6 +105,7 @@ export const reconciliationCopy = {
   },
 
   movements,
+  more: (of: number) => `Ver ${movements(of)} más`,
 } as const;
 
 /** Why a movement stands beside its orders. */

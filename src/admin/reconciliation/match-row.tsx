@@ -6,12 +6,14 @@ import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
-import { asksToAgree, type Choice, chosenOption, type Option, optionsOf, toSend } from "./choices.ts";
+import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
 
 type RowProps = {
   match: Match;
-  choice: Choice;
+  chosen: Chosen | undefined;
+  /** With the other movements that pay the same order. */
+  parts: readonly Chosen[];
   /** Why it was not confirmed. */
   refused: RefusedMatch | undefined;
   isHeld: boolean;
@@ -19,7 +21,7 @@ type RowProps = {
 };
 
 /** Amount and DNI agree: chosen already, and to be taken out. */
-export function CertainRow({ match, choice, refused, isHeld, onChoose }: RowProps) {
+export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: RowProps) {
   const [first] = optionsOf(match);
   const [order] = match.orders;
   if (!first || !order) return null;
@@ -31,7 +33,7 @@ export function CertainRow({ match, choice, refused, isHeld, onChoose }: RowProp
           <span className="sr-only">{words.include(amount, order.order_number)}</span>
           <input
             type="checkbox"
-            checked={choice.option === first.name}
+            checked={chosen !== undefined}
             aria-disabled={isHeld}
             onChange={(event) =>
               !isHeld && onChoose({ option: event.currentTarget.checked ? first.name : null, isAgreed: false })
@@ -45,22 +47,24 @@ export function CertainRow({ match, choice, refused, isHeld, onChoose }: RowProp
           ))}
         </div>
       </div>
-      {choice.option === first.name && asksToAgree(first, refused) && (
-        <Agree option={first} choice={choice} onChoose={onChoose} />
-      )}
+      <Agree chosen={chosen} parts={parts} refused={refused} onChoose={onChoose} />
       <Refusal refused={refused} />
     </Row>
   );
 }
 
-type LikelyRowProps = RowProps & { isSending: boolean; onConfirm: () => void };
+type LikelyRowProps = RowProps & {
+  /** Whether nothing is left to be agreed to. */
+  isReady: boolean;
+  isSending: boolean;
+  onConfirm: (chosen: Chosen) => void;
+};
 
 /** A person chooses its order, or none. */
-export function LikelyRow({ match, choice, refused, isHeld, isSending, onChoose, onConfirm }: LikelyRowProps) {
+export function LikelyRow(props: LikelyRowProps) {
+  const { match, chosen, parts, refused, isReady, isHeld, isSending, onChoose, onConfirm } = props;
   const group = useId();
   const { amount, date } = match.movement;
-  const chosen = chosenOption(match, choice);
-  const isReady = toSend(match, choice, refused) !== undefined;
   const choose = (option: string | null) => {
     if (!isHeld) onChoose({ option, isAgreed: false });
   };
@@ -73,7 +77,7 @@ export function LikelyRow({ match, choice, refused, isHeld, isSending, onChoose,
             key={option.name}
             option={option}
             group={group}
-            isChosen={option === chosen || option.name === chosen?.name}
+            isChosen={option.name === chosen?.option.name}
             onChoose={() => choose(option.name)}
           />
         ))}
@@ -88,15 +92,18 @@ export function LikelyRow({ match, choice, refused, isHeld, isSending, onChoose,
           {words.none}
         </label>
       </fieldset>
-      {chosen && asksToAgree(chosen, refused) && <Agree option={chosen} choice={choice} onChoose={onChoose} />}
+      <Agree chosen={chosen} parts={parts} refused={refused} onChoose={onChoose} />
       <Refusal refused={refused} />
       {chosen && (
         <Button
           look="quiet"
-          aria-label={words.confirmOneOf(showAmount(amount), chosen.orders.map((one) => one.order_number).join(", "))}
+          aria-label={words.confirmOneOf(
+            showAmount(amount),
+            chosen.option.orders.map((one) => one.order_number).join(", "),
+          )}
           className="mt-1 min-h-11 px-4 py-1"
           isHeld={isHeld || !isReady}
-          onClick={onConfirm}
+          onClick={() => onConfirm(chosen)}
         >
           {isSending ? words.confirming : words.confirmOne}
         </Button>
@@ -183,7 +190,10 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
   const [first] = orders;
   if (!first) return null;
   const total = showAmount(orders.reduce((sum, { total_amount }) => sum + total_amount, 0));
-  const numbers = orders.map(({ order_number }) => order_number).join(" + ");
+  const numbers = orders
+    .map(({ order_number }) => order_number)
+    .toSorted()
+    .join(" + ");
   return (
     <div className="flex gap-3">
       <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
@@ -221,16 +231,18 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
   );
 }
 
-type AgreeProps = { option: Option; choice: Choice; onChoose: (choice: Choice) => void };
+type AgreeProps = Pick<RowProps, "chosen" | "parts" | "refused" | "onChoose">;
 
-function Agree({ option: { difference }, choice, onChoose }: AgreeProps) {
+function Agree({ chosen, parts, refused, onChoose }: AgreeProps) {
+  if (!chosen || chosen.option.isAdded || !asksToAgree(parts, refused)) return null;
+  const difference = differenceOf(parts);
   return (
     <div className="my-1 border-l-2 border-accent pl-4">
       <Check
         name="accept_difference"
         label={difference === 0 ? words.agreeUnknown : words.agree(difference)}
-        isChecked={choice.isAgreed}
-        onChange={(isAgreed) => onChoose({ ...choice, isAgreed })}
+        isChecked={chosen.isAgreed}
+        onChange={(isAgreed) => onChoose({ option: chosen.option.name, isAgreed })}
       />
     </div>
   );

@@ -1,38 +1,45 @@
 import { type ReactNode, useState } from "react";
 import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import type { RefusedMatch } from "./shapes.ts";
-import { type Choice, type Choices, choiceOf } from "./choices.ts";
+import { Button } from "#ui/button.tsx";
+import { type Choice, type Chosen, partsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
 
 type MovementGroupsProps = {
   proposal: Pick<Proposal, "certain" | "likely" | "unmatched">;
-  choices: Choices;
+  chosen: readonly Chosen[];
+  /** Those of them that are sent as they are. */
+  ready: ReadonlySet<string>;
   refused: Readonly<Record<string, RefusedMatch>>;
   isHeld: boolean;
   /** The movements that are being confirmed. */
   sending: ReadonlySet<string>;
   onChoose: (match: Match, choice: Choice) => void;
-  onConfirm: (match: Match) => void;
+  onConfirm: (chosen: Chosen) => void;
 };
 
 export function MovementGroups(props: MovementGroupsProps) {
-  const { proposal, choices, refused, isHeld, sending, onChoose, onConfirm } = props;
+  const { proposal, chosen, ready, refused, isHeld, sending, onChoose, onConfirm } = props;
   const { certain, likely, unmatched } = proposal;
-  const rowProps = (match: Match, isCertain: boolean) => ({
-    match,
-    choice: choiceOf(choices, match, isCertain),
-    refused: refused[match.movement.id],
-    isHeld,
-    onChoose: (choice: Choice) => onChoose(match, choice),
-  });
+  const rowProps = (match: Match) => {
+    const one = chosen.find((other) => other.match === match);
+    return {
+      match,
+      chosen: one,
+      parts: one ? partsOf(chosen, one) : [],
+      refused: refused[match.movement.id],
+      isHeld,
+      onChoose: (choice: Choice) => onChoose(match, choice),
+    };
+  };
   return (
     <>
       {certain.length > 0 && (
         <Group name="certain" count={certain.length}>
           <ul className="divide-y divide-line border-y border-line">
             {certain.map((match) => (
-              <CertainRow key={match.movement.id} {...rowProps(match, true)} />
+              <CertainRow key={match.movement.id} {...rowProps(match)} />
             ))}
           </ul>
         </Group>
@@ -43,9 +50,10 @@ export function MovementGroups(props: MovementGroupsProps) {
             {likely.map((match) => (
               <LikelyRow
                 key={match.movement.id}
-                {...rowProps(match, false)}
+                {...rowProps(match)}
+                isReady={ready.has(match.movement.id)}
                 isSending={sending.has(match.movement.id)}
-                onConfirm={() => onConfirm(match)}
+                onConfirm={onConfirm}
               />
             ))}
           </ul>
@@ -60,18 +68,26 @@ export function MovementGroups(props: MovementGroupsProps) {
   );
 }
 
+const SHOWN = 100; // movements, and as many again at each press
+
 /** Folded: most movements of an account have nothing to do with the shop. */
 function Unmatched({ matches }: { matches: readonly Match[] }) {
   const [isOpen, setOpen] = useState(false);
+  const [shown, setShown] = useState(SHOWN);
   return (
     <details className="border-y border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5">{words.movements(matches.length)}</summary>
       {isOpen && (
         <ul className="divide-y divide-line border-t border-line">
-          {matches.map((match) => (
+          {matches.slice(0, shown).map((match) => (
             <UnmatchedRow key={match.movement.id} match={match} />
           ))}
         </ul>
+      )}
+      {isOpen && shown < matches.length && (
+        <Button look="link" onClick={() => setShown(shown + SHOWN)}>
+          {words.more(Math.min(SHOWN, matches.length - shown))}
+        </Button>
       )}
     </details>
   );

@@ -12,15 +12,21 @@ import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import type { PaidOrder, RefusedMatch } from "./shapes.ts";
+import { MAX_MATCHES } from "#domain/reconciliation.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
-import { type Choices, choiceOf, toSend } from "./choices.ts";
+import { type Choices, choiceOf, type Chosen, partsOf, toChosen, toSend } from "./choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementGroups } from "./movement-groups.tsx";
 import { type Confirmed, type OpenStatement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
 import { Results } from "./results.tsx";
 
-const ACCEPTED = ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** A phone offers a file by its type, which for the same ending is not the same on all. */
+const ACCEPTED = [
+  ...[".csv", ".tsv", ".txt", ".xlsx", ".xls"],
+  ...["text/csv", "text/comma-separated-values", "text/tab-separated-values", "text/plain"],
+  ...["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.ms-excel"],
+].join(",");
 
 /** What was done with a file, and what was chosen. */
 type Work = {
@@ -110,13 +116,13 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
   const likely = proposal.likely.filter(isLeft);
   const all = [...certain, ...likely, ...proposal.unmatched];
 
-  const sent = (match: Match, isCertain: boolean) =>
-    toSend(match, choiceOf(work.choices, match, isCertain), work.refused[match.movement.id]) ?? [];
-  const chosen: ChosenMatch[] = [
-    ...certain.flatMap((match) => sent(match, true)),
-    ...likely.flatMap((match) => sent(match, false)),
+  const chosen = [
+    ...certain.flatMap((match) => toChosen(match, choiceOf(work.choices, match, true)) ?? []),
+    ...likely.flatMap((match) => toChosen(match, choiceOf(work.choices, match, false)) ?? []),
   ];
-  useUnsaved(chosen.length > 0 || confirming.isPending);
+  const sendable = (some: readonly Chosen[]) => some.flatMap((one) => toSend(chosen, one, work.refused) ?? []);
+  const ready = sendable(chosen).slice(0, MAX_MATCHES);
+  useUnsaved(ready.length > 0 || confirming.isPending);
 
   const confirm = (matches: readonly ChosenMatch[]) => {
     if (matches.length > 0 && !confirming.isPending) {
@@ -124,7 +130,7 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
     }
   };
   const amounts = new Map(all.map(({ movement }) => [movement.id, movement.amount]));
-  const total = chosen.reduce((sum, match) => sum + (amounts.get(match.movement_id) ?? 0), 0);
+  const total = ready.reduce((sum, match) => sum + (amounts.get(match.movement_id) ?? 0), 0);
   const refused = [...certain, ...likely].flatMap((match) => {
     const refusal = work.refused[match.movement.id];
     return refusal ? { match, refusal } : [];
@@ -154,14 +160,15 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
         <ColumnTable layout={proposal.layout} isOpen={isNothing} isHeld={confirming.isPending} onApply={onRead} />
         <MovementGroups
           proposal={{ certain, likely, unmatched: proposal.unmatched }}
-          choices={work.choices}
+          chosen={chosen}
+          ready={new Set(ready.map(({ movement_id }) => movement_id))}
           refused={work.refused}
           isHeld={confirming.isPending}
           sending={sending}
           onChoose={({ movement: { id } }, choice) =>
             onWork((before) => ({ ...before, choices: { ...before.choices, [id]: choice } }))
           }
-          onConfirm={(match) => confirm([sent(match, false)].flat())}
+          onConfirm={(one) => confirm(sendable(partsOf(chosen, one)))}
         />
         {confirming.isError && (
           <Failure title={words.failed} detail={`${detailOf(confirming.error)} ${words.failedHint}`} />
@@ -171,10 +178,10 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
             {words.readAgain}
           </Button>
         )}
-        {chosen.length > 0 && (
+        {ready.length > 0 && (
           <div className="sticky bottom-[var(--panel-bar,0px)] z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper py-3">
-            <Button className="max-sm:w-full" isHeld={confirming.isPending} onClick={() => confirm(chosen)}>
-              {confirming.isPending ? words.confirming : words.confirmAll(chosen.length)}
+            <Button className="max-sm:w-full" isHeld={confirming.isPending} onClick={() => confirm(ready)}>
+              {confirming.isPending ? words.confirming : words.confirmAll(ready.length)}
             </Button>
             <span className="text-muted tabular-nums">{words.sum(showAmount(total))}</span>
           </div>
