@@ -78,18 +78,18 @@ export type OrderNow = {
   announcedDueAt: Date | undefined; // the deadline that the event is about
 };
 
-/** Whether a message still says the truth: what no longer does is not sent. */
+/** What asks the buyer for something, or tells of a status that is over, is no longer sent. */
 export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): boolean {
   const { status, hasPendingReceipt } = order;
   switch (message) {
-    case "order-received":
     case "order-placed":
-      return status !== "cancelled";
     case "receipt-received":
     case "receipt-sent":
-      return hasPendingReceipt && status === "pending";
+      return true; // it happened, whatever came after
+    case "order-received":
+      return status !== "cancelled"; // it says where to transfer
     case "receipt-rejected":
-      return !hasPendingReceipt && status === "pending";
+      return status === "pending"; // it asks for another one
     case "payment-confirmed":
       return status === "confirmed" || status === "shipped" || status === "delivered";
     case "order-shipped":
