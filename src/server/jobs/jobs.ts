@@ -16,6 +16,7 @@ export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "sec
 export type Job = {
   name: string; // of its queue, which a migration made
   pollSeconds: number; // between two looks at an empty queue
+  batch?: number; // short jobs that one look takes; one otherwise
   cron?: string; // in the shop's time; other jobs are enqueued by triggers
   /** Run again if it throws. `signal` says that another process will; what it gives is logged. */
   run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
@@ -25,7 +26,7 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
-    { name: "write-messages", pollSeconds: 2, run: writeMessages },
+    { name: "write-messages", pollSeconds: 2, batch: 20, run: writeMessages },
     { name: "send-push", pollSeconds: 2, run: sendPush },
     { name: "make-avif", pollSeconds: 10, run: makeAvif },
     {

@@ -23,10 +23,15 @@ const statesOf = async ({ db }: TestShop): Promise<string[]> =>
 /** Every retry is due. */
 const skipWaits = ({ db }: TestShop) => sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
 
-const jobThat = (run: Job["run"]): Job[] => [{ name: QUEUE, pollSeconds: 0.5, run }];
+const jobThat = (run: Job["run"], batch = 1): Job[] => [{ name: QUEUE, pollSeconds: 0.5, batch, run }];
 
 /** Runs jobs until the end of the test, and gives the subjects that were run. */
-function openRunner(shop: TestShop, run: (subject: string) => void = () => undefined, connection = shop.connection) {
+function openRunner(
+  shop: TestShop,
+  run: (subject: string) => void = () => undefined,
+  connection = shop.connection,
+  batch = 1,
+) {
   const subjects: string[] = [];
   const { stop } = runJobs(
     shop,
@@ -34,7 +39,7 @@ function openRunner(shop: TestShop, run: (subject: string) => void = () => undef
     jobThat(async (_, subject) => {
       subjects.push(subject);
       run(subject);
-    }),
+    }, batch),
   );
   return { subjects, [Symbol.asyncDispose]: stop };
 }
@@ -73,6 +78,21 @@ test("a job that fails runs again, others do not wait for it, and nothing of its
   await skipWaits(shop);
   await expect.poll(() => statesOf(shop)).toEqual(["completed", "completed"]);
   expect(runner.subjects).toEqual(["first", "second", "first"]);
+});
+
+test("of short jobs that are taken together, the one that fails runs again without the others", async () => {
+  await using shop = await openShop();
+  for (const subject of ["a", "b", "c"]) await enqueue(shop, subject);
+  let failures = 0;
+  const run = (subject: string) => {
+    if (subject === "b" && (failures += 1) === 1) throw new Error("once");
+  };
+  await using runner = openRunner(shop, run, shop.connection, 20);
+
+  await expect.poll(() => statesOf(shop)).toEqual(["completed", "retry", "completed"]);
+  await skipWaits(shop);
+  await expect.poll(() => statesOf(shop)).toEqual(["completed", "completed", "completed"]);
+  expect(runner.subjects).toEqual(["a", "b", "c", "b"]);
 });
 
 test("jobs go on after the database has ended every connection", async () => {

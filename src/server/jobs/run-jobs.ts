@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { PgBoss } from "pg-boss";
+import { type Job as BegunJob, type JobResult, PgBoss } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { openPool } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
@@ -74,18 +74,36 @@ async function start(
   }
 }
 
-async function work(boss: PgBoss, { log, ...shop }: JobShop, { name, pollSeconds, run }: Job): Promise<void> {
-  const options = { pollingIntervalSeconds: pollSeconds };
-  const worker = await boss.work<{ subject?: string } | null>(name, options, async ([job]) => {
+async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: job.pollSeconds,
+    batchSize: job.batch ?? 1,
+    perJobResults: true, // one that fails is tried again without the others
+  } as const;
+  const worker = await boss.work<Subject>(job.name, options, async (begun) => {
     boss.notifyWorker(worker); // the next job of the queue follows at once
-    if (!job) return;
-    try {
-      const done = await run({ log, ...shop }, job.data?.subject ?? "", job.signal);
-      if (done) log.info({ job: name, done }, "A background job is done");
-    } catch (err) {
-      if (!job.signal.aborted) log.warn({ err, job: name }, "A background job failed and is tried again");
-      // oxlint-disable-next-line preserve-caught-error -- the table of jobs would store it, with what it says of a person
-      throw new Error(`${name} failed`);
-    }
+    const results: JobResult[] = [];
+    for (const one of begun) results.push({ id: one.id, status: await outcomeOf(shop, job, one) });
+    return results;
   });
+}
+
+type Subject = { subject?: string } | null;
+
+/** The reason stays in the log: it may tell of a person. */
+async function outcomeOf(
+  shop: JobShop,
+  { name, run }: Job,
+  { data, signal }: BegunJob<Subject>,
+): Promise<"completed" | "failed"> {
+  // Of a batch that is cut short, another process does the rest.
+  if (signal.aborted) return "failed";
+  try {
+    const done = await run(shop, data?.subject ?? "", signal);
+    if (done) shop.log.info({ job: name, done }, "A background job is done");
+    return "completed";
+  } catch (err) {
+    if (!signal.aborted) shop.log.warn({ err, job: name }, "A background job failed and is tried again");
+    return "failed";
+  }
 }

@@ -1,7 +1,7 @@
 import { isEmail } from "#domain/customer.ts";
 import { messagesOf, stillHolds } from "#domain/message.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import type { Tx } from "../db/connection.ts";
+import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { queueMessages } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
@@ -18,6 +18,7 @@ export async function writeMessages(
   eventId: string,
 ): Promise<void> {
   const isMailSent = environment.mail !== undefined;
+  if (!isMailSent && !(await hasBrowsers(db))) return;
   await inTransaction(db, async (tx) => {
     await lockOrderOf(tx, eventId);
     // A statement of its own: the one that waited for the lock does not see what was done meanwhile.
@@ -34,6 +35,11 @@ export async function writeMessages(
       }
     }
   });
+}
+
+/** Whether anybody takes pushes. */
+async function hasBrowsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom("push_subscriptions").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function lockOrderOf(tx: Tx, eventId: string): Promise<void> {
