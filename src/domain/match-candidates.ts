@@ -1,6 +1,7 @@
 import type { Movement } from "./movement.ts";
 import { isInTime, type OpenOrder, type OrderIndex, outstandingOf } from "./open-orders.ts";
-import { isSamePerson } from "./person-name.ts";
+import { payerName } from "./payer.ts";
+import { isSamePerson, nameWords } from "./person-name.ts";
 import { MATCH_DAYS, type MatchReason, MAX_CANDIDATES, ONE_PESO, SMALL_DIFFERENCE } from "./reconciliation.ts";
 import { dayNumber } from "./statement-date.ts";
 import { findSum, MOST_SUMMED } from "./sums.ts";
@@ -12,10 +13,12 @@ const MOST_COMPARED = 50; // orders of one amount or DNI that a movement is comp
 /** Best first. */
 export function candidatesFor(credit: Movement, index: OrderIndex, claimed: ReadonlySet<string>): Candidate[] {
   const day = dayNumber(credit.date);
+  // A name may stand in another column than the one that is shown.
+  const words = [...new Set([...nameWords(payerName(credit.text)), ...credit.words])];
   const exact = credit.dni === null ? undefined : index.byBoth.get(`${credit.dni} ${credit.amount}`);
   const lists = [
     ...(credit.dni === null ? [] : [index.byDni.get(credit.dni)]),
-    ...credit.words.map((word) => index.byWord.get(`${credit.amount} ${word}`)),
+    ...words.map((word) => index.byWord.get(`${credit.amount} ${word}`)),
     ...[0, -ONE_PESO, ONE_PESO].map((more) => index.byAmount.get(credit.amount + more)),
   ];
   const near = new Set([
@@ -25,7 +28,7 @@ export function candidatesFor(credit: Movement, index: OrderIndex, claimed: Read
   const numbers = orderNumbersIn(credit.text);
   const candidates: Candidate[] = [];
   for (const order of near) {
-    const candidate = claimed.has(order.id) ? undefined : compare(order, credit, numbers);
+    const candidate = claimed.has(order.id) ? undefined : compare(order, credit, { numbers, words });
     const isOlder = candidate?.reason === "amount-and-dni" && day < order.dayNumber;
     if (candidate && (isOlder || isInTime(order, credit))) candidates.push(candidate);
   }
@@ -39,10 +42,14 @@ function orderNumbersIn(text: string): ReadonlySet<string> {
   return new Set(Array.from(text.matchAll(/\bORD[\s-]?0*(\d{3,9})\b/gi), ([, digits = ""]) => digits));
 }
 
-function compare(order: OpenOrder, credit: Movement, numbers: ReadonlySet<string>): Candidate | undefined {
+function compare(
+  order: OpenOrder,
+  credit: Movement,
+  { numbers, words }: { numbers: ReadonlySet<string>; words: readonly string[] },
+): Candidate | undefined {
   const isDni = credit.dni !== null && credit.dni === order.key;
   const isAmount = credit.amount === order.outstanding;
-  const isName = isSamePerson(credit.words, order.names, order.lastnames);
+  const isName = isSamePerson(words, order.names, order.lastnames);
   const reason = reasonOf(order, credit, { isDni, isAmount, isName });
   if (!reason) return undefined;
   const evidence = (isDni ? 8 : 0) + (isAmount ? 4 : 0) + (isName ? 3 : 0) + (numbers.has(order.digits) ? 6 : 0);
