@@ -1,4 +1,4 @@
-import { findCuit } from "./payer.ts";
+import { findCuit, payerName } from "./payer.ts";
 import { readStatementAmount } from "./statement-amount.ts";
 import { MAX_STATEMENT_COLUMNS, NO_COLUMNS, type StatementColumn, type StatementColumns } from "./statement-columns.ts";
 import { readStatementDate } from "./statement-date.ts";
@@ -16,12 +16,13 @@ const HEADER_SAMPLE = 60;
 const MOST = 0.6; // of a column's cells
 const SOME = 0.3;
 
-const CREDIT_KIND = /^(?:c|cr|cred\w*\.?|h|haber|\+|ingreso\w*|entrada\w*|acred\w*|recib\w*|abono\w*)$/;
-const DEBIT_KIND = /^(?:d|db|deb\w*\.?|-|egreso\w*|salida\w*|enviad\w*|cargo\w*|extrac\w*|retiro\w*)$/;
+const CREDIT_KIND = /^(?:c|cr|h|haber|\+)$|\b(?:cred|ingreso|entrada|acred|recib|abono)/;
+const DEBIT_KIND = /^(?:d|db|debe|-)$|\b(?:deb|egreso|salida|enviad|cargo|extrac|retiro)/;
 
 /** Undefined when a cell tells neither. */
 export function readKind(cell: string): "credit" | "debit" | undefined {
   const plain = foldText(cell).trim();
+  if (CREDIT_KIND.test(plain) && DEBIT_KIND.test(plain)) return undefined;
   if (CREDIT_KIND.test(plain)) return "credit";
   return DEBIT_KIND.test(plain) ? "debit" : undefined;
 }
@@ -133,8 +134,9 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
       byContent((cell) => readKind(cell) !== undefined, 0.9),
     );
   }
-  const hasLetters = (cell: string) => /\p{L}{3}/u.test(cell);
-  assign("payer", byTitle("payer", hasLetters, SOME));
+  const hasName = (cell: string) => payerName(cell) !== "";
+  const nameTitle = byTitle("payer", hasName, SOME);
+  assign("payer", (column) => nameTitle(column) * shareOf(body, column, hasName));
   if (columns.payer === null) assign("payer", (column) => lettersOf(body, column));
   return columns;
 }

@@ -61,13 +61,18 @@ export function payerName(text: string): string {
     .replace(CUIT, " ")
     .replace(/\bmercado pago\b/gi, " ")
     .split(/[\s/|;,:()*_]+/);
-  const own = words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
-  return own
-    .join(" ")
-    .replace(/^(?:(?:de|en|con)\s+(?!l(?:a|as|os)\b)|[\s.-])+|[\s.-]+$/gi, "")
-    .slice(0, MAX_PAYER_NAME);
+  const own = words.map(bare).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
+  while (PREPOSITIONS.has(own[0]?.toLowerCase() ?? "") && !/^l(?:a|as|os)$/i.test(own[1] ?? "")) own.shift();
+  return own.join(" ").slice(0, MAX_PAYER_NAME);
+}
+
+const PREPOSITIONS = new Set(["de", "en", "con"]); // before a name, but for 'De la Cruz'
+
+/** Without the dots and dashes around it. */
+function bare(word: string): string {
+  return word.replace(/^[.-]{1,5}|[.-]{1,5}$/g, "");
 }
 
 function isBankWord(word: string): boolean {
-  return BANK_WORDS.has(foldText(word).replace(/^[.-]+|[.-]+$/g, ""));
+  return BANK_WORDS.has(foldText(word));
 }

@@ -47,8 +47,11 @@ export type MovementMatch = {
   orderIds: readonly string[];
 };
 
-/** Days that a bank may date a transfer before its order, or a person pay after it. */
-export const MATCH_DAYS = { before: 1, after: 60 } as const;
+/**
+ * Days that a bank may date a transfer before its order, or a person pay after it; of the same amount and DNI it may be
+ * much older: a cancelled order that was placed again.
+ */
+export const MATCH_DAYS = { before: 1, beforeSame: 30, after: 60 } as const;
 
 /** Of an order's amount: up to here less or more is a slip, below it a part. */
 export const SMALL_DIFFERENCE = 0.05;

@@ -18,7 +18,7 @@ const RULES: readonly Rule[] = [
     pattern: /^fecha (?:de )?(?:la )?(?:op|mov|transac)|^(?:operation|transaction) date|fecha y hora/,
     weight: 9,
   },
-  { role: "date", pattern: /(?:fecha|date).*(?:valor|value|venc|imput|contab|corte)|f valor/, weight: 4 },
+  { role: "date", pattern: /(?:fecha|date).{0,30}(?:valor|value|venc|imput|contab|corte)|f valor/, weight: 4 },
   { role: "date", pattern: /fecha|\bdate\b/, weight: 7 },
   {
     role: "kind",
@@ -27,7 +27,12 @@ const RULES: readonly Rule[] = [
   },
   { role: "cuit", pattern: /tipo/, weight: 0 },
   { role: "cuit", pattern: /cuit|cuil/, weight: 9 },
-  { role: "cuit", pattern: /\bdni\b|documento|identification|identificacion|id number|\bnro doc/, weight: 7 },
+  {
+    role: "cuit",
+    pattern:
+      /\bdni\b|documento (?:del? )?(?:ordenante|originante|pagador|cliente|remitente)|identification|identificacion|id number/,
+    weight: 7,
+  },
   {
     role: "amount",
     pattern: /impuesto|\biva\b|comision|\bfee\b|\btax\b|moneda|currency|cuota|percep|retencion/,
@@ -39,13 +44,13 @@ const RULES: readonly Rule[] = [
     pattern: /nombre|razon social|ordenante|originante|remitente|pagador|payer|contraparte|cliente|\bname\b/,
     weight: 9,
   },
-  { role: "payer", pattern: /titular|de para|\borigen\b|beneficiario/, weight: 7 },
+  { role: "payer", pattern: /titular|de para|beneficiario/, weight: 7 },
   { role: "credit", pattern: CREDIT, weight: 9 },
   { role: "debit", pattern: DEBIT, weight: 9 },
   { role: "amount", pattern: /importe|monto|amount/, weight: 9 },
   { role: "amount", pattern: /\bneto\b|\bvalor\b|\btotal\b|\bpesos\b/, weight: 6 },
   { role: "payer", pattern: /descripcion|concepto|detalle|leyenda|description|movimiento/, weight: 5 },
-  { role: "payer", pattern: /referencia|observacion|informacion|informe|reference/, weight: 3 },
+  { role: "payer", pattern: /referencia|observacion|informacion|informe|reference|\borigen\b/, weight: 3 },
 ];
 
 export function plainTitle(title: string): string {

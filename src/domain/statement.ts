@@ -13,7 +13,7 @@ export type Statement = { credits: StatementMovement[]; debits: StatementMovemen
 /** Whose account it is: never the payer. */
 export type AccountHolder = { cuit: string; name: string };
 
-const SUM = /^(?:sub ?total|total|saldo|sumas?\b|transporte)/;
+const SUM = /^(?:sub ?total|total(?:es)?|saldos?|sumas?)\b/;
 
 const FOREIGN_CURRENCY = /^(?:usd|u\$[sd]|us\$|dolares?|eur|euros?)$/;
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { callAddress } from "#ui/call-address.ts";
-import { CloseIcon } from "#ui/icons.tsx";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { Button } from "#ui/button.tsx";
+import { callAddress } from "#ui/call-address.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { CloseIcon } from "#ui/icons.tsx";
 import { copy } from "../copy.ts";
 import { receiptsCopy } from "./copy.ts";
 import { useReceiptPicture } from "./receipt-queries.ts";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { showPesos } from "#domain/money.ts";
 import { orderAddress } from "#domain/panel-address.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { useOrder } from "../orders/order-queries.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { formatDate } from "../parts/date.ts";
-import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.order;

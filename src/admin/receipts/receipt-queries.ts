@@ -7,14 +7,14 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { showToast } from "#ui/toast.ts";
+import { call, download } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { refreshWhatStatusMoves, undoStatus } from "../orders/order-queries.ts";
 import { offerUndo, withdrawUndo } from "../orders/status-toast.ts";
 import { pageByPage } from "../parts/page-by-page.ts";
-import type { CallAnswer } from "#server/call-types.ts";
-import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
-import { call, download } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
 import { isLost, useSendOnce } from "../send-once.ts";
 import { receiptsCopy as words } from "./copy.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
+import { copy } from "../copy.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackToOrders } from "../orders/back-to-orders.tsx";
 import { Empty, LoadFailed, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useFilter } from "../parts/use-filter.ts";
 import { useTitle } from "../parts/use-title.ts";
-import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
-import { copy } from "../copy.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { RECEIPT_FRAME } from "./receipt-file.tsx";
 import { useReceiptQueue } from "./receipt-queries.ts";

@@ -1,13 +1,13 @@
 import { type FormEvent, useId } from "react";
 import { MAX_REJECT_REASON } from "#domain/receipt.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
 import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
-import { copy } from "../copy.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
-import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy } from "./copy.ts";
 
 const words = receiptsCopy.rejecting;

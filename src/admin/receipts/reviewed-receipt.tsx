@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
+import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { IconButton } from "#ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon } from "#ui/icons.tsx";
 import { removeDraft } from "../drafts/drafts.ts";
 import { readTextDraft } from "../drafts/use-draft.ts";
 import { useOrder } from "../orders/order-queries.ts";
-import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { receiptsCopy as words } from "./copy.ts";
 import { ReceiptFile } from "./receipt-file.tsx";
 import { ReceiptOrder } from "./receipt-order.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
 import { Button } from "#ui/button.tsx";
 import { CONTROL } from "../parts/field.tsx";
-import type { Layout } from "./shapes.ts";
-import { STATEMENT_COLUMNS, type StatementColumns } from "#domain/statement-columns.ts";
 import { reconciliationCopy } from "./copy.ts";
+import type { Layout } from "./shapes.ts";
 
 const words = reconciliationCopy.columns;
 

@@ -1,8 +1,8 @@
 import { inMegabytes } from "#domain/file-size.ts";
-import { showAmount } from "../parts/amount.ts";
-import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { type StatementColumn } from "#domain/statement-columns.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
+import { showAmount } from "../parts/amount.ts";
 
 const count = (of: number) => of.toLocaleString("es-AR");
 

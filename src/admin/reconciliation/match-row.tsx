@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
-import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
 import { explainMatch, reconciliationCopy as words } from "./copy.ts";
+import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
 
 type RowProps = {
   match: Match;

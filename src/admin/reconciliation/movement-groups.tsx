@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { Match, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
-import type { RefusedMatch } from "./shapes.ts";
 import { Button } from "#ui/button.tsx";
 import { type Choice, type Chosen, partsOf } from "./choices.ts";
 import { reconciliationCopy as words } from "./copy.ts";
 import { CertainRow, LikelyRow, UnmatchedRow } from "./match-row.tsx";
+import type { RefusedMatch } from "./shapes.ts";
 
 type MovementGroupsProps = {
   proposal: Pick<Proposal, "certain" | "likely" | "unmatched">;

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { MAX_MATCHES } from "#domain/reconciliation.ts";
+import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
+import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
@@ -10,22 +13,27 @@ import { FileDrop } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
-import type { ChosenMatch, Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import type { PaidOrder, RefusedMatch } from "./shapes.ts";
-import { MAX_MATCHES } from "#domain/reconciliation.ts";
-import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
 import { type Choices, choiceOf, type Chosen, partsOf, toChosen, toSend } from "./choices.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementGroups } from "./movement-groups.tsx";
 import { type Confirmed, type OpenStatement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
 import { Results } from "./results.tsx";
+import type { PaidOrder, RefusedMatch } from "./shapes.ts";
 
 /** A phone offers a file by its type, which for the same ending is not the same on all. */
 const ACCEPTED = [
-  ...[".csv", ".tsv", ".txt", ".xlsx", ".xls"],
-  ...["text/csv", "text/comma-separated-values", "text/tab-separated-values", "text/plain"],
-  ...["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/vnd.ms-excel"],
+  ".csv",
+  ".tsv",
+  ".txt",
+  ".xlsx",
+  ".xls", // refused with words that help
+  "text/csv",
+  "text/comma-separated-values",
+  "text/tab-separated-values",
+  "text/plain",
+  "application/vnd.ms-excel",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ].join(",");
 
 /** What was done with a file, and what was chosen. */

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
-import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { type StatementColumns } from "#domain/statement-columns.ts";
+import type { ChosenMatch, Confirmation, Proposal } from "#server/reconciliation/reconciliation-schemas.ts";
 import { upload } from "../call.ts";
+import { refreshWhatStatusMoves } from "../orders/order-queries.ts";
 import { KEYS } from "../query-keys.ts";
 import { useSendOnce } from "../send-once.ts";
 

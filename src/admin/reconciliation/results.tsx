@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 import { orderAddress } from "#domain/panel-address.ts";
+import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { showAmount } from "../parts/amount.ts";
 import { formatDay } from "../parts/date.ts";
 import { Outcome } from "../parts/outcome.tsx";
-import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
-import type { PaidOrder, RefusedMatch } from "./shapes.ts";
 import { reconciliationCopy } from "./copy.ts";
+import type { PaidOrder, RefusedMatch } from "./shapes.ts";
 
 const words = reconciliationCopy.results;
 

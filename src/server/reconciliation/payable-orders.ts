@@ -3,7 +3,7 @@ import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { centavosFromDecimal, type Centavos, toDecimal } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
 import { storedPayer } from "#domain/movement.ts";
-import { partSums } from "#domain/match-movements.ts";
+import { partSums } from "#domain/part-payments.ts";
 import { MATCH_DAYS, ONE_PESO, type PayableOrder } from "#domain/reconciliation.ts";
 import type { UsedMovement } from "#domain/used-movements.ts";
 import type { Db } from "../db/connection.ts";

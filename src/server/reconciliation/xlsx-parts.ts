@@ -59,7 +59,7 @@ export function collectStyles() {
 }
 
 function isDateFormat(code: string): boolean {
-  const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, "");
+  const plain = code.slice(0, MAX_CELL_TEXT).replace(/"[^"]*"|\[[^[\]]*\]|\\./g, "");
   return /[dy]/i.test(plain) && /m/i.test(plain);
 }
 
