@@ -50,8 +50,8 @@ function findTitledRow(rows: Rows): number {
 
 /** Has a day and an amount. */
 export function isMovementLike(cells: readonly string[]): boolean {
-  const dates = cells.filter((cell) => readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first"));
-  return dates.length > 0 && cells.some((cell) => isAmount(cell) && !dates.includes(cell));
+  // A number like 45000 may be the day of a spreadsheet or an amount.
+  return cells.some((cell, at) => isDate(cell) && cells.some((other, index) => index !== at && isAmount(other)));
 }
 
 function isTextRow(cells: readonly string[]): boolean {

@@ -80,6 +80,26 @@ test("a workbook's dates, errors, inline texts and other prefixes are read, hidd
   expect((await rowsOf(xlsx([], { sheet })))[0]).toEqual(["2026-07-01", "Ana & Luis", "", "1000"]);
 });
 
+test("of several sheets the one with movements is read", async () => {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const cover = sheet(`<row>${text("Banco")}${text("Resumen")}</row><row>${text("Cuenta")}${text("1")}</row>`);
+  const movements = sheet(`<row>${text("01/07/2026")}${text("Ana Paz")}${text("15.000,00")}</row>`);
+  const book = zip([
+    {
+      name: "xl/workbook.xml",
+      content: `<workbook><sheets><sheet r:id="a"/><sheet r:id="h" state="hidden"/><sheet r:id="b"/></sheets></workbook>`,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: `<r><Relationship Id="a" Target="1.xml"/><Relationship Id="h" Target="2.xml"/><Relationship Id="b" Target="/xl/2.xml"/></r>`,
+    },
+    { name: "xl/1.xml", content: cover },
+    { name: "xl/2.xml", content: movements },
+  ]);
+  expect(await rowsOf(book)).toEqual([["01/07/2026", "Ana Paz", "15.000,00"]]);
+});
+
 const entity = (name: string, of: string) => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
 const LAUGHS = `<!DOCTYPE x [<!ENTITY a "ja">${entity("b", "a")}${entity("c", "b")}${entity("d", "c")}${entity("e", "d")}]>`;
 

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { setImmediate as giveWay } from "node:timers/promises";
 import { SaxesParser } from "saxes";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { isMovementLike } from "#domain/detect-layout.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { MAX_INFLATED_BYTES, type StatementRefusal } from "#domain/statement-file.ts";
 import {
@@ -15,6 +16,8 @@ import {
 
 const MAX_PARTS = 2_000; // files in the archive
 
+const SAMPLE = 100; // rows that tell whether a sheet holds movements
+
 /** A refusal on its way out of nested callbacks. */
 class Unreadable extends Error {
   readonly reason: StatementRefusal["reason"];
@@ -25,10 +28,10 @@ class Unreadable extends Error {
   }
 }
 
-/** The first sheet with anything in it. Of formulas the stored value. */
+/** The first sheet with movements, else with anything in it. Of formulas the stored value. */
 export async function readXlsx(bytes: Buffer): Promise<Result<string[][], StatementRefusal>> {
   try {
-    return ok(await new Workbook(bytes).readFirstSheet());
+    return ok(await new Workbook(bytes).readSheet());
   } catch (error) {
     // Whatever else fails here, the file is not what it says.
     return refuse({ reason: error instanceof Unreadable ? error.reason : "damaged" });
@@ -44,7 +47,7 @@ class Workbook {
     this.#bytes = bytes;
   }
 
-  async readFirstSheet(): Promise<string[][]> {
+  async readSheet(): Promise<string[][]> {
     const zip = await fromBufferPromise(this.#bytes, { lazyEntries: true });
     if (zip.entryCount > MAX_PARTS) throw new Unreadable("damaged");
     for await (const entry of zip.eachEntry()) this.#entries.set(entry.fileName.toLowerCase(), entry);
@@ -57,12 +60,14 @@ class Workbook {
     await this.#parse(zip, "xl/styles.xml", styles);
     const strings = collectStrings();
     await this.#parse(zip, "xl/sharedStrings.xml", strings);
+    let first: string[][] = [];
     for (const id of sheets.ids) {
       const rows = new RowCollector(strings.texts, styles.dateStyles, sheets.isFrom1904());
       await this.#parse(zip, relations.pathOf(id), rows);
-      if (rows.rows.length > 1) return rows.rows;
+      if (rows.rows.slice(0, SAMPLE).some(isMovementLike)) return rows.rows;
+      if (first.length === 0) first = rows.rows;
     }
-    return [];
+    return first;
   }
 
   /** Inflates off the main thread and counts the true bytes, whatever the archive declares. */

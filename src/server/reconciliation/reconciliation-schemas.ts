@@ -70,7 +70,7 @@ export type Proposal = v.InferOutput<typeof proposal>;
  * history of one order, pending or paid, whose status stays.
  */
 export const chosenMatch = v.strictObject({
-  movement_id: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  movement_id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   order_ids: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(MAX_ORDERS_PER_MOVEMENT)),
   accept_difference: v.optional(v.boolean()),
   keep_status: v.optional(v.boolean()),
