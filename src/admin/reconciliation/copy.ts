@@ -72,7 +72,7 @@ export const reconciliationCopy = {
   confirming: "Confirmando…",
   confirmedOne: "Pago confirmado",
   addedOne: "Pago anotado",
-  sum: (amount: string) => `Suman ${amount}`,
+  sum: (amount: string) => `Total: ${amount}`,
   failed: "No se pudieron confirmar los pagos",
   failedHint: "Puedes volver a intentarlo: ningún pago se confirma dos veces.",
 

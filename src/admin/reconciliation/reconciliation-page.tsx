@@ -63,6 +63,7 @@ export function ReconciliationPage({ email }: { email: string }) {
   const [open, setOpen] = useState<OpenStatement>();
   const [work, setWork] = useState(NO_WORK);
   const reading = useReadStatement(setOpen);
+  const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, ...(columns ? { columns } : {}) });
   const { confirming, forget } = useConfirmMatches((confirmed) => {
     setWork((before) => afterConfirmation(before, confirmed));
     const { answer, matches } = confirmed;
@@ -74,7 +75,6 @@ export function ReconciliationPage({ email }: { email: string }) {
     // Their orders ask for less now, and the rest may be in this file.
     if (open && answer.added.length > 0) readAgain(open);
   });
-  const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, ...(columns ? { columns } : {}) });
   const isBusy = reading.isPending || confirming.isPending;
 
   const choose = (files: readonly File[]) => {
