@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { choiceOf, type Chosen, differenceOf, optionsOf, partsOf, toChosen, toSend } from "./choices.ts";
 
-const order = (id: string, total_amount: number) => ({
+const order = (id: string, total_amount: number, outstanding_amount = total_amount) => ({
   id,
+  outstanding_amount,
   order_number: `ORD-00100${id}`,
   total_amount,
   customer_name: "Ana",
@@ -23,7 +24,7 @@ const chosen = (of: Match, option: string, isAgreed = false): Chosen => {
   return found;
 };
 
-const send = (all: readonly Chosen[], refused = {}) => all.map((one) => toSend(all, one, refused));
+const send = (all: readonly Chosen[], refused = {}) => toSend(all, all, refused);
 
 test("a certain match is sent as it is, unless somebody takes it out", () => {
   const certain = match("amount-and-dni", 1000, order("1", 1000));
@@ -42,7 +43,7 @@ test("of a probable one nothing is chosen until somebody does", () => {
 test("another amount is sent only after somebody agreed to it, also one centavo", () => {
   const less = match("less", 999.99, order("1", 1000));
   expect(differenceOf([chosen(less, "1")])).toBe(-0.01);
-  expect(send([chosen(less, "1")])).toEqual([undefined]);
+  expect(send([chosen(less, "1")])).toEqual([]);
   expect(send([chosen(less, "1", true)])).toEqual([{ movement_id: "m", order_ids: ["1"], accept_difference: true }]);
 });
 
@@ -55,7 +56,7 @@ test("one transfer for two orders names both; for one of them the rest is too mu
 test("a part of a payment may be written down, and the order waits for the rest", () => {
   const part = match("part-payment", 400, order("1", 1000));
   expect(send([chosen(part, "add 1")])).toEqual([{ movement_id: "m", order_ids: ["1"], keep_status: true }]);
-  expect(send([chosen(part, "1")])).toEqual([undefined]);
+  expect(send([chosen(part, "1")])).toEqual([]);
 });
 
 test("two transfers for one order are one payment: together they are compared with it", () => {
@@ -67,15 +68,26 @@ test("two transfers for one order are one payment: together they are compared wi
     { movement_id: "m", order_ids: ["1"] },
     { movement_id: "n", order_ids: ["1"] },
   ]);
+  const written = [chosen(rest, "1"), chosen(part, "add 1")];
+  expect(send(written)).toEqual([
+    { movement_id: "m", order_ids: ["1"], keep_status: true },
+    { movement_id: "n", order_ids: ["1"] },
+  ]);
   const short = { ...rest, movement: { ...rest.movement, amount: 599 } };
   expect(differenceOf([chosen(part, "1"), chosen(short, "1")])).toBe(-1);
-  expect(send([chosen(part, "1"), chosen(short, "1")])).toEqual([undefined, undefined]);
+  expect(send([chosen(part, "1"), chosen(short, "1")])).toEqual([]);
 });
 
-test("the rest of a payment is compared by the shop, which knows what came before", () => {
-  const rest = match("rest-payment", 600, order("1", 1000));
+test("the rest of a payment is compared with what the order still asks", () => {
+  const rest = match("rest-payment", 600, order("1", 1000, 600));
   expect(send([chosen(rest, "1")])).toEqual([{ movement_id: "m", order_ids: ["1"] }]);
-  const refused = { m: { movement_id: "m", code: "amount-differs", detail: "" } };
-  expect(send([chosen(rest, "1")], refused)).toEqual([undefined]);
-  expect(send([chosen(rest, "1", true)], refused)).toMatchObject([{ accept_difference: true }]);
+  const less = match("less", 599, order("1", 1000, 600));
+  expect(differenceOf([chosen(less, "1")])).toBe(-1);
+});
+
+test("a difference that only the shop knows of is agreed to once it said so", () => {
+  const likely = match("amount", 1000, order("1", 1000));
+  const refused = { m: { movement_id: "m", code: "amount-differs" as const, detail: "" } };
+  expect(send([chosen(likely, "1")], refused)).toEqual([]);
+  expect(send([chosen(likely, "1", true)], refused)).toMatchObject([{ accept_difference: true }]);
 });

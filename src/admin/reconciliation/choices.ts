@@ -42,17 +42,17 @@ export function toChosen(match: Match, { option: name, isAgreed }: Choice): Chos
 
 /** Those that pay the same one order, as the parts of one payment: they are confirmed together. */
 export function partsOf(all: readonly Chosen[], one: Chosen): Chosen[] {
-  if (one.option.isAdded || one.option.orders.length > 1) return [one];
-  return all.filter(({ option }) => option.name === one.option.name);
+  const [order, ...others] = one.option.orders;
+  if (one.option.isAdded || others.length > 0) return [one];
+  return all.filter(({ option }) => option.orders.length === 1 && option.orders[0]?.id === order?.id);
 }
 
-/** Pesos that the parts of a payment are above what its orders cost; negative when less came. */
+/** Pesos that the parts of a payment are above what its orders still ask; negative when less came. */
 export function differenceOf(parts: readonly Chosen[]): number {
-  const [first, ...others] = parts;
-  // What came before is known to the shop, which compares.
-  if (!first || first.option.isAdded || (first.match.reason === "rest-payment" && others.length === 0)) return 0;
+  const first = parts.find(({ option }) => !option.isAdded);
+  if (!first) return 0;
   const paid = sum(parts.map(({ match }) => match.movement.amount));
-  return (paid - sum(first.option.orders.map((order) => order.total_amount))) / CENTAVOS_PER_PESO;
+  return (paid - sum(first.option.orders.map((order) => order.outstanding_amount))) / CENTAVOS_PER_PESO;
 }
 
 /** In whole centavos, so that no fraction is left over. */
@@ -67,8 +67,14 @@ export function asksToAgree(parts: readonly Chosen[], refused: RefusedMatch | un
 
 type Refused = Readonly<Record<string, RefusedMatch>>;
 
-/** What is sent for a movement; undefined while a difference is not agreed to. */
-export function toSend(all: readonly Chosen[], chosen: Chosen, refused: Refused): ChosenMatch | undefined {
+/** What is sent for those whose difference is agreed to; what is only written down comes first, since it is less to pay. */
+export function toSend(all: readonly Chosen[], some: readonly Chosen[], refused: Refused): ChosenMatch[] {
+  const sent = some.flatMap((chosen) => toMatch(all, chosen, refused) ?? []);
+  const isAdded = ({ keep_status = false }: ChosenMatch) => keep_status;
+  return [...sent.filter(isAdded), ...sent.filter((match) => !isAdded(match))];
+}
+
+function toMatch(all: readonly Chosen[], chosen: Chosen, refused: Refused): ChosenMatch | undefined {
   const { match, option, isAgreed } = chosen;
   const isAsked = !option.isAdded && asksToAgree(partsOf(all, chosen), refused[match.movement.id]);
   if (isAsked && !isAgreed) return undefined;

@@ -58,6 +58,7 @@ export const reconciliationCopy = {
   see: "Ver",
   together: (of: number) => `Las ${of} órdenes juntas`,
   added: (number: string) => `Anotarlo en ${number} como pago parcial: sigue pendiente`,
+  outstanding: (amount: string) => `faltan ${amount}`,
   newTab: "(se abre en otra pestaña)",
   agree: (difference: number) =>
     difference < 0
@@ -70,7 +71,8 @@ export const reconciliationCopy = {
   confirmOneOf: (amount: string, number: string) => `Confirmar ${amount} para ${number}`,
   confirming: "Confirmando…",
   confirmedOne: "Pago confirmado",
-  sum: (amount: string) => `Suman ${amount}`,
+  addedOne: "Pago anotado",
+  sum: (amount: string) => `Total: ${amount}`,
   failed: "No se pudieron confirmar los pagos",
   failedHint: "Puedes volver a intentarlo: ningún pago se confirma dos veces.",
 
@@ -111,7 +113,7 @@ export const reconciliationCopy = {
 /** Why a movement stands beside its orders. */
 export function explainMatch({ reason, movement: { amount }, orders }: Match): string {
   const [first] = orders;
-  const difference = first ? amount - first.total_amount : 0;
+  const difference = first ? amount - first.outstanding_amount : 0;
   switch (reason) {
     case "amount-and-dni":
       return orders.length > 1

@@ -209,7 +209,11 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
                 <>
                   {" "}
                   · {first.customer_name} {first.customer_lastname}{" "}
-                  <span className="text-sm text-muted">· {formatDate(first.created_at)}</span>
+                  <span className="text-sm text-muted">
+                    · {formatDate(first.created_at)}
+                    {first.outstanding_amount !== first.total_amount &&
+                      ` · ${words.outstanding(showAmount(first.outstanding_amount))}`}
+                  </span>
                 </>
               )}
             </>

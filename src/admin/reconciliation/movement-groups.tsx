@@ -34,7 +34,8 @@ export function MovementGroups(props: MovementGroupsProps) {
     };
   };
   return (
-    <>
+    // What has the focus is not left under the bar.
+    <div className="[&_:is(a,button,input,summary)]:scroll-mb-40">
       {certain.length > 0 && (
         <Group name="certain" count={certain.length}>
           <ul className="divide-y divide-line border-y border-line">
@@ -64,7 +65,7 @@ export function MovementGroups(props: MovementGroupsProps) {
           <Unmatched matches={unmatched} />
         </Group>
       )}
-    </>
+    </div>
   );
 }
 

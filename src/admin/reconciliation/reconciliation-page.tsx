@@ -17,7 +17,13 @@ import { type Choices, choiceOf, type Chosen, partsOf, toChosen, toSend } from "
 import { ColumnTable } from "./column-table.tsx";
 import { reconciliationCopy as words } from "./copy.ts";
 import { MovementGroups } from "./movement-groups.tsx";
-import { type Confirmed, type OpenStatement, useConfirmMatches, useReadStatement } from "./reconciliation-queries.ts";
+import {
+  type Confirmed,
+  type OpenStatement,
+  type Statement,
+  useConfirmMatches,
+  useReadStatement,
+} from "./reconciliation-queries.ts";
 import { Results } from "./results.tsx";
 import type { PaidOrder, RefusedMatch } from "./shapes.ts";
 
@@ -57,13 +63,17 @@ export function ReconciliationPage({ email }: { email: string }) {
   const [open, setOpen] = useState<OpenStatement>();
   const [work, setWork] = useState(NO_WORK);
   const reading = useReadStatement(setOpen);
+  const readAgain = ({ file, columns }: Statement) => reading.mutate({ file, ...(columns ? { columns } : {}) });
   const { confirming, forget } = useConfirmMatches((confirmed) => {
     setWork((before) => afterConfirmation(before, confirmed));
     const { answer, matches } = confirmed;
     if (matches.length === 1 && answer.refused.length === 0) {
       const [order] = [...answer.confirmed, ...answer.added];
-      showToast({ title: words.confirmedOne, ...(order ? { description: order.order_number } : {}) });
+      const title = answer.added.length > 0 ? words.addedOne : words.confirmedOne;
+      showToast({ title, ...(order ? { description: order.order_number } : {}) });
     }
+    // Their orders ask for less now, and the rest may be in this file.
+    if (open && answer.added.length > 0) readAgain(open);
   });
   const isBusy = reading.isPending || confirming.isPending;
 
@@ -102,7 +112,7 @@ export function ReconciliationPage({ email }: { email: string }) {
           work={work}
           confirming={confirming}
           onWork={setWork}
-          onRead={(columns) => reading.mutate({ file: open.file, ...(columns ? { columns } : {}) })}
+          onRead={(columns) => readAgain({ file: open.file, ...(columns ? { columns } : {}) })}
         />
       )}
     </PanelFrame>
@@ -128,7 +138,7 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
     ...certain.flatMap((match) => toChosen(match, choiceOf(work.choices, match, true)) ?? []),
     ...likely.flatMap((match) => toChosen(match, choiceOf(work.choices, match, false)) ?? []),
   ];
-  const sendable = (some: readonly Chosen[]) => some.flatMap((one) => toSend(chosen, one, work.refused) ?? []);
+  const sendable = (some: readonly Chosen[]) => toSend(chosen, some, work.refused);
   const ready = sendable(chosen).slice(0, MAX_MATCHES);
   useUnsaved(ready.length > 0 || confirming.isPending);
 

@@ -38,7 +38,9 @@ function* describeAll(
     if (named.has(order.id)) orders.set(order.id, describeOrder(order));
     if (index % SLICE === SLICE - 1) yield;
   }
-  for (const [id, { order }] of earlier) orders.set(id, order);
+  for (const [id, { order }] of earlier) {
+    if (!orders.has(id)) orders.set(id, { ...order, outstanding_amount: 0 });
+  }
   for (const [index, { movement, group, reason, orderIds }] of matches.entries()) {
     const shown = orderIds.flatMap((id) => orders.get(id) ?? []);
     groupOf(proposal, group).push({ movement: describeMovement(movement), orders: shown, reason });
@@ -51,11 +53,13 @@ function groupOf(proposal: Proposal, group: MatchGroup): Match[] {
   return proposal[group];
 }
 
-function describeOrder({ id, number, total, name, lastname, placedAt }: PayableOrder): Match["orders"][number] {
+function describeOrder(order: PayableOrder): Match["orders"][number] {
+  const { id, number, total, outstanding, name, lastname, placedAt } = order;
   return {
     id,
     order_number: number,
     total_amount: toPesos(total),
+    outstanding_amount: toPesos(outstanding),
     customer_name: name,
     customer_lastname: lastname,
     created_at: placedAt,

@@ -22,10 +22,13 @@ export const matchedOrder = v.strictObject({
   created_at: v.string(),
 });
 
+/** `outstanding_amount`: the total less what was added before; 0 of a paid order. */
+const candidate = v.strictObject({ ...matchedOrder.entries, outstanding_amount: v.number() });
+
 /** Of `several-orders` all orders together, else each order is a candidate, best first. */
 export const match = v.strictObject({
   movement,
-  orders: v.array(matchedOrder),
+  orders: v.array(candidate),
   reason: v.picklist(MATCH_REASONS),
 });
 
