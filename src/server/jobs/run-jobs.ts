@@ -79,11 +79,14 @@ async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
     pollingIntervalSeconds: job.pollSeconds,
     batchSize: job.batch ?? 1,
     perJobResults: true, // one that fails is tried again without the others
+    includeMetadata: true,
   } as const;
-  const worker = await boss.work<Subject>(job.name, options, async (begun) => {
+  const worker = await boss.work<Subject, unknown, typeof options>(job.name, options, async (begun) => {
     boss.notifyWorker(worker); // the next job of the queue follows at once
     const results: JobResult[] = [];
-    for (const one of begun) results.push({ id: one.id, status: await outcomeOf(shop, job, one) });
+    // A batch comes in any sequence.
+    const inSequence = begun.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+    for (const one of inSequence) results.push({ id: one.id, status: await outcomeOf(shop, job, one) });
     return results;
   });
 }

@@ -297,5 +297,5 @@ test("those who listen hear that there is one", async () => {
   await codeOf(send(shop, ANA));
   await shop.changes.settled();
   const { id } = await shop.db.selectFrom("regrets").select("id").executeTakeFirstOrThrow();
-  expect(heard).toContain(`regret:${id}`);
+  expect(heard).toContain(`regret:${id}:new`);
 });
