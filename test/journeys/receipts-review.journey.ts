@@ -40,7 +40,7 @@ test("receipts are reviewed by key, the oldest first; one is taken back, and one
   const second = await pay(shop, shirt, 2);
   const third = await pay(shop, shirt, 3, PDF);
   await openPanel(page, shop, "/admin/ordenes");
-  const link = page.getByRole("link", { name: "Por revisar" });
+  const link = page.getByRole("button", { name: "Por revisar" });
   await expect(link).toHaveAccessibleDescription("3 comprobantes");
   await link.press("Enter");
   await expect(headingOf(page, "Por revisar")).toBeFocused();

@@ -99,7 +99,7 @@ test("the certain payments are confirmed at once, the probable ones with an orde
     `${today};PAGO DE LUZ;;8.000,00;;92.000,00`,
   );
   await openPanel(page, shop, "/admin/ordenes");
-  await page.getByRole("link", { name: "Conciliar", exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Conciliar", exact: true }).press("Enter");
   await expect(headingOf(page, "Conciliar")).toBeFocused();
   await expectAccessibleAtWidths(page);
   await choose(page, file);

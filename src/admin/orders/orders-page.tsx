@@ -1,7 +1,7 @@
 import { LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { ReceiptsLink } from "../receipts/receipts-link.tsx";
-import { ReconciliationLink } from "../reconciliation/reconciliation-link.tsx";
+import { ReceiptsButton } from "../receipts/receipts-button.tsx";
+import { ReconciliationButton } from "../reconciliation/reconciliation-button.tsx";
 import { WithdrawalsLink } from "../withdrawals/withdrawals-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
@@ -23,8 +23,8 @@ export function OrdersPage() {
     <>
       <nav aria-label={words.tasks} className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="flex gap-3">
-          <ReceiptsLink />
-          <ReconciliationLink />
+          <ReceiptsButton />
+          <ReconciliationButton />
         </span>
         <WithdrawalsLink />
       </nav>

@@ -1,16 +1,19 @@
-import { Link } from "wouter";
+import { useLocation } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
 import { useSummary } from "../home/summary-query.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
 /** From the orders to the receipts that wait, with their number. */
-export function ReceiptsLink() {
+export function ReceiptsButton() {
+  const [, navigate] = useLocation();
   const count = useSummary().data?.pending_receipts ?? 0;
   return (
-    <Link
-      href={PANEL.receipts}
+    <Button
+      look={count > 0 ? "solid" : "quiet"}
       aria-description={count > 0 ? words.linkDescription(count) : undefined}
-      className={`button min-h-11 px-4 py-1 ${count > 0 ? "" : "button-quiet"}`}
+      className="min-h-11 px-4 py-1"
+      onClick={() => navigate(PANEL.receipts)}
     >
       {words.link}
       {count > 0 && (
@@ -18,6 +21,6 @@ export function ReceiptsLink() {
           {count.toLocaleString("es-AR")}
         </span>
       )}
-    </Link>
+    </Button>
   );
 }
