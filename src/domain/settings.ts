@@ -91,9 +91,8 @@ export const FOOTER_FIELDS = [
   "fiscal_data_url",
 ] as const satisfies (keyof OwnerSettings)[];
 
-/** Characters. */
 export const SETTINGS_TEXT = {
-  shop_name: 60,
+  shop_name: 60, // characters, as the others
   holder: 100,
   bank: 100,
   hours: 300,
