@@ -1,7 +1,7 @@
 import { matchMovements } from "#domain/match-movements.ts";
 import { toPesos } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
-import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
+import type { MatchGroup, MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { findUsed } from "#domain/used-movements.ts";
 import type { Db } from "../db/connection.ts";
 import { inSlices } from "./in-slices.ts";
@@ -41,10 +41,14 @@ function* describeAll(
   for (const [id, { order }] of earlier) orders.set(id, order);
   for (const [index, { movement, group, reason, orderIds }] of matches.entries()) {
     const shown = orderIds.flatMap((id) => orders.get(id) ?? []);
-    proposal[group].push({ movement: describeMovement(movement), orders: shown, reason });
+    groupOf(proposal, group).push({ movement: describeMovement(movement), orders: shown, reason });
     if (index % SLICE === SLICE - 1) yield;
   }
   return proposal;
+}
+
+function groupOf(proposal: Proposal, group: MatchGroup): Match[] {
+  return proposal[group];
 }
 
 function describeOrder({ id, number, total, name, lastname, placedAt }: PayableOrder): Match["orders"][number] {
