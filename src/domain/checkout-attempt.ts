@@ -4,7 +4,6 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 
-/** What a call may say of a line: which variant, and how many. */
 export function orderedLine({ id, variant_id, quantity }: OrderedLine): OrderedLine {
   return { id, variant_id, quantity };
 }

@@ -1,6 +1,5 @@
 import type { Centavos } from "./money.ts";
 
-/** What a person chose for a movement. */
 export type ChosenMatch = {
   movement_id: string;
   order_ids: readonly string[];

@@ -1,12 +1,8 @@
 /**
- * The national days of Argentina on which business days are not counted, as known on 2026-11-22.
- *
- * Source: Ley 27.399 (fixed days; movable ones on a Tuesday or Wednesday go to the Monday before, on a Thursday or Friday
- * to the Monday after), Decreto 614/2025 (one on a weekend may be moved by decree) and Resolución 164/2025 of the Jefatura
- * de Gabinete (the days for tourism of 2026). 2026 is as decreed. 2027 is an estimate from the law: its days for tourism
- * are not decreed, and 20 November, a Saturday, is where the calendar has it.
- *
- * Fixed days on a weekend are listed too. Outside these years only weekends are known.
+ * National days of Argentina, as known on 2026-11-22; outside these years only weekends are known. Source: Ley 27.399 (a
+ * movable day on a Tuesday or Wednesday goes to the Monday before, on a Thursday or Friday to the Monday after), Decreto
+ * 614/2025 (one on a weekend may be moved by decree), Resolución 164/2025 of the Jefatura de Gabinete (tourism in 2026).
+ * 2027 is an estimate from the law: its days for tourism are not decreed, and 20 November stays on its Saturday.
  */
 const FIXED = [
   "2026-01-01", // Año Nuevo
@@ -48,12 +44,10 @@ const MOVABLE = [
 
 const FOR_TOURISM = ["2026-03-23", "2026-07-10", "2026-12-07"];
 
-/** Banks are closed, and each employer decides. */
-const NON_WORKING = ["2027-03-25"]; // Jueves Santo
+const NON_WORKING = ["2027-03-25"]; // Jueves Santo: banks are closed, and each employer decides
 
 const HOLIDAYS: ReadonlySet<string> = new Set([...FIXED, ...MOVABLE, ...FOR_TOURISM, ...NON_WORKING]);
 
-/** Of a day by the calendar, `2026-11-23`. */
 export function isHoliday(day: string): boolean {
   return HOLIDAYS.has(day);
 }

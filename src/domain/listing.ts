@@ -10,7 +10,6 @@ export const LISTING_PAGE = 24;
 /** Texts in characters, `price` in whole pesos; what exceeds them in an address is ignored or cut. */
 export const LISTING_LIMITS = { q: 100, value: 60, values: 20, price: 999_999_999, page: 9_999 } as const;
 
-/** The filters in the address of `/productos`. */
 export type Listing = {
   q: string;
   category: string | null;

@@ -2,7 +2,6 @@ import type { Notice } from "./notice.ts";
 import type { OrderStatus } from "./order.ts";
 import type { OrderEventKind } from "./order-event.ts";
 
-/** What a buyer is told of an order by mail. */
 export const BUYER_MESSAGES = [
   "order-received",
   "receipt-received",
@@ -25,7 +24,6 @@ export const NOTICE_OF = {
 
 export type NoticeMessage = keyof typeof NOTICE_OF;
 
-/** About an order. */
 export type OrderMessage = BuyerMessage | Exclude<NoticeMessage, "regret-filed">;
 
 export const MESSAGE_DAYS = 90; // then a message is deleted, sent or not
@@ -37,7 +35,6 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** `undefined` as the earlier status: the order was placed. */
 export type EventOfOrder = { kind: OrderEventKind; from: OrderStatus | undefined; to: OrderStatus };
 
-/** The messages that an event of an order causes, if any. */
 export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMessage[] {
   switch (kind) {
     case "status":
@@ -103,7 +100,6 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
   }
 }
 
-/** Neither passed nor extended since. */
 function isStillDue({ dueAt, announcedDueAt }: OrderNow, now: Date): boolean {
   return (
     dueAt !== null && dueAt > now && (announcedDueAt === undefined || announcedDueAt.getTime() === dueAt.getTime())

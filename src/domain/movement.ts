@@ -17,7 +17,6 @@ export type StatementMovement = {
 /** A credit with its digest. */
 export type Movement = StatementMovement & { id: string };
 
-/** What is known of whoever sent a movement. */
 export type MovementPayer = Pick<StatementMovement, "cuit" | "dni" | "words">;
 
 const SLICE = 500; // movements of one uninterrupted step
@@ -42,10 +41,7 @@ function isSameName(a: readonly string[], b: readonly string[]): boolean {
     : isSamePerson(fewer, more, more) || isSamePerson(more, fewer.slice(1), fewer.slice(0, 1));
 }
 
-/**
- * Gives each credit the id that it has in any file: its day, amount and payer, and its number among equal ones. Not the
- * bank's reference, which one of two layouts may lack (decision 037). Yields after each slice.
- */
+/** Ids are the same in any file: of day, amount, payer and number among equals (decision 037). Yields after each slice. */
 export function* identifyMovements(
   credits: readonly StatementMovement[],
   digest: (text: string) => string,
@@ -62,7 +58,6 @@ export function* identifyMovements(
   return movements;
 }
 
-/** From what the shop stores of a movement's payer, or of a customer. */
 export function storedPayer({
   cuit = null,
   dni,

@@ -1,4 +1,3 @@
-/** What administrators may be told of. */
 export const NOTICES = ["order", "receipt", "regret"] as const;
 
 export type Notice = (typeof NOTICES)[number];

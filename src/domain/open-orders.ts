@@ -7,9 +7,8 @@ import { dayNumber } from "./statement-date.ts";
 
 const SLICE = 200; // orders of one uninterrupted step
 
-/** `key` is the DNI as it is compared. */
 export type OpenOrder = PayableOrder & {
-  key: string;
+  key: string; // the DNI as it is compared
   names: readonly string[];
   lastnames: readonly string[];
   digits: string;

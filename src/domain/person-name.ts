@@ -26,10 +26,7 @@ export function nameWords(name: string): string[] {
   return (foldText(name).match(/[a-z]+/g) ?? []).filter((word) => !PARTICLES.has(word));
 }
 
-/**
- * Whether a payer is the customer: at least one word of the name and one of the surname, in any order, each with one slip
- * at most, the payer's last word perhaps cut off or an initial.
- */
+/** At least a word of the name and one of the surname agree, in any order; the payer's last one may be cut off or an initial. */
 export function isSamePerson(payer: readonly string[], name: readonly string[], lastname: readonly string[]): boolean {
   const rest = [...payer];
   const surname = claim(rest, lastname, false);

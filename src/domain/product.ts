@@ -134,7 +134,6 @@ export function fullName(line: { name: string; size: string | null; color: strin
   return [line.name, variantName(line)].filter(Boolean).join(", ");
 }
 
-/** Centavos, from a price in pesos. */
 export function unitPrice(product: { price: number; discount_percentage: number | null }): Centavos {
   return finalPrice(Math.round(product.price * CENTAVOS_PER_PESO), product.discount_percentage);
 }

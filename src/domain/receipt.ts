@@ -23,8 +23,7 @@ export const MAX_REJECT_REASON = 500; // characters
 
 export const REJECTED_GRACE_HOURS = 24; // until a deadline, once a receipt is rejected: time for another one
 
-/** Pixels of the stored image: the text of a photographed receipt stays readable. */
-const MAX_STORED_PIXELS = 3_000_000;
+const MAX_STORED_PIXELS = 3_000_000; // the text of a photographed receipt stays readable
 
 const MAX_STORED_SIDE = 16_383; // pixels, as in a WebP
 

@@ -1,7 +1,6 @@
 import { type Centavos, CENTAVOS_PER_PESO } from "./money.ts";
 import type { Movement } from "./movement.ts";
 
-/** Why a movement stands beside its orders, in the words of a program. */
 export const MATCH_REASONS = [
   "amount-and-dni",
   "amount-and-name",
@@ -47,14 +46,9 @@ export type MovementMatch = {
   orderIds: readonly string[];
 };
 
-/**
- * Days that a bank may date a transfer before its order, or a person pay after it; of the same amount and DNI it may be
- * much older: a cancelled order that was placed again.
- */
+/** Days of a transfer before or after its order; `beforeSame` of the same amount and DNI: a cancelled order was placed again. */
 export const MATCH_DAYS = { before: 1, beforeSame: 30, after: 60 } as const;
 
-/** Of an order's amount: up to here less or more is a slip, below it a part. */
-export const SMALL_DIFFERENCE = 0.05;
+export const SMALL_DIFFERENCE = 0.05; // of an order's amount: up to here less or more is a slip, below it a part
 
-/** Without a DNI only this much, in centavos, is a slip. */
-export const ONE_PESO: Centavos = CENTAVOS_PER_PESO;
+export const ONE_PESO: Centavos = CENTAVOS_PER_PESO; // without a DNI only this much is a slip

@@ -4,7 +4,8 @@ import { NEW_SETTINGS } from "../../test/settings.ts";
 import { isCbu, isCuit } from "./bank.ts";
 import { DEADLINE_FIELDS } from "./deadline.ts";
 import { DEFAULT_ORDER_LIMITS } from "./order-limits.ts";
-import { asTyped, explainSetting, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
+import { explainSetting } from "./explain-setting.ts";
+import { asTyped, readSetting, readSettings, SETTINGS_TEXT, type SettingsField } from "./settings.ts";
 
 const FIELDS = Object.keys(NEW_SETTINGS) as SettingsField[];
 

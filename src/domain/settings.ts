@@ -1,17 +1,11 @@
 import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
-import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineField, type DeadlineRule } from "./deadline.ts";
+import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
-import {
-  checkWhatsappText,
-  MAX_WHATSAPP_TEXT,
-  PLACEHOLDERS,
-  WHATSAPP_FIELDS,
-  type WhatsappField,
-} from "./whatsapp-text.ts";
+import { checkWhatsappText, MAX_WHATSAPP_TEXT, WHATSAPP_FIELDS, type WhatsappField } from "./whatsapp-text.ts";
 
 export const DEFAULT_SHOP_NAME = "Saitam";
 
@@ -91,9 +85,8 @@ export const FOOTER_FIELDS = [
   "fiscal_data_url",
 ] as const satisfies (keyof OwnerSettings)[];
 
-/** Characters. */
 export const SETTINGS_TEXT = {
-  shop_name: 60,
+  shop_name: 60, // characters, as the others
   holder: 100,
   bank: 100,
   hours: 300,
@@ -177,14 +170,14 @@ export function readSetting(
     case "max_open_units":
     case "max_network_orders":
     case "max_network_units":
-      return known(field, limitOf(field, line));
+      return known(field, wholeNumber(ORDER_LIMIT_RANGES[field], line));
     case "iva_rate":
       return line === "" ? ok(null) : known(field, rateOf(line));
     case "retention_months":
-      return line === "" ? ok(null) : known(field, retentionOf(line));
+      return line === "" ? ok(null) : known(field, wholeNumber(RETENTION_MONTHS, line));
     case "payment_hours":
     case "payment_business_days":
-      return line === "" ? ok(null) : known(field, deadlineLength(field, line));
+      return line === "" ? ok(null) : known(field, wholeNumber(DEADLINE_RANGES[field], line));
   }
 }
 
@@ -207,56 +200,6 @@ export function asTyped(settings: OwnerSettings): TypedSettings {
     payment_hours: String(settings.payment_hours ?? ""),
     payment_business_days: String(settings.payment_business_days ?? ""),
   };
-}
-
-export function explainSetting(refusal: SettingsRefusal): string {
-  switch (refusal.reason) {
-    case "missing":
-      return "Escribe el nombre de la tienda.";
-    case "too-long":
-      return `Escribe hasta ${refusal.most} caracteres.`;
-    case "unknown-placeholder":
-      return `No conocemos ${refusal.typed}. Puedes usar ${PLACEHOLDERS.map((name) => `{${name}}`).join(", ")}.`;
-    case "two-deadlines":
-      return "Elige horas o días hábiles, no los dos.";
-    case "invalid":
-      return explainInvalid(refusal.field);
-  }
-}
-
-function explainInvalid(field: SettingsField): string {
-  switch (field) {
-    case "alias":
-      return "El alias lleva de 6 a 20 letras, números, puntos o guiones.";
-    case "cbu":
-      return "Este CBU o CVU no es válido: copia los 22 dígitos de tu banco o billetera.";
-    case "cuit":
-      return "Este CUIT no es válido: revisa los 11 dígitos.";
-    case "whatsapp":
-      return "Escribe el número con código de área, por ejemplo 11 5555-4444.";
-    case "contact_email":
-      return "Este e-mail no es válido.";
-    case "instagram":
-      return "Escribe tu usuario de Instagram, por ejemplo @mitienda.";
-    case "consumer_claims_url":
-    case "fiscal_data_url":
-      return "Escribe una dirección web completa, por ejemplo https://www.argentina.gob.ar.";
-    case "max_open_orders":
-    case "max_open_units":
-    case "max_network_orders":
-    case "max_network_units":
-      return `Escribe un número entero, de ${ORDER_LIMIT_RANGES[field].least} a ${ORDER_LIMIT_RANGES[field].most}.`;
-    case "iva_rate":
-      return `Escribe un porcentaje mayor que 0 y hasta ${MAX_IVA_RATE}, por ejemplo 21 o 10,5.`;
-    case "retention_months":
-      return `Escribe los meses, de ${RETENTION_MONTHS.least} a ${RETENTION_MONTHS.most}.`;
-    case "payment_hours":
-      return `Escribe las horas, de ${DEADLINE_RANGES[field].least} a ${DEADLINE_RANGES[field].most}.`;
-    case "payment_business_days":
-      return `Escribe los días hábiles, de ${DEADLINE_RANGES[field].least} a ${DEADLINE_RANGES[field].most}.`;
-    default:
-      return "El texto tiene caracteres que no se pueden guardar.";
-  }
 }
 
 function upTo(most: number, field: SettingsField, text: string): Result<string, SettingsRefusal> {
@@ -302,12 +245,6 @@ function webAddress(text: string): string | undefined {
   return isWeb && isPlain && url.href.length <= SETTINGS_TEXT.url ? url.href : undefined;
 }
 
-function limitOf(field: OrderLimitField, text: string): number | undefined {
-  const { least, most } = ORDER_LIMIT_RANGES[field];
-  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  return limit >= least && limit <= most ? limit : undefined;
-}
-
 function rateOf(text: string): number | undefined {
   const decimal = text.replace(/(?<!\s)\s*%$/, "").replace(",", ".");
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(decimal)) return undefined;
@@ -320,13 +257,7 @@ function whatsappText(field: WhatsappField, text: string): Result<string, Settin
   return checked.ok ? upTo(MAX_WHATSAPP_TEXT, field, text) : refuse({ field, ...checked.refusal });
 }
 
-function deadlineLength(field: DeadlineField, text: string): number | undefined {
-  const { least, most } = DEADLINE_RANGES[field];
-  const length = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return length >= least && length <= most ? length : undefined;
-}
-
-function retentionOf(text: string): number | undefined {
-  const months = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return months >= RETENTION_MONTHS.least && months <= RETENTION_MONTHS.most ? months : undefined;
+function wholeNumber({ least, most }: { least: number; most: number }, text: string): number | undefined {
+  if (!/^\d{1,9}$/.test(text)) return undefined;
+  return Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 }

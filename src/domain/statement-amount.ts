@@ -45,10 +45,7 @@ export function decimalMarkOf(cells: Iterable<string>): DecimalMark | undefined 
   return votes[","] > votes["."] ? "," : ".";
 }
 
-/**
- * 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00). `mark` decides about 1.234 and 1,234, which
- * are thousands without it.
- */
+/** 1.234,56, 1234.56, 1,234.56, $ 1.234, -1.234,00, 1.234,00- and (1.234,00); `mark` decides about 1.234 and 1,234. */
 export function readStatementAmount(text: string, mark?: DecimalMark): Centavos | undefined {
   const signed = readSigned(text);
   if (!signed) return undefined;

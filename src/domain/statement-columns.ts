@@ -3,8 +3,7 @@ export const STATEMENT_COLUMNS = ["date", "amount", "credit", "debit", "payer", 
 
 export type StatementColumn = (typeof STATEMENT_COLUMNS)[number];
 
-/** The index of each; null for none. */
-export type StatementColumns = Record<StatementColumn, number | null>;
+export type StatementColumns = Record<StatementColumn, number | null>; // indexes from 0
 
 export const MAX_STATEMENT_COLUMNS = 60;
 

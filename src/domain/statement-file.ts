@@ -6,10 +6,8 @@ export const MAX_STATEMENT_ROWS = 20_000;
 
 export const MAX_CELL_TEXT = 500; // characters; the rest is left out
 
-/** What a workbook may hold uncompressed: 20,000 rows of forty cells take a third of it. */
-export const MAX_INFLATED_BYTES = 50 * MEGABYTE;
+export const MAX_INFLATED_BYTES = 50 * MEGABYTE; // of a workbook: 20,000 rows of forty cells take a third of it
 
-/** Why a file cannot be read as a statement. */
 export type StatementRefusal = {
   reason:
     | "empty"

@@ -1,15 +1,11 @@
 import { mayBeSamePayer, type Movement, type MovementPayer } from "./movement.ts";
 
-/** A movement that paid orders before, with their customers. */
 export type UsedMovement = Pick<Movement, "id" | "date" | "amount"> & {
   payer: MovementPayer;
   orders: readonly { id: string; customer: MovementPayer }[];
 };
 
-/**
- * The orders that movements of this file paid before, by the movement's id. What was confirmed from another layout has
- * another id there: one credit of its day and amount stands for it, of its payer or of whoever placed the order.
- */
+/** The orders that credits paid before, by credit. One of another layout has another id: day, amount and payer tell it. */
 export function findUsed(credits: readonly Movement[], used: readonly UsedMovement[]): Map<string, readonly string[]> {
   const byId = new Map(used.map((movement) => [movement.id, movement]));
   const found = new Map<string, readonly string[]>();

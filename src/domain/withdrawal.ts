@@ -27,9 +27,8 @@ export type FiledWithdrawal = {
   contact: { whatsapp?: string; email?: string };
 };
 
-/** Characters. */
 export const WITHDRAWAL_TEXT: Readonly<Record<WithdrawalField, number>> = {
-  name: 120,
+  name: 120, // characters, as the others
   email: 200,
   phone: 60,
   order_number: 60,

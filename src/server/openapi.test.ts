@@ -10,7 +10,7 @@ import { routes } from "./routes.ts";
 type Described = {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, object> };
+  requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content?: Record<string, object> }>;
 };
 
@@ -129,6 +129,34 @@ test("parameters of the query are described, also those of which a call takes on
     ["simular", false],
     ["plan", false],
   ]);
+});
+
+test("forms with files are described with their fields, and JSON where it may come instead", async () => {
+  await using shop = await openShop();
+  const describedBy = await describe(shop);
+  const contentOf = (call: string) => {
+    const route = routes.find(({ method, path }) => `${method} ${path}` === call);
+    return route && describedBy(route).requestBody?.content;
+  };
+  const file = { type: "string", format: "binary" };
+  const text = { type: "string" };
+
+  expect(contentOf("POST /mi-pedido/comprobante")).toEqual({
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { order_number: text, dni: text, receipt: file },
+        required: ["order_number", "dni", "receipt"],
+      },
+    },
+  });
+  expect(contentOf("POST /api/admin/products/:id/images")).toMatchObject({
+    "multipart/form-data": { schema: { properties: { image_files: { type: "array", items: file } } } },
+  });
+  expect(contentOf("POST /api/admin/reconciliation/confirm")).toMatchObject({
+    "multipart/form-data": { schema: { required: ["statement", "matches"], properties: { columns: text } } },
+    "application/json": { schema: { required: ["matches", "statement"] } },
+  });
 });
 
 test("schemas are in the dialect of OpenAPI 3.1, where a list's items have one schema and pairs stand apart", async () => {

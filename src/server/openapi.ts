@@ -4,6 +4,7 @@ import { sessionCookieName } from "./auth/cookies.ts";
 import type { Environment } from "./environment.ts";
 import { IDEMPOTENCY_KEY } from "./http/idempotency-key.ts";
 import type { Route } from "./http/route.ts";
+import type { UploadForm } from "./http/upload.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -92,8 +93,21 @@ function parametersOf({ path, query, key }: Route): object[] {
 
 function requestOf({ body }: Route): object {
   if (body === undefined) return {};
-  const [type, schema] = typeof body === "string" ? [body, { type: "object" }] : [JSON_TYPE, toSchema(body)];
-  return { requestBody: { required: true, content: { [type]: { schema } } } };
+  const content = "parts" in body ? contentOf(body) : { [JSON_TYPE]: { schema: toSchema(body) } };
+  return { requestBody: { required: true, content } };
+}
+
+const FILE = { type: "string", format: "binary" };
+
+const PART_SCHEMAS = { file: FILE, files: { type: "array", items: FILE }, text: { type: "string" } } as const;
+
+function contentOf({ parts, json }: UploadForm): object {
+  const properties = Object.fromEntries(
+    [...parts].map(([name, part]) => [name, PART_SCHEMAS[part === "text?" ? "text" : part]]),
+  );
+  const required = [...parts].flatMap(([name, part]) => (part === "text?" ? [] : [name]));
+  const form = { "multipart/form-data": { schema: { type: "object", properties, required } } };
+  return json ? { ...form, [JSON_TYPE]: { schema: toSchema(json) } } : form;
 }
 
 function answerOf({ answer }: Route): object {

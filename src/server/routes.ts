@@ -28,8 +28,10 @@ import * as demo from "./products/demo-calls.ts";
 import * as products from "./products/product-calls.ts";
 import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
 import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
+import { confirmForm, proposalForm } from "./reconciliation/statement-form.ts";
 import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
+import { receiptByNumberForm, receiptForm } from "./receipts/read-receipt-form.ts";
 import * as receipts from "./receipts/receipt-calls.ts";
 import type { Shop } from "./shop.ts";
 
@@ -55,7 +57,7 @@ export const CALLS = {
   "PUT /api/admin/categories/order": administrator({ key: "optional", body: categories.order, answer: categories.all, handle: categories.reorder }),
   "PATCH /api/admin/categories/:id": administrator({ key: "optional", body: categories.named, answer: categories.one, handle: categories.rename }),
   "DELETE /api/admin/categories/:id": administrator({ key: "optional", answer: categories.removed, handle: categories.remove }),
-  "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: "multipart/form-data", answer: categories.one, handle: categories.setPicture }),
+  "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: categories.pictureForm, answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
   "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
@@ -63,9 +65,9 @@ export const CALLS = {
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),
   "GET /api/orders/live": anyone({ query: live.orderQuery, answer: "text/event-stream", handle: live.openForOrder }),
   "POST /api/orders/find": anyone({ body: myOrder.typed, answer: myOrder.lookedUp, handle: myOrder.find }),
-  "POST /pedido/:token/comprobante": anyone({ body: "multipart/form-data", answer: receipts.sent, handle: receipts.send }),
+  "POST /pedido/:token/comprobante": anyone({ body: receiptForm, answer: receipts.sent, handle: receipts.send }),
   "POST /pedido/:token/cancelar": anyone({ answer: receipts.cancelled, handle: receipts.cancel }),
-  "POST /mi-pedido/comprobante": anyone({ body: "multipart/form-data", answer: receipts.sent, handle: receipts.sendByNumber }),
+  "POST /mi-pedido/comprobante": anyone({ body: receiptByNumberForm, answer: receipts.sent, handle: receipts.sendByNumber }),
   "GET /api/admin/receipts": administrator({ query: receipts.pageQuery, answer: receipts.page, handle: receipts.list }),
   "GET /api/admin/receipts/:id/file": administrator({ answer: "image/webp, application/pdf", handle: receipts.findContent }),
   "POST /api/admin/receipts/:id/confirm": administrator({ key: "optional", answer: receipts.one, handle: receipts.confirm }),
@@ -82,8 +84,8 @@ export const CALLS = {
   "POST /api/admin/orders/:id/link": administrator({ key: "optional", answer: orders.one, handle: orders.renew }),
   "GET /api/admin/summary": administrator({ answer: summary, handle: orders.summary }),
 
-  "POST /api/admin/reconciliation": administrator({ body: "multipart/form-data", answer: proposal, handle: reconciliation.propose }),
-  "POST /api/admin/reconciliation/confirm": administrator({ key: "optional", body: "multipart/form-data", answer: confirmation, handle: reconciliation.confirm }),
+  "POST /api/admin/reconciliation": administrator({ body: proposalForm, answer: proposal, handle: reconciliation.propose }),
+  "POST /api/admin/reconciliation/confirm": administrator({ key: "optional", body: confirmForm, answer: confirmation, handle: reconciliation.confirm }),
 
   "POST /api/regrets": anyone({ key: "required", body: withdrawals.form, answer: withdrawals.filed, handle: withdrawals.file }),
   "GET /api/admin/regrets": administrator({ query: withdrawals.pageQuery, answer: withdrawals.page, handle: withdrawals.list }),
@@ -98,13 +100,13 @@ export const CALLS = {
 
   "GET /api/admin/products/export": administrator({ answer: "text/csv", handle: productCsv.download }),
   "GET /api/admin/products/import/example": administrator({ answer: "text/csv", handle: productCsv.example }),
-  "POST /api/admin/products/import": administrator({ key: "optional", query: productCsv.importQuery, body: "multipart/form-data", answer: productCsv.outcome, handle: productCsv.importFile }),
+  "POST /api/admin/products/import": administrator({ key: "optional", query: productCsv.importQuery, body: productCsv.importForm, answer: productCsv.outcome, handle: productCsv.importFile }),
   "GET /api/admin/products": administrator({ query: products.filter, answer: products.page, handle: products.list }),
   "POST /api/admin/products": administrator({ key: "optional", body: products.newProduct, answer: products.one, handle: products.create }),
   "PATCH /api/admin/products/:id": administrator({ key: "optional", body: products.productEdit, answer: products.one, handle: products.edit }),
   "DELETE /api/admin/products/:id": administrator({ answer: "nothing", handle: products.remove }),
   "GET /api/admin/products/:id/movements": administrator({ query: products.movementsQuery, answer: products.movementPage, handle: products.movements }),
-  "POST /api/admin/products/:id/images": administrator({ key: "optional", body: "multipart/form-data", answer: images.uploaded, handle: images.add }),
+  "POST /api/admin/products/:id/images": administrator({ key: "optional", body: images.imagesForm, answer: images.uploaded, handle: images.add }),
   "PUT /api/admin/products/:id/images": administrator({ key: "optional", body: images.arrangement, answer: images.all, handle: images.arrange }),
   "DELETE /api/admin/products/:id/images/:imageId": administrator({ answer: "nothing", handle: images.remove }),
   "GET /api/admin/demo": administrator({ answer: demo.left, handle: demo.find }),

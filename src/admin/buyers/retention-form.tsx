@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { explainSetting, readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
+import { explainSetting } from "#domain/explain-setting.ts";
+import { readSetting, RETENTION_MONTHS } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";

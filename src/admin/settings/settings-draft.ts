@@ -1,6 +1,7 @@
 import { DEADLINE_FIELDS, hasDeadline } from "#domain/deadline.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
-import { asTyped, explainSetting, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
+import { explainSetting } from "#domain/explain-setting.ts";
+import { asTyped, readSetting, type SettingsField, type TypedSettings } from "#domain/settings.ts";
 import { WHATSAPP_FIELDS } from "#domain/whatsapp-text.ts";
 import type { Unanswered } from "../send-once.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";

@@ -123,7 +123,7 @@ async function listMovements(db: Db, orderIds: readonly string[]) {
   const movements = await db
     .selectFrom("movement_orders")
     .innerJoin("movements", "movements.id", "movement_orders.movement_id")
-    .select(["order_id", sql<string>`day::text`.as("date"), "amount", "payer", "cuit"])
+    .select(["order_id", "day as date", "amount", "payer", "cuit"])
     .where("order_id", "in", orderIds)
     .orderBy("day")
     .orderBy("movements.id")

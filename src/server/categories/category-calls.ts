@@ -6,6 +6,7 @@ import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
+import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
 import type { Shop } from "../shop.ts";
 import {
@@ -27,6 +28,8 @@ export const named = v.strictObject({
 });
 
 export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(MAX_CATEGORIES)) });
+
+export const pictureForm = upload({ image_file: "file" });
 
 export const one = v.strictObject({ category });
 
@@ -76,7 +79,7 @@ export async function remove(shop: Shop, { c, administrator: { email } }: AdminC
 export async function setPicture(shop: Shop, { c, administrator: { email } }: AdminCall) {
   const id = idParam(c);
   if (id === undefined) return noSuchCategory();
-  const [file] = await readUpload(c.req.raw, "image_file", MAX_IMAGE_BYTES);
+  const [file] = await readUpload(c.req.raw, pictureForm, MAX_IMAGE_BYTES);
   const picture = await storePicture(shop.storage, file);
   if (!picture.ok) return pictureProblem(picture.refusal);
   return answerOnce(shop, c, { actor: email, said: file?.hash }, async (tx) => {

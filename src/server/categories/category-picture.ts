@@ -7,7 +7,7 @@ import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { ImageRefusal } from "../images/decode-image.ts";
 import { encodeImage } from "../images/encode-image.ts";
-import type { UploadedFile } from "../images/read-upload.ts";
+import type { SentFile } from "../http/multipart.ts";
 import { storeImage } from "../images/store-image.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Category, lockCategories, readBack } from "./categories.ts";
@@ -22,7 +22,7 @@ const NO_PICTURE = { picture_key: null } as const;
 /** Made as a product's are; a later sweep deletes files that no category shows. */
 export async function storePicture(
   storage: Storage,
-  file: UploadedFile | undefined,
+  file: Pick<SentFile, "name" | "bytes"> | undefined,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   if (!file) return refuse({ reason: "no-file" });
   if (file.bytes === undefined) return refuse({ reason: "too-large" });

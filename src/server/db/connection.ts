@@ -15,6 +15,10 @@ const DATABASE_TIMEOUT = {
   idleInTransaction: 10_000,
 } as const;
 
+/** A date is text, `2026-11-22`: no instant, which depends on a time zone. */
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
 /** A lost idle connection is replaced and only logged. */
 export function connect(
   connection: pg.ClientConfig,
@@ -27,6 +31,7 @@ export function connect(
 export function openPool(connection: pg.ClientConfig, onIdleError: (error: Error) => void, poolSize: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
+    types,
     max: poolSize,
     connectionTimeoutMillis: DATABASE_TIMEOUT.connection,
     statement_timeout: DATABASE_TIMEOUT.statement,

@@ -27,9 +27,14 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
 async function untilTimeout(body: Promise<Buffer>): Promise<Buffer> {
   const bytes = await withTimeout(JSON_TIMEOUT, body);
   if (bytes !== TIMED_OUT) return bytes;
-  const refusal = new RequestRefused("malformed", { status: 408, detail: httpCopy.slowBody });
+  throw slowBody(httpCopy.slowBody);
+}
+
+/** Of a body that did not arrive in time (408). */
+export function slowBody(detail: string): RequestRefused {
+  const refusal = new RequestRefused("malformed", { status: 408, detail });
   refusal.answer.headers.set("Connection", "close"); // the rest of the body may still arrive on it
-  throw refusal;
+  return refusal;
 }
 
 async function readTyped(c: Context, type: string, refusal: string, limit = MAX_JSON_BYTES): Promise<Buffer> {

@@ -4,10 +4,9 @@ import type { Administrator } from "../auth/session.ts";
 import type { Shop } from "../shop.ts";
 import type { Answer } from "./answer.ts";
 import { readBody, readQuery, type BodyOptions } from "./body.ts";
+import type { UploadForm } from "./upload.ts";
 
 type Schema = v.GenericSchema;
-
-type UploadType = "multipart/form-data"; // read by its handler
 
 type OtherAnswer =
   | "nothing"
@@ -19,7 +18,7 @@ type OtherAnswer =
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-type Shape = { query?: Schema | undefined; body?: Schema | UploadType | undefined };
+type Shape = { query?: Schema | undefined; body?: Schema | UploadForm | undefined };
 
 /** `query` and `body` parse when called and refuse the first invalid field (422): the handler orders the checks. */
 export type Call<S extends Shape = Shape> = {
@@ -45,7 +44,7 @@ type Row<A, Q, B, C> = {
 export type Declared<
   A extends Schema | OtherAnswer = Schema | OtherAnswer,
   Q extends Schema | undefined = Schema | undefined,
-  B extends Schema | UploadType | undefined = Schema | UploadType | undefined,
+  B extends Schema | UploadForm | undefined = Schema | UploadForm | undefined,
 > = {
   role: "anyone" | "administrator";
   query: Q;
@@ -69,7 +68,7 @@ export function pathPattern(path: string): RegExp {
 export function anyone<
   A extends Schema | OtherAnswer,
   Q extends Schema | undefined = undefined,
-  B extends Schema | UploadType | undefined = undefined,
+  B extends Schema | UploadForm | undefined = undefined,
 >(row: Row<A, Q, B, Call<{ query: NoInfer<Q>; body: NoInfer<B> }>>): Declared<A, Q, B> {
   return declare("anyone", row, (c) => callOf(row, c));
 }
@@ -78,7 +77,7 @@ export function anyone<
 export function administrator<
   A extends Schema | OtherAnswer,
   Q extends Schema | undefined = undefined,
-  B extends Schema | UploadType | undefined = undefined,
+  B extends Schema | UploadForm | undefined = undefined,
 >(row: Row<A, Q, B, AdminCall<{ query: NoInfer<Q>; body: NoInfer<B> }>>): Declared<A, Q, B> {
   return declare("administrator", row, (c, administrator) => {
     if (!administrator) throw new Error("A call of the panel was made for nobody");
@@ -89,7 +88,7 @@ export function administrator<
 function declare<
   A extends Schema | OtherAnswer,
   Q extends Schema | undefined,
-  B extends Schema | UploadType | undefined,
+  B extends Schema | UploadForm | undefined,
   C,
 >(
   role: Declared["role"],
@@ -106,14 +105,14 @@ function declare<
   };
 }
 
-function callOf<Q extends Schema | undefined, B extends Schema | UploadType | undefined>(
+function callOf<Q extends Schema | undefined, B extends Schema | UploadForm | undefined>(
   { query, body }: { query?: Q; body?: B },
   c: Context,
 ): Call<{ query: Q; body: B }> {
   const call = {
     c,
     query: query && (() => readQuery(c, query)),
-    body: typeof body === "object" ? (options?: BodyOptions) => readBody(c, body, options) : undefined,
+    body: body && "type" in body ? (options?: BodyOptions) => readBody(c, body, options) : undefined,
   };
   // TypeScript does not follow the conditional types through the checks above.
   return call as Call<{ query: Q; body: B }>;

@@ -4,6 +4,8 @@ import { PRODUCT_TEXT } from "#domain/product.ts";
 import { json, noContent } from "../http/answer.ts";
 import { text, uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
+import { upload } from "../http/upload.ts";
+import type { SentFile } from "../http/multipart.ts";
 import { findIdempotencyKey, requestHash } from "../http/idempotency-key.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import { type Problem, problem } from "../http/problem.ts";
@@ -22,7 +24,7 @@ import {
   removeImage,
   type UploadRefusal,
 } from "./product-images.ts";
-import { type HashedFile, readUpload } from "./read-upload.ts";
+import { readUpload } from "./read-upload.ts";
 
 /** In the new order; `alt` and `color` only where they change. */
 export const arrangement = v.strictObject({
@@ -38,6 +40,8 @@ export const arrangement = v.strictObject({
   ),
 });
 
+export const imagesForm = upload({ image_files: "files" });
+
 export const uploaded = v.strictObject({ images: v.array(productImage), failed: v.array(failedFile) });
 
 export const all = v.strictObject({ images: v.array(productImage) });
@@ -47,7 +51,7 @@ export async function add(shop: Shop, { c, administrator: { email } }: AdminCall
   // Before reading up to 60 MB for a product that does not exist.
   if (id === undefined || !(await findAdminProduct(shop.db, shop.storage, id))) return noSuchProduct();
   const key = findIdempotencyKey(c);
-  const files = await readUpload(c.req.raw, "image_files", MAX_IMAGE_BYTES);
+  const files = await readUpload(c.req.raw, imagesForm, MAX_IMAGE_BYTES);
   const uploadKey = key === undefined ? undefined : { id: key, hash: hashOf(id, files) };
   const added = await addImages(shop, id, files, { actor: email, key: uploadKey });
   if (!added.ok) return uploadProblem(added.refusal);
@@ -78,7 +82,7 @@ export async function remove({ db, changes }: Shop, { c, administrator: { email 
   return noContent();
 }
 
-function hashOf(productId: string, files: readonly HashedFile[]): Buffer {
+function hashOf(productId: string, files: readonly SentFile[]): Buffer {
   const said = files.map(({ name, hash }) => [name, hash]);
   return requestHash([productId, said]);
 }

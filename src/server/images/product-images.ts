@@ -6,12 +6,12 @@ import { recordAudit } from "../audit/audit.ts";
 import { IMAGE_COLUMNS, toImage } from "../catalogue/catalogue.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { SentFile } from "../http/multipart.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { ImageRefusal } from "./decode-image.ts";
 import { encodeImage } from "./encode-image.ts";
 import { fileFailures } from "./copy.ts";
-import type { UploadedFile } from "./read-upload.ts";
 import { storeImage, type StoredImage } from "./store-image.ts";
 
 export const failedFile = v.strictObject({
@@ -55,7 +55,7 @@ type PicturesShop = Pick<Shop, "db" | "storage" | "log">;
 export async function addImages(
   { db, storage, log }: PicturesShop,
   productId: string,
-  files: readonly UploadedFile[],
+  files: readonly Pick<SentFile, "name" | "bytes">[],
   { actor, key }: Uploader,
 ): Promise<Result<Upload, UploadRefusal>> {
   if (files.length === 0) return refuse({ reason: "no-files" });

@@ -5,6 +5,7 @@ import { csvAnswer } from "../http/csv.ts";
 import { answerOnce } from "../http/idempotent.ts";
 import { problem, RequestRefused } from "../http/problem.ts";
 import type { AdminCall } from "../http/route.ts";
+import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
 import type { Shop } from "../shop.ts";
 import { importCopy } from "./copy.ts";
@@ -12,6 +13,8 @@ import { EXAMPLE_ROWS, exportProducts } from "./export-products.ts";
 import { imported, importPreview, importProducts, previewImport } from "./import-products.ts";
 
 const FILE_FIELD = "archivo";
+
+export const importForm = upload({ [FILE_FIELD]: "file" });
 
 /** A preview, or the digest of the plan to apply. */
 export const importQuery = v.union([
@@ -36,7 +39,7 @@ async function* exampleRows() {
 
 export async function importFile(
   shop: Shop,
-  { c, query, administrator: { email } }: AdminCall<{ query: typeof importQuery; body: "multipart/form-data" }>,
+  { c, query, administrator: { email } }: AdminCall<{ query: typeof importQuery }>,
 ) {
   const wanted = query();
   const { bytes, hash } = await readFile(c.req.raw);
@@ -50,7 +53,7 @@ export async function importFile(
 }
 
 async function readFile(request: Request): Promise<{ bytes: Buffer; hash: string }> {
-  const [file, ...others] = await readUpload(request, FILE_FIELD, MAX_IMPORT_BYTES);
+  const [file, ...others] = await readUpload(request, importForm, MAX_IMPORT_BYTES);
   if (!file || others.length > 0) {
     throw new RequestRefused("invalid-field", { field: FILE_FIELD, detail: importCopy.noFile });
   }

@@ -95,6 +95,10 @@ test("five megabytes are taken, a byte more is not, with or without a declared l
   expect((await upload(shop, order.path, { bytes: largest })).status).toBe(201);
   const over = Buffer.concat([largest, Buffer.alloc(1)]);
   expect(await outcomeOf(await upload(shop, order.path, { bytes: over }))).toBe("413 payload-too-large");
+  const pdfOf = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - 2 * PDF.length, " "), PDF]);
+  expect((await upload(shop, order.path, { bytes: pdfOf(MAX_RECEIPT_BYTES) })).status).toBe(201);
+  const overPdf = { bytes: pdfOf(MAX_RECEIPT_BYTES + 1) };
+  expect(await outcomeOf(await upload(shop, order.path, overPdf))).toBe("413 payload-too-large");
   const unsized = new ReadableStream({
     start(controller) {
       controller.enqueue(part("receipt", over));

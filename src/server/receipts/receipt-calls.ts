@@ -26,8 +26,8 @@ import type { Shop } from "../shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cannotCancel, noSuchReceipt, notOpen, receiveProblem, reviewProblem, tooManyUploads } from "./copy.ts";
 import { findFile, findReceipt, listReceipts, receiptRow } from "./list-receipts.ts";
-import { readReceiptForm } from "./read-receipt-form.ts";
-import type { SentFile } from "./receipt-content.ts";
+import { readReceiptForm, receiptByNumberForm, receiptForm } from "./read-receipt-form.ts";
+import type { SentReceipt } from "./receipt-content.ts";
 import { receiveReceipt } from "./receive-receipt.ts";
 import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-receipt.ts";
 
@@ -55,7 +55,7 @@ export async function send(shop: Shop, { c }: Call): Promise<Sent> {
   const address = clientAddress(c, shop.environment);
   const order = await findOrderId(shop, tokenOf(c), address);
   if (!order.ok) return lookupProblem(order.refusal, "link");
-  return whileUploading(c, () => receive(shop, { orderId: order.value, address }, () => readFile(c)));
+  return whileUploading(c, () => receive(shop, { orderId: order.value, address }, () => readSent(c)));
 }
 
 /** By number and DNI: nothing else of the order is told. */
@@ -65,8 +65,8 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   const wait = environment.rateLimit ? limitForms(address) : undefined;
   if (wait !== undefined) return tooMany(wait);
   return whileUploading(c, async () => {
-    const { file, fields } = await readReceiptForm(c.req.raw);
-    const { order_number = "", dni = "" } = fields;
+    const { receipt, texts } = await readReceiptForm(c.req.raw, receiptByNumberForm);
+    const { order_number = "", dni = "" } = texts;
     const said = parseInput(typed, { order_number, dni });
     const lookup = {
       orderNumber: readOrderNumber(said.order_number) ?? said.order_number,
@@ -81,7 +81,7 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
       .select("id")
       .where("order_number", "=", known.value.order_number)
       .executeTakeFirstOrThrow();
-    return receive(shop, { orderId: order.id, address }, () => Promise.resolve(file));
+    return receive(shop, { orderId: order.id, address }, () => Promise.resolve(receipt));
   });
 }
 
@@ -155,7 +155,7 @@ async function review(
 async function receive(
   shop: Shop,
   order: { orderId: string; address: string },
-  read: () => Promise<SentFile>,
+  read: () => Promise<SentReceipt>,
 ): Promise<Sent> {
   const received = await receiveReceipt(shop.db, { ...order, isLimited: shop.environment.rateLimit }, read);
   if (!received.ok) return receiveProblem(received.refusal);
@@ -170,8 +170,8 @@ async function whileUploading(c: Context, work: () => Promise<Sent>): Promise<Se
   return admitted ? admitted.outcome : tooManyUploads();
 }
 
-async function readFile(c: Context): Promise<SentFile> {
-  return (await readReceiptForm(c.req.raw)).file;
+async function readSent(c: Context): Promise<SentReceipt> {
+  return (await readReceiptForm(c.req.raw, receiptForm)).receipt;
 }
 
 function tokenOf(c: Context): string {

@@ -11,7 +11,7 @@ const PDF_END_WITHIN = 1_024; // bytes from the end: some writers add to it
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /** As it was sent; `digest` is its SHA-256. */
-export type SentFile = { bytes: Buffer; digest: Buffer };
+export type SentReceipt = { bytes: Buffer; digest: Buffer };
 
 /** As it is stored. */
 export type ReceiptContent = { mediaType: ReceiptType; bytes: Buffer };

@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { lockOrder } from "../orders/change-status.ts";
 import { type OrderReceipt, RECEIPT_COLUMNS, toReceipt } from "../orders/order-receipts.ts";
 import { recordEvent } from "../orders/order-events.ts";
-import { type ContentRefusal, readContent, type ReceiptContent, type SentFile } from "./receipt-content.ts";
+import { type ContentRefusal, readContent, type ReceiptContent, type SentReceipt } from "./receipt-content.ts";
 
 type StoreRefusal =
   | { reason: "unknown-order" }
@@ -26,7 +26,7 @@ export type Received = { receipt: OrderReceipt; isNew: boolean };
 export async function receiveReceipt(
   db: Db,
   { orderId, address, isLimited }: { orderId: string; address: string; isLimited: boolean },
-  read: () => Promise<SentFile>,
+  read: () => Promise<SentReceipt>,
 ): Promise<Result<Received, ReceiveRefusal>> {
   const reserved = await reserveAttempt(db, { purpose: "receipt", account: orderId, address }, isLimited);
   if (!reserved.ok) return refuse({ reason: "rate-limited", ...reserved.refusal });

@@ -15,7 +15,7 @@ type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string>;
 
 /** As texts: a hundred thousand dates would be parsed at once. */
 const PLACED = [
-  sql<string>`(created_at at time zone ${SHOP_TIME_ZONE})::date::text`.as("day"),
+  sql<string>`(created_at at time zone ${SHOP_TIME_ZONE})::date`.as("day"),
   sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as("placed_at"),
 ];
 
@@ -81,8 +81,7 @@ export async function listUsedMovements(
     .selectFrom("movements as movement")
     .leftJoin("movement_orders as link", "link.movement_id", "movement.id")
     .leftJoin("orders", "orders.id", "link.order_id")
-    .select(["movement.id", "movement.amount", "movement.payer", "movement.cuit", "link.order_id"])
-    .select(sql<string>`movement.day::text`.as("day"))
+    .select(["movement.id", "movement.day", "movement.amount", "movement.payer", "movement.cuit", "link.order_id"])
     .select(["orders.customer_dni", "orders.customer_name", "orders.customer_lastname"])
     .where("movement.day", "=", anyOf(days, "date"))
     .where("movement.amount", "=", anyOf(amounts, "numeric"))

@@ -9,16 +9,13 @@ import { proposeMatches } from "./propose-matches.ts";
 import { readConfirmForm, readProposalForm } from "./statement-form.ts";
 import { rememberColumns } from "./statement-layouts.ts";
 
-export async function propose({ db }: Shop, { c }: AdminCall<{ body: "multipart/form-data" }>) {
+export async function propose({ db }: Shop, { c }: AdminCall) {
   const { bytes, columns } = await readProposalForm(c);
   const statement = await openStatement(db, bytes, columns);
   return statement.ok ? json(await proposeMatches(db, statement.value)) : statementProblem(statement.refusal);
 }
 
-export async function confirm(
-  { db, changes }: Shop,
-  { c, administrator: { email } }: AdminCall<{ body: "multipart/form-data" }>,
-) {
+export async function confirm({ db, changes }: Shop, { c, administrator: { email } }: AdminCall) {
   const { bytes, digest, matches, columns, accept_difference } = await readConfirmForm(c);
   const statement = await openStatement(db, bytes, columns);
   if (!statement.ok) return statementProblem(statement.refusal);

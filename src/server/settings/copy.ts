@@ -1,4 +1,5 @@
-import { explainSetting, type SettingsRefusal } from "#domain/settings.ts";
+import { explainSetting } from "#domain/explain-setting.ts";
+import type { SettingsRefusal } from "#domain/settings.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { EditableSettings } from "./settings.ts";
 

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import type { UploadForm } from "./upload.ts";
+import { RequestRefused } from "./problem.ts";
+
+/** `hash` is the SHA-256, in hexadecimal, of as much of the file as was read. */
+export type SentFile = {
+  name: string;
+  bytes: Buffer | undefined; // undefined when the file is too large
+  hash: string;
+};
+
+export type SentForm = { files: SentFile[]; texts: Readonly<Record<string, string>> };
+
+/** `request`, `file` and `text` in bytes; a longer text is cut off. */
+export type FormLimits = { request: number; file: number; text: number; files: number; texts: number };
+
+type FormRefusals = Record<"malformed" | "tooLarge" | "tooManyParts", () => RequestRefused>;
+
+type Options = { limits: FormLimits; refusals: FormRefusals; signal?: AbortSignal };
+
+const MAX_NAME = 200; // characters
+
+const HEADER_LIMITS = { headerPairs: 50, headerSize: 8_192 } as const; // of a part
+
+/** Reads the parts of a form that the call names, and stops at the first byte too many. Throws the reason of `signal`. */
+export async function readMultipart(
+  request: Request,
+  { parts }: UploadForm,
+  { limits, refusals, signal }: Options,
+): Promise<SentForm> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw refusals.malformed();
+  if (Number(request.headers.get("Content-Length") ?? 0) > limits.request) throw refusals.tooLarge();
+
+  const files: SentFile[] = [];
+  const texts: Record<string, string> = {};
+  try {
+    const parser = new Busboy({ headers: { "content-type": type }, limits: toParserLimits(limits) });
+    // A part without a file name is possible, whatever the parser's types say.
+    parser.on("file", (field, stream, name: string | undefined) => {
+      // The parser reports it too; without a listener it would end the process.
+      stream.on("error", () => undefined);
+      if (parts.get(field)?.startsWith("file")) files.push(collect(stream, name ?? ""));
+      else stream.resume();
+    });
+    parser.on("field", (field, text) => {
+      if (parts.has(field)) texts[field] = text;
+    });
+    for (const limit of ["filesLimit", "partsLimit", "fieldsLimit"] as const) {
+      parser.on(limit, () => parser.destroy(refusals.tooManyParts()));
+    }
+    const body = Readable.from(upTo(limits.request, request.body, refusals.tooLarge));
+    await pipeline(body, parser, signal ? { signal } : {});
+  } catch (error) {
+    signal?.throwIfAborted();
+    // The parser's message is not for the sender.
+    throw error instanceof RequestRefused ? error : refusals.malformed();
+  }
+  // An empty file input sends one file without a name and without bytes.
+  return { files: files.filter(({ name, bytes }) => name !== "" || bytes?.byteLength !== 0), texts };
+}
+
+function toParserLimits({ file, text, files, texts }: FormLimits) {
+  return { ...HEADER_LIMITS, files, fields: texts, parts: files + texts, fileSize: file, fieldSize: text };
+}
+
+async function* upTo(
+  limit: number,
+  body: AsyncIterable<Uint8Array>,
+  tooLarge: () => RequestRefused,
+): AsyncIterable<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    yield chunk;
+  }
+}
+
+/** Complete only when the stream has ended. */
+function collect(stream: BusboyFileStream, name: string): SentFile {
+  const file: SentFile = { name: name.slice(0, MAX_NAME), bytes: undefined, hash: "" };
+  const hash = createHash("sha256");
+  let chunks: Buffer[] = [];
+  stream.on("data", (chunk: Buffer) => {
+    hash.update(chunk);
+    chunks.push(chunk);
+  });
+  stream.on("limit", () => (chunks = []));
+  stream.on("end", () => {
+    if (!stream.truncated) file.bytes = Buffer.concat(chunks);
+    file.hash = hash.digest("hex");
+    chunks = [];
+  });
+  return file;
+}
