@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { dateAndTime } from "../day-and-time.ts";
+import { dateAndTime } from "#domain/day-and-time.ts";
 import type { PageNamed } from "../page.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";

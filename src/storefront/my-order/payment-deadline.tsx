@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "#ui/hydrated.ts";
-import { weekdayAndTime } from "../day-and-time.ts";
+import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { orderCopy } from "./copy.ts";
 import { timeLeft } from "./time-left.ts";
 
