@@ -223,8 +223,10 @@ export const orderCopy = {
 export const messagesCopy = {
   title: "Mensajes",
   none: `No hay mensajes al cliente. Se guardan ${MESSAGE_DAYS} días.`,
-  noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
-  noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
+  noAddress: "Esta orden no tiene correo.",
+  noMail: "Sin correo configurado: los mensajes al cliente no salen.",
+  byWhatsapp: "Avísale por WhatsApp.",
+  byLink: "Quien compró ve cómo sigue en la página de su pedido.",
   names: {
     "order-received": "Pedido recibido",
     "receipt-received": "Comprobante recibido",

@@ -220,7 +220,11 @@ test("a service that nobody answers for is tried again", async () => {
   await sendNow(shop, id);
 
   expect(await outboxOf(shop)).toMatchObject([
-    { failed_at: null, last_error: expect.stringMatching(/^No hay conexión con el servicio de notificaciones: .*ECONNREFUSED/), attempts: 1 },
+    {
+      failed_at: null,
+      last_error: expect.stringMatching(/^No hay conexión con el servicio de notificaciones: .*ECONNREFUSED/),
+      attempts: 1,
+    },
   ]);
 });
 

@@ -30,10 +30,11 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
 
   const { order_number, status, total_amount, whatsapp } = order;
   const isPending = status === "pending";
+  const hasMovedOn = status !== given.status || order.receipts.length > given.receipts.length;
   const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
   return (
     <div className="frame order-page">
-      {problem && (
+      {problem && !hasMovedOn && (
         <p role="alert" className="order-problem">
           {problem}
         </p>
