@@ -1,4 +1,5 @@
-import { SHOP_TIME_ZONE, shopTime } from "./day.ts";
+import { shopTime } from "./day.ts";
+import { weekdayAndTime } from "./day-and-time.ts";
 import { isHoliday } from "./holidays.ts";
 
 /** How long a buyer has to pay, in one unit at most; none: orders wait until somebody cancels them. */
@@ -93,26 +94,7 @@ export function isNear(dueAt: Date, now: Date): boolean {
   return dueAt.getTime() - now.getTime() < REMINDER_MS;
 }
 
-const words = new Intl.DateTimeFormat("es-AR", {
-  timeZone: SHOP_TIME_ZONE,
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-
 /** `hasta el martes 24 de noviembre a las 18:00` */
 export function describeDeadline(dueAt: Date): string {
-  return `hasta ${describeInstant(dueAt)}`;
-}
-
-/** `el martes 24 de noviembre a las 18:00` */
-export function describeInstant(instant: Date): string {
-  const parts = new Map(words.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
-  const hour = part("hour");
-  const at = Number(hour) === 1 ? "a la" : "a las";
-  return `el ${part("weekday")} ${part("day")} de ${part("month")} ${at} ${hour}:${part("minute")}`;
+  return `hasta el ${weekdayAndTime(dueAt)}`;
 }

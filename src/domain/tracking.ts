@@ -1,3 +1,5 @@
+import { foldText } from "./spelling.ts";
+
 /** How a parcel is followed; empty texts are stored as null. */
 export type Tracking = { carrier: string | null; tracking_code: string | null };
 
@@ -5,10 +7,32 @@ export const MAX_CARRIER = 60; // characters
 
 export const MAX_TRACKING_CODE = 60; // characters
 
+type Carrier = { name: string; words: readonly string[]; pageOf(code: string): string };
+
+/** Those that send most of the country's parcels. Where no address takes a code, it is typed on their page. */
+const FOLLOWED_CARRIERS: readonly Carrier[] = [
+  {
+    name: "Correo Argentino",
+    words: ["correo", "argentino"],
+    pageOf: () => "https://www.correoargentino.com.ar/formularios/e-commerce",
+  },
+  { name: "Andreani", words: ["andreani"], pageOf: (code) => `https://www.andreani.com/envio/${code}` },
+  { name: "OCA", words: ["oca"], pageOf: () => "https://www.oca.com.ar/Seguimiento/BuscarEnvio/paquetes" },
+  { name: "Vía Cargo", words: ["via", "cargo"], pageOf: (code) => `https://www.viacargo.com.ar/tracking/${code}` },
+];
+
 /** Offered while an administrator types; any other is fine. */
-export const KNOWN_CARRIERS = ["Correo Argentino", "Andreani", "OCA", "Vía Cargo", "Urbano", "Mensajería"];
+export const KNOWN_CARRIERS: readonly string[] = [...FOLLOWED_CARRIERS.map(({ name }) => name), "Urbano", "Mensajería"];
 
 /** `Andreani 123456`; empty when nothing is known. */
 export function describeTracking({ carrier, tracking_code }: Tracking): string {
   return [carrier, tracking_code].filter(Boolean).join(" ");
+}
+
+/** The page where a parcel is followed; undefined when the carrier, as an administrator typed it, has none here. */
+export function trackingPage({ carrier, tracking_code }: Tracking): string | undefined {
+  if (carrier === null) return undefined;
+  const typed: readonly string[] = foldText(carrier).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = FOLLOWED_CARRIERS.find(({ words }) => words.every((word) => typed.includes(word)));
+  return known?.pageOf(encodeURIComponent(tracking_code?.replace(/\s/g, "") ?? ""));
 }

@@ -104,6 +104,29 @@ test("a deadline is said in words, and how much of it is left", async ({ page, s
   await page.clock.setFixedTime("2026-11-25T20:30:00Z");
   await page.reload();
   await expect(main).toContainText("El plazo terminó el martes 24 de noviembre a las 18:00.");
+  await expect(main).toContainText("si no, el pedido se cancelará");
+
+  // Whoever has sent a receipt is not cancelled without a word.
+  const rejected = {
+    order_id: order.id,
+    media_type: "image/webp" as const,
+    content: Buffer.from("x"),
+    digest: Buffer.alloc(32, 1),
+    status: "rejected" as const,
+    reject_reason: "No se lee.",
+    reviewed_at: new Date(),
+    reviewed_by: "duena@tienda.example",
+  };
+  await shop.db.insertInto("receipts").values(rejected).execute();
+  await page.reload();
+  await expect(main).toContainText("No pudimos aceptar tu comprobante.");
+  await expect(main).toContainText("a las 18:00. Envía otro comprobante o escríbenos.");
+  await expect(main).not.toContainText("se cancelará");
+  await page.clock.setFixedTime("2026-11-22T20:30:00Z");
+  await page.reload();
+  await expect(main).toContainText(
+    "Envía otro comprobante hasta el martes 24 de noviembre a las 18:00. Quedan 2 días.",
+  );
   await setDue(null);
   await expect(main).not.toContainText("El plazo");
 });

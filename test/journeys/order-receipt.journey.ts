@@ -173,3 +173,31 @@ test.describe("without JavaScript", () => {
     await expect(main).toContainText("Este pedido fue cancelado.");
   });
 });
+
+test("refused before the scripts were there, the page follows the order once they are, and its address opens it", async ({
+  page,
+  shop,
+}) => {
+  const order = await place(shop);
+  const scripts = "**/assets/*.js";
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(order.url);
+  await field(page).setInputFiles({ name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+  await page.unroute(scripts);
+  await page.getByRole("button", { name: "Enviar comprobante" }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "El archivo no es JPG, PNG, WebP o PDF." });
+  await expect(refused).toBeVisible();
+  const main = page.getByRole("main");
+  await field(page).setInputFiles(await photo(SCREENSHOT));
+  await expect(main.getByText("Lo estamos revisando", { exact: true })).toBeVisible();
+  await expect(refused).toBeHidden();
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", order.id).execute();
+  await shop.db
+    .insertInto("order_events")
+    .values({ order_id: order.id, from_status: "pending", to_status: "confirmed", actor: "duena@tienda.example" })
+    .execute();
+  await expect(main).toContainText("Recibimos tu pago.");
+  await page.goto(page.url());
+  await expect(page).toHaveURL(order.url);
+  await expect(main).toContainText("Recibimos tu pago.");
+});

@@ -1,5 +1,6 @@
 import { ERASED } from "#domain/buyer.ts";
-import { describeDeadline, describeInstant } from "#domain/deadline.ts";
+import { weekdayAndTime } from "#domain/day-and-time.ts";
+import { describeDeadline } from "#domain/deadline.ts";
 import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
 import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
@@ -119,7 +120,7 @@ export const orderCopy = {
   payment: {
     title: "Pago",
     due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}. Después se cancela sola.`,
-    over: (dueAt: Date) => `El plazo terminó ${describeInstant(dueAt)}. Se cancelará en unos minutos.`,
+    over: (dueAt: Date) => `El plazo terminó el ${weekdayAndTime(dueAt)}. Se cancelará en unos minutos.`,
     exempt: "Tiene un comprobante: no se cancela sola.",
     none: "Sin plazo: no se cancela sola.",
     extend: "Extender",
@@ -222,8 +223,10 @@ export const orderCopy = {
 export const messagesCopy = {
   title: "Mensajes",
   none: `No hay mensajes al cliente. Se guardan ${MESSAGE_DAYS} días.`,
-  noAddress: "Esta orden no tiene correo: avísale por WhatsApp.",
-  noMail: "Sin correo configurado: los mensajes al cliente no salen. Avísale por WhatsApp.",
+  noAddress: "Esta orden no tiene correo.",
+  noMail: "Sin correo configurado: los mensajes al cliente no salen.",
+  byWhatsapp: "Avísale por WhatsApp.",
+  byLink: "Quien compró ve cómo sigue en la página de su pedido.",
   names: {
     "order-received": "Pedido recibido",
     "receipt-received": "Comprobante recibido",

@@ -29,7 +29,12 @@ export function OrderLink({ order }: { order: OrderDetail }) {
         <CopyText text={order.url} name={words.copy} />
       </div>
       <div className="flex flex-wrap gap-x-6">
-        <a href={order.url} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-11 items-center">
+        <a
+          href={order.url}
+          target="_blank"
+          rel="noreferrer"
+          className="text-link inline-flex min-h-11 min-w-11 items-center"
+        >
           {words.open}
         </a>
         <Button look="link" onClick={() => setAsking(true)}>

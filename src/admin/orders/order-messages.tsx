@@ -42,9 +42,11 @@ function nameOf({ kind }: Message): string {
 
 type LogProps = { order: OrderDetail; messages: readonly Message[]; hasMail: boolean };
 
-function Log({ order: { id, customer_email }, messages, hasMail }: LogProps) {
+function Log({ order: { id, customer_email, customer_phone }, messages, hasMail }: LogProps) {
   const notices = messages.filter(isNotice);
-  const whyNone = customer_email === null ? words.noAddress : hasMail ? words.none : words.noMail;
+  const instead = customer_phone ? words.byWhatsapp : words.byLink;
+  const canBeMailed = customer_email !== null && hasMail;
+  const whyNone = canBeMailed ? words.none : `${customer_email === null ? words.noAddress : words.noMail} ${instead}`;
   const toBuyer = messages.filter((message) => !isNotice(message));
   return (
     <>

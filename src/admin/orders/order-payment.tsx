@@ -14,8 +14,6 @@ import { useEditOrder } from "./order-queries.ts";
 
 const words = orderCopy.payment;
 
-const REVIEW = `${PANEL.orders}/por-revisar`;
-
 /** Until when the buyer may pay, and what they sent to prove that they did. */
 export function OrderPayment({ order }: { order: OrderDetail }) {
   const { data: settings } = useSettings();
@@ -108,7 +106,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
               href={`/api/admin/receipts/${id}/file`}
               target="_blank"
               rel="noreferrer"
-              className="text-link inline-flex min-h-11 items-center"
+              className="text-link inline-flex min-h-11 min-w-11 items-center justify-end"
             >
               {media_type === "application/pdf" ? words.download : words.view}
               <span className="sr-only"> {words.receipt(formatDate(created_at))}</span>
@@ -117,7 +115,7 @@ function Receipts({ receipts }: Pick<OrderDetail, "receipts">) {
         ))}
       </ul>
       {receipts.some(({ status }) => status === "pending") && (
-        <Link href={REVIEW} className="text-link inline-flex min-h-11 items-center">
+        <Link href={PANEL.receipts} className="text-link inline-flex min-h-11 items-center">
           {words.review}
         </Link>
       )}

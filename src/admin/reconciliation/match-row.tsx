@@ -226,7 +226,7 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
           target="_blank"
           rel="noreferrer"
           aria-label={`${words.see} ${first.order_number} ${words.newTab}`}
-          className="text-link inline-flex min-h-11 shrink-0 items-center"
+          className="text-link inline-flex min-h-11 min-w-11 shrink-0 items-center justify-end"
         >
           {words.see}
         </a>

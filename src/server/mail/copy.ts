@@ -4,7 +4,7 @@ import { answerBy, WITHDRAWAL_HOURS, type WithdrawalField } from "#domain/withdr
 import type { PaymentDetails } from "#domain/settings.ts";
 import { BROWSER_LINK_MINUTES, PASSWORD_LINK_MINUTES } from "../auth/one-time-link.ts";
 import type { WithdrawalRow } from "../withdrawals/list-withdrawals.ts";
-import { dateAndTime } from "./date-and-time.ts";
+import { dateAndTime } from "#domain/day-and-time.ts";
 import type { Letter } from "./letter.tsx";
 import type { AdministratorsChange, PaymentChange, SignInSeen } from "./outbox.ts";
 
@@ -71,8 +71,8 @@ export const copy = {
     subject: change === "added" ? `Hay otra persona que administra ${shop}` : `Alguien dejó de administrar ${shop}`,
     paragraphs: [
       change === "added"
-        ? `El ${dateAndTime(new Date(at))}, ${by} invitó a ${email} a administrar ${shop}.`
-        : `El ${dateAndTime(new Date(at))}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
+        ? `El ${dateAndTime(at)}, ${by} invitó a ${email} a administrar ${shop}.`
+        : `El ${dateAndTime(at)}, ${by} quitó a ${email} de la administración de ${shop}, y sus sesiones se cerraron.`,
     ],
     facts: [],
     action: { label: "Ver quién administra la tienda", url: panel },
@@ -88,7 +88,7 @@ export const copy = {
       `Alguien inició sesión con tu cuenta de ${shop} desde un navegador en el que no lo había hecho antes.`,
     ],
     facts: [
-      ["Cuándo", dateAndTime(new Date(at))],
+      ["Cuándo", dateAndTime(at)],
       ["Navegador", device],
       ["Dirección", address],
     ],
@@ -102,9 +102,7 @@ export const copy = {
 
   paymentChanged: (shop: string, { by, at, changes }: PaymentChange, panel: string): Letter => ({
     subject: `Cambiaron los datos de cobro de ${shop}`,
-    paragraphs: [
-      `El ${dateAndTime(new Date(at))}, ${by} cambió a dónde transfieren quienes compran en ${shop}. Lo nuevo es:`,
-    ],
+    paragraphs: [`El ${dateAndTime(at)}, ${by} cambió a dónde transfieren quienes compran en ${shop}. Lo nuevo es:`],
     facts: PAYMENT_LABELS.flatMap(([field, label]) => {
       const value = changes[field];
       return value === undefined ? [] : [[label, value === "" ? "sin datos" : shown(field, value)] as const];
@@ -124,7 +122,7 @@ export const copy = {
     ],
     facts: [
       ["Código", code],
-      ["Recibido", dateAndTime(new Date(created_at))],
+      ["Recibido", dateAndTime(created_at)],
       ["Te responderemos antes de", dateAndTime(answerBy(new Date(created_at)))],
     ],
     action: { label: "Ir a la tienda", url: home },

@@ -1,11 +1,12 @@
+import { describeDeadline } from "#domain/deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
 import { formatPesos, toPesos } from "#domain/money.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
+import { trackingPage } from "#domain/tracking.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { dateAndTime } from "../mail/date-and-time.ts";
 import type { Fact, Letter } from "../mail/letter.tsx";
 import type { PushPayload } from "../mail/outbox.ts";
 import type { SoldLine } from "../orders/order-lines.ts";
@@ -86,6 +87,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     facts: set([
       ["Transporte", order.carrier],
       ["Código de seguimiento", order.tracking_code],
+      ["Sigue el envío en", trackingPage(order) ?? null],
     ]),
   }),
 
@@ -109,7 +111,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "deadline-near": ({ order, ...about }) => ({
     subject: `Se acerca el plazo para pagar tu pedido ${order.order_number}`,
     paragraphs: [
-      `Guardamos tu pedido ${order.order_number} hasta el ${order.dueAt ? dateAndTime(order.dueAt) : ""}. Si no recibimos antes tu comprobante o tu transferencia, se cancela.`,
+      `Reservamos tu pedido ${order.order_number} ${order.dueAt ? describeDeadline(order.dueAt) : ""}. Si no recibimos antes tu comprobante o tu transferencia, se cancela.`,
       payable(about, "Estos son los datos para pagarlo:"),
     ],
     facts: paymentFacts({ order, ...about }),
@@ -151,7 +153,7 @@ function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">
       ["CUIT", payment.cuit],
       ["Banco", payment.bank],
       ["Referencia", order_number],
-      ["Plazo", dueAt && `hasta el ${dateAndTime(dueAt)}`],
+      ["Plazo", dueAt && describeDeadline(dueAt)],
     ]),
   ];
 }

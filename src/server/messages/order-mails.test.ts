@@ -102,7 +102,7 @@ test("paid meanwhile, it asks for no money; a deadline is named while there is o
     .execute();
   expect((await letterOf(shop, "order-received"))?.facts.at(-1)).toEqual([
     "Plazo",
-    "hasta el 21 de noviembre de 2126 a las 12:04",
+    "hasta el jueves 21 de noviembre a las 12:04",
   ]);
 
   await changeStatus(shop.db, id, "confirmed", OWNER.email);
@@ -157,6 +157,7 @@ test("tracking, the reason of a rejection and where to collect stand in their le
   expect((await letterOf(shop, "order-shipped"))?.facts).toEqual([
     ["Transporte", "Andreani"],
     ["Código de seguimiento", "360002"],
+    ["Sigue el envío en", "https://www.andreani.com/envio/360002"],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import type { OrderStatus } from "#domain/order.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import type { Db } from "../db/connection.ts";
 import { findContact } from "../settings/settings.ts";
@@ -147,14 +148,20 @@ export async function progressOf(
   { id, payment_due_at }: { id: string; payment_due_at: Date | null },
 ): Promise<OrderProgress> {
   const events = await listEvents(db, id);
+  // Pending or cancelled since, it has to become ready again.
+  const last = events.findLast(({ kind, to_status }) => kind === "ready" || isNotPaid(to_status));
   return {
     payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),
     steps: events.flatMap(({ kind, to_status, created_at }) =>
       kind === "status" ? { status: to_status, at: created_at } : [],
     ),
-    ready_at: events.findLast(({ kind }) => kind === "ready")?.created_at ?? null,
+    ready_at: last?.kind === "ready" ? last.created_at : null,
   };
+}
+
+function isNotPaid(status: OrderStatus): boolean {
+  return status === "pending" || status === "cancelled";
 }
 
 async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof orderEvent>[]> {

@@ -8,7 +8,7 @@ import type { Problem } from "../../../test/problem.ts";
 import type { TestProduct } from "../../../test/products.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { cancelUnpaid } from "./cancel-unpaid.ts";
-import type { OrderDetail } from "./find-order.ts";
+import { type OrderDetail, progressOf } from "./find-order.ts";
 
 const HOUR = 3_600_000;
 
@@ -267,7 +267,9 @@ test("the buyer of a confirmed order is told once that it is ready, and again on
 
   await setStatus(panel, id, "pending");
   await setStatus(panel, id, "confirmed");
+  expect(await progressOf(shop.db, { id, payment_due_at: null })).toMatchObject({ ready_at: null });
   expect(told(await orderOf(ready()))).toBe(3);
+  expect(await progressOf(shop.db, { id, payment_due_at: null })).toMatchObject({ ready_at: expect.any(String) });
   expect((await panel.call("POST", `/api/admin/orders/${randomUUID()}/ready`)).status).toBe(404);
 });
 

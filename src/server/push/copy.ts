@@ -1,5 +1,19 @@
+import { EndpointRefused } from "./push-endpoint.ts";
 import type { PushMessage } from "./push-message.ts";
+
+/** The status that the push service answered with, or what broke before that. */
+export type PushFailure = { status: number } | { error: Error };
 
 export function testMessage(shopName: string, url: string): PushMessage {
   return { title: `Prueba de ${shopName}`, body: "Las notificaciones llegan a este navegador.", url };
 }
+
+/** For the administrator, in the order's messages. */
+export function explainPushFailure(failure: PushFailure): string {
+  if ("status" in failure) return `El servicio de notificaciones respondió ${failure.status}.`;
+  if (failure.error instanceof EndpointRefused) return "El navegador dio una dirección a la que no se puede enviar.";
+  return `No hay conexión con el servicio de notificaciones: ${failure.error.message}`;
+}
+
+export const UNUSABLE_BROWSER =
+  "Las claves de ese navegador no sirven: desactiva sus notificaciones y vuelve a activarlas.";

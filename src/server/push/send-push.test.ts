@@ -163,7 +163,7 @@ test.each([400, 413])("what the service will never take (%i) is given up at once
   await sendNow(shop, id);
 
   expect(await outboxOf(shop)).toMatchObject([
-    { attempts: 1, failed_at: expect.any(Date), last_error: `The push service answered ${status}.` },
+    { attempts: 1, failed_at: expect.any(Date), last_error: `El servicio de notificaciones respondió ${status}.` },
   ]);
   expect(await shop.db.selectFrom("push_subscriptions").select("id").execute()).toHaveLength(1);
 });
@@ -220,7 +220,11 @@ test("a service that nobody answers for is tried again", async () => {
   await sendNow(shop, id);
 
   expect(await outboxOf(shop)).toMatchObject([
-    { failed_at: null, last_error: expect.stringContaining("ECONNREFUSED"), attempts: 1 },
+    {
+      failed_at: null,
+      last_error: expect.stringMatching(/^No hay conexión con el servicio de notificaciones: .*ECONNREFUSED/),
+      attempts: 1,
+    },
   ]);
 });
 
@@ -233,7 +237,7 @@ test("nothing is sent to an address that is not public, whoever stored it", asyn
 
   expect(service.requests()).toBe(0);
   expect(await outboxOf(shop)).toMatchObject([
-    { failed_at: expect.any(Date), last_error: "The endpoint is not a public https address." },
+    { failed_at: expect.any(Date), last_error: "El navegador dio una dirección a la que no se puede enviar." },
   ]);
 });
 
@@ -276,7 +280,7 @@ test("what waited for a day is not sent", async () => {
   await sendNow(shop, id);
 
   expect(service.requests()).toBe(0);
-  expect(await outboxOf(shop)).toMatchObject([{ last_error: "It waited for more than 24 hours." }]);
+  expect(await outboxOf(shop)).toMatchObject([{ last_error: "Esperó más de 24 horas y ya no se envía." }]);
 });
 
 test("what waits for an administrator never reaches whoever has the browser now, nor a former administrator", async () => {

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import type { Db } from "../db/connection.ts";
+import { waitedTooLong } from "../mail/copy.ts";
 import { noteSent } from "../mail/note-sent.ts";
 import { countAttempt, failMessage, postponeMessage } from "../mail/outbox.ts";
 import type { Shop } from "../shop.ts";
+import { explainPushFailure, type PushFailure, UNUSABLE_BROWSER } from "./copy.ts";
 import { EndpointRefused, postToEndpoint, type PushAnswer } from "./push-endpoint.ts";
 import { type DuePush, findDuePush, pushMessage } from "./push-message.ts";
 import { vapidKeysOf, vapidSubject } from "./vapid-keys.ts";
@@ -27,11 +29,11 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
   const { db, log, environment } = shop;
   const due = await findDuePush(db, id);
   if (!due || !(await countAttempt(db, due))) return;
-  if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, `It waited for more than ${MAX_HOURS} hours.`);
+  if (due.hoursWaited > MAX_HOURS) return failMessage(db, due, waitedTooLong(MAX_HOURS));
   const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due) };
-  const giveUp = async (reason: string): Promise<void> => {
-    await failMessage(db, due, reason);
-    log.error({ ...facts, reason }, "A push could not be sent and is given up");
+  const giveUp = async (failure: PushFailure, words = explainPushFailure(failure)): Promise<void> => {
+    await failMessage(db, due, words);
+    log.error({ ...facts, ...logged(failure) }, "A push could not be sent and is given up");
   };
 
   let request: Awaited<ReturnType<typeof encrypt>>;
@@ -39,7 +41,7 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
     request = await encrypt(shop, due);
   } catch (error) {
     // Its payload or the browser's keys are unusable, today and tomorrow.
-    return giveUp((error as Error).message);
+    return giveUp({ error: error as Error }, UNUSABLE_BROWSER);
   }
   let answer: PushAnswer;
   try {
@@ -47,8 +49,8 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
   } catch (error) {
     // Another process begins again with what this one may no longer finish.
     if (signal.aborted) throw error;
-    if (error instanceof EndpointRefused) return giveUp(error.message);
-    return tryLater(shop, due, (error as Error).message, undefined);
+    if (error instanceof EndpointRefused) return giveUp({ error });
+    return tryLater(shop, due, { error: error as Error }, undefined);
   }
 
   const { status, retryAfter } = answer;
@@ -58,8 +60,8 @@ export async function sendPush(shop: SendingShop, id: string, signal: AbortSigna
   } else if (GONE.has(status)) {
     await forgetSubscription(db, due);
     log.info({ ...facts, status }, "A browser has unsubscribed");
-  } else if (REFUSED.has(status)) await giveUp(explain(status));
-  else await tryLater(shop, due, explain(status), retryAfter);
+  } else if (REFUSED.has(status)) await giveUp({ status });
+  else await tryLater(shop, due, { status }, retryAfter);
 }
 
 /** Loads the library with the first push, since most shops never send one. */
@@ -79,19 +81,20 @@ async function encrypt({ secretKey, environment }: SendingShop, { id, payload, s
 async function tryLater(
   { db, log }: SendingShop,
   due: DuePush,
-  reason: string,
+  failure: PushFailure,
   retryAfter: number | undefined,
 ): Promise<void> {
   const planned = RETRIES[due.attempts - 1];
-  const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due), reason };
+  const facts = { push: due.id, kind: due.kind, attempts: due.attempts, service: hostOf(due), ...logged(failure) };
+  const words = explainPushFailure(failure);
   if (planned === undefined) {
-    await failMessage(db, due, reason);
+    await failMessage(db, due, words);
     log.error(facts, "A push could not be sent and is given up");
     return;
   }
   const wanted = Math.min(Math.ceil((retryAfter ?? 0) / 60), MAX_HOURS * 60);
   const minutes = Math.max(planned, wanted);
-  await postponeMessage(db, due, minutes, reason);
+  await postponeMessage(db, due, minutes, words);
   log.warn({ ...facts, minutes }, "A push could not be sent and is tried again");
 }
 
@@ -100,8 +103,8 @@ async function forgetSubscription(db: Db, { subscription }: DuePush): Promise<vo
   await db.deleteFrom("push_subscriptions").where("id", "=", subscription.id).execute();
 }
 
-function explain(status: number): string {
-  return `The push service answered ${status}.`;
+function logged(failure: PushFailure): { status: number } | { reason: string } {
+  return "status" in failure ? failure : { reason: failure.error.message };
 }
 
 /** The rest of an endpoint is a secret. */

@@ -36,6 +36,7 @@ export const orderCopy = {
     cancelled: "Este pedido fue cancelado. No transfieras el importe.",
   } satisfies Record<OrderStatus, string>,
   ready: "Tu pedido está listo para retirar.",
+  rejected: "No pudimos aceptar tu comprobante. Más abajo lees el motivo y puedes enviar otro.",
   underReview: "Recibimos tu comprobante y lo estamos revisando. Aquí verás cuando confirmemos el pago.",
   paidAnyway: "Si ya hiciste la transferencia, escríbenos.",
   timeline: "Cómo sigue",
@@ -63,10 +64,13 @@ export const orderCopy = {
   total: "Total",
   payment: "Datos para la transferencia",
   due: (when: string) => `Transfiere hasta el ${when}.`,
+  dueAgain: (when: string) => `Envía otro comprobante hasta el ${when}.`,
   left: ({ unit, count }: TimeLeft) =>
     `${count === 1 ? "Queda" : "Quedan"} ${count} ${UNITS[unit][count === 1 ? 0 : 1]}.`,
   passed: (when: string) =>
     `El plazo terminó el ${when}. Si ya transferiste, sube el comprobante; si no, el pedido se cancelará.`,
+  /** Once there is a receipt nothing is cancelled by itself. */
+  passedAgain: (when: string) => `El plazo terminó el ${when}. Envía otro comprobante o escríbenos.`,
   whatsapp: "Avisar por WhatsApp",
   whatsappPaid: (amount: string, number: string) => `Hola, transferí ${amount} por mi pedido ${number}.`,
   whatsappAsk: (number: string) => `Hola, te escribo por mi pedido ${number}.`,

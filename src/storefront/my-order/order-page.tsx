@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { variantName } from "#domain/product.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
-import { dateAndTime } from "../day-and-time.ts";
+import { dateAndTime } from "#domain/day-and-time.ts";
 import type { PageNamed } from "../page.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -30,10 +30,11 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
 
   const { order_number, status, total_amount, whatsapp } = order;
   const isPending = status === "pending";
+  const hasMovedOn = status !== given.status || order.receipts.length > given.receipts.length;
   const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
   return (
     <div className="frame order-page">
-      {problem && (
+      {problem && !hasMovedOn && (
         <p role="alert" className="order-problem">
           {problem}
         </p>

@@ -52,7 +52,7 @@ export const ORDER_TITLE_ID = "pedido";
 
 export function Total({ amount }: { amount: number }) {
   return (
-    <p className="flex items-baseline justify-between border-t border-ink pt-4 text-lg font-medium tabular-nums">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4 text-lg font-medium tabular-nums">
       <span>{orderCopy.total}</span>
       <span>{showPesos(amount)}</span>
     </p>
@@ -62,6 +62,7 @@ export function Total({ amount }: { amount: number }) {
 function explainStatus({ status, ready_at, receipts }: OrderLookup): string {
   if (status === "confirmed" && ready_at !== null) return orderCopy.ready;
   if (status === "pending" && isUnderReview(receipts)) return orderCopy.underReview;
+  if (status === "pending" && receipts.at(-1)?.status === "rejected") return orderCopy.rejected;
   return orderCopy.status[status];
 }
 
@@ -75,7 +76,7 @@ function Payment({ order: { order_number, total_amount, payment, payment_due_at,
   return (
     <StubPart>
       <h2 className="receipt-title">{orderCopy.payment}</h2>
-      {isDue && <PaymentDeadline dueAt={payment_due_at} />}
+      {isDue && <PaymentDeadline dueAt={payment_due_at} hasReceipt={receipts.length > 0} />}
       <dl>
         <AmountRow total={total_amount} />
       </dl>

@@ -1,21 +1,23 @@
 import { useEffect, useState } from "react";
 import { useHydrated } from "#ui/hydrated.ts";
-import { weekdayAndTime } from "../day-and-time.ts";
+import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { orderCopy } from "./copy.ts";
 import { timeLeft } from "./time-left.ts";
 
 const TICK = 30_000; // milliseconds
 
-/** `dueAt` is ISO 8601. */
-export function PaymentDeadline({ dueAt }: { dueAt: string }) {
+/** `dueAt` is ISO 8601; `hasReceipt`: one was sent, and another one is waited for. */
+export function PaymentDeadline({ dueAt, hasReceipt }: { dueAt: string; hasReceipt: boolean }) {
   const now = useNow();
   const isHydrated = useHydrated();
   const when = weekdayAndTime(dueAt);
   const left = timeLeft(dueAt, now);
+  const due = hasReceipt ? orderCopy.dueAgain : orderCopy.due;
+  const passed = hasReceipt ? orderCopy.passedAgain : orderCopy.passed;
   return (
     // The server's clock wrote it; after hydrating it is written anew by the browser's.
-    <p key={String(isHydrated)} suppressHydrationWarning className={left ? "mt-2" : "mt-2 font-medium text-accent"}>
-      {left ? `${orderCopy.due(when)} ${orderCopy.left(left)}` : orderCopy.passed(when)}
+    <p key={String(isHydrated)} suppressHydrationWarning className={left ? "mb-4" : "mb-4 font-medium text-accent"}>
+      {left ? `${due(when)} ${orderCopy.left(left)}` : passed(when)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_RECEIPTS } from "#domain/receipt.ts";
 import { Button } from "#ui/button.tsx";
-import { dayAndTime } from "../day-and-time.ts";
+import { dayAndTime } from "#domain/day-and-time.ts";
 import { receiptCopy } from "./copy.ts";
 import { lazyOrder } from "./lazy-order.ts";
 import type { Receipt, ReceiptRefusal } from "./send-receipt.ts";

@@ -1,10 +1,11 @@
-import { trackingPage } from "#domain/carrier.ts";
+import { trackingPage } from "#domain/tracking.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { CopyRow } from "../payment/payment.tsx";
 import { orderCopy } from "./copy.ts";
 
-export function Tracking({ order: { carrier, tracking_code } }: { order: OrderView }) {
-  const page = trackingPage(carrier, tracking_code);
+export function Tracking({ order }: { order: OrderView }) {
+  const { carrier, tracking_code } = order;
+  const page = trackingPage(order);
   return (
     <>
       <h2 className="receipt-title">{orderCopy.tracking}</h2>

@@ -4,7 +4,7 @@ import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { Button } from "#ui/button.tsx";
 import { CopyRow } from "../payment/payment.tsx";
 import { withdrawalCopy } from "./copy.ts";
-import { dayAndTime } from "../day-and-time.ts";
+import { dayAndTime } from "#domain/day-and-time.ts";
 
 type FiledProps = {
   filed: FiledWithdrawal;
