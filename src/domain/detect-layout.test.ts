@@ -79,7 +79,44 @@ test.each([
     31/07/2026;Saldo final;;15.000,00`,
     [["2026-07-01", 15_000, "Ana Paz", null]],
   ],
+  [
+    "descriptions that all tell what came in and what went out",
+    `
+    RELEASE_DATE;TRANSACTION_TYPE;REFERENCE_ID;TRANSACTION_NET_AMOUNT;PARTIAL_BALANCE
+    01-07-2026;Transferencia recibida Ana Paz;77777777777;15.000,00;16.000,00
+    02-07-2026;Transferencia enviada Luis Gil;77777777778;-500,00;15.500,00`,
+    [["2026-07-01", 15_000, "Ana Paz", null]],
+  ],
+  [
+    "numbers of operations, of which one looks like a CUIT",
+    `
+    Fecha;Operación;Detalle;Importe
+    01/07/2026;20301234563;Transferencia recibida Luis Gil;15.000,00
+    01/07/2026;50301234571;Transferencia recibida Ana Paz;9.000,00
+    02/07/2026;90301234580;Transferencia recibida Eva Paz;8.000,00`,
+    [
+      ["2026-07-01", 15_000, "Luis Gil", null],
+      ["2026-07-01", 9_000, "Ana Paz", null],
+      ["2026-07-02", 8_000, "Eva Paz", null],
+    ],
+  ],
+  [
+    "payments that were rejected or wait",
+    `
+    Fecha;Detalle;Monto;Estado
+    01/07/2026;Ana Paz;15000.00;approved
+    01/07/2026;Luis Gil;9000.00;rejected
+    01/07/2026;Eva Paz;8000.00;En proceso`,
+    [["2026-07-01", 15_000, "Ana Paz", null]],
+  ],
 ])("%s", (_, text, credits) => expect(creditsOf(text)).toEqual(credits));
+
+test("the payer's document stands below a title of two languages", () => {
+  const text = `
+    Fecha;Nombre de la contraparte;Tipo de documento;Documento de la contraparte (buyer_document);Monto
+    01/07/2026;Ana Paz;DNI;30123456;15000.00`;
+  expect(detectLayout(table(text)).columns).toMatchObject({ payer: 1, cuit: 3, amount: 4 });
+});
 
 test("what is no statement has no columns", () => {
   expect(detectLayout(table("a;b\nc;d")).columns).toMatchObject({ date: null, amount: null, credit: null });

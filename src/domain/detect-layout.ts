@@ -67,6 +67,12 @@ const isMoney = (cell: string) => isAmount(cell) && /[.,$]/.test(cell);
 const isDate = (cell: string) =>
   readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first") !== undefined;
 
+function hasMoreThanKind(cell: string): boolean {
+  return payerName(cell)
+    .split(" ")
+    .some((word) => word !== "" && readKind(word) === undefined);
+}
+
 function isCuitCell(cell: string): boolean {
   return /^\D*\d{2}\D?\d{8}\D?\d\D*$/.test(cell) && findCuit(cell, "") !== null;
 }
@@ -135,6 +141,8 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
     );
   }
   const hasName = (cell: string) => payerName(cell) !== "";
+  // 'Transferencia recibida Ana Paz' tells both.
+  if (columns.kind !== null && shareOf(body, columns.kind, hasMoreThanKind) >= SOME) used.delete(columns.kind);
   const nameTitle = byTitle("payer", hasName, SOME);
   assign("payer", (column) => nameTitle(column) * shareOf(body, column, hasName));
   if (columns.payer === null) assign("payer", (column) => lettersOf(body, column));

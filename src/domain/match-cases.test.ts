@@ -131,6 +131,25 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
     ],
   ],
   [
+    "two returns without a name",
+    [
+      { dni: "28111222", text: "GIL LUIS" },
+      { day: "18/07/2026" },
+      ...["05/07/2026", "20/07/2026"].map((day) => ({ day, amount: "-15.000,00", dni: "", text: "DEVOLUCION" })),
+    ],
+    [order("1"), order("2", { dni: "28111222" })],
+    [
+      ["unmatched", "reversed", "2"],
+      ["unmatched", "reversed", "1"],
+    ],
+  ],
+  [
+    "a transfer of the shop that came back",
+    [{ text: "DEVOLUCION TRANSF. PAZ ANA" }],
+    [order("1")],
+    [["likely", "amount-and-dni", "1"]],
+  ],
+  [
     "a debit to somebody else",
     [{}, { amount: "-15.000,00", dni: "28111222", text: "GIL LUIS" }],
     [order("1")],

@@ -2,6 +2,7 @@ import { candidatesFor, severalOrders } from "./match-candidates.ts";
 import type { Movement, StatementMovement } from "./movement.ts";
 import { exactOf, indexOrders, isInTime, outstandingOf, toOrder } from "./open-orders.ts";
 import { matchParts } from "./part-payments.ts";
+import { isReversalText } from "./payer.ts";
 import { type MatchReason, MAX_CANDIDATES, type MovementMatch, type PayableOrder } from "./reconciliation.ts";
 import { findReversals } from "./reversals.ts";
 import { findSum, MOST_SUMMED } from "./sums.ts";
@@ -54,7 +55,8 @@ export function* matchMovements({
   const claimed = new Set<string>();
   for (const [position, credit] of live.entries()) {
     if (position % SLICE === SLICE - 1) yield;
-    if (credit.dni === null || doubtful.has(credit.id)) continue;
+    // What the shop itself had sent may come back with its recipient's DNI.
+    if (credit.dni === null || doubtful.has(credit.id) || isReversalText(credit.text)) continue;
     const [order, ...others] = exactOf(index, credit);
     if (!order || others.length > 0 || credit.date < order.day || !isInTime(order, credit)) continue;
     const key = `${credit.dni} ${credit.amount}`;

@@ -33,6 +33,10 @@ test.each([
   ["CREDITO INMEDIATO - DE LA CRUZ MARIA", "DE LA CRUZ MARIA"],
   ["Pago Mercado Pago 123456 Luis Gil", "Luis Gil"],
   ["TRANSFERENCIAS VARIAS 0012", ""],
+  ["N/CRED TRF PEREZ JUAN CUIL 20301234563", "PEREZ JUAN"],
+  ["Transf. Inmediata e/Ctas. Dist. Titular 20301234563-VAR-PEREZ JUAN", "PEREZ JUAN"],
+  ["CR.TRAN.E/BCO DIST TIT 20301234563", ""],
+  ["Transferencia DOC: 30123456 NOMBRE: PAZ-GIL ANA", "PAZ-GIL ANA"],
 ])("the name in '%s' is '%s'", (text, name) => expect(payerName(text)).toBe(name));
 
 test("a return is known by its words", () => {

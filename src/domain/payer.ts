@@ -12,12 +12,13 @@ const NAMED_DNI = /\b(?:dni|d\.n\.i\.?|doc(?:umento)?)\b[\s.:nº°#-]{0,6}(\d{1,
 /** Words of a bank around a name. */
 const BANK_WORDS = new Set(
   (
-    "transferencia transferencias transf transfer trf tr trx tef recibida recibido recibidas recib rec enviada enviado env " +
+    "transferencia transferencias transf transfer trf tr tran trx tef recibida recibido recibidas recib rec enviada enviado env " +
     "inmediata inmediato inm entre desde dinero pago pagos cobro cobranza credito cred cr debito deb acreditacion acred " +
     "deposito dep ingreso ingresos cbu cvu alias cuit cuil cuenta cta ctas caja ahorro corriente cc ca terceros tercero " +
     "3ros propia propias banco bco bancaria bancario online on-line internet home banking homebanking red link banelco " +
     "coelsa debin mercadopago uala brubank varios varias var concepto ref referencia operacion op nro " +
     "numero comprobante comp orden ord pedido factura fac origen ordenante originante remitente dni doc documento " +
+    "nombre orig dest destino destinatario " +
     "por a interbanking datanet sin otros otras bancos mismo titular distinto dist tit haberes " +
     "devolucion dev reversa reverso rechazo rechazada anulacion contracargo extorno"
   ).split(" "),
@@ -60,8 +61,12 @@ export function payerName(text: string): string {
   const words = text
     .replace(CUIT, " ")
     .replace(/\bmercado pago\b/gi, " ")
+    .replace(/(?<!\p{L})\p{L}\/(?=\p{L})/gu, " ") // N/CRED, e/Ctas.
     .split(/[\s/|;,:()*_]+/);
-  const own = words.map(bare).filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
+  const own = words
+    .flatMap(withoutBankWord)
+    .map(bare)
+    .filter((word) => /\p{L}/u.test(word) && !/\d/.test(word) && !isBankWord(word));
   while (PREPOSITIONS.has(own[0]?.toLowerCase() ?? "") && !/^l(?:a|as|os)$/i.test(own[1] ?? "")) own.shift();
   return own.join(" ").slice(0, MAX_PAYER_NAME);
 }
@@ -71,6 +76,12 @@ const PREPOSITIONS = new Set(["de", "en", "con"]); // before a name, but for 'De
 /** Without the dots and dashes around it. */
 function bare(word: string): string {
   return word.replace(/^[.-]{1,5}|[.-]{1,5}$/g, "");
+}
+
+/** 'VAR-PAZ' is a name after a word of the bank, 'CR.TRAN.' are two such words, 'Paz-Gil' is a surname. */
+function withoutBankWord(word: string): string | string[] {
+  const parts = word.split(/[-.]/);
+  return parts.some(isBankWord) ? parts : word;
 }
 
 function isBankWord(word: string): boolean {

@@ -35,9 +35,9 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
     else if (isReversalText(debit.text)) vague.set(debit.amount, [...(vague.get(debit.amount) ?? []), debit]);
   }
   for (const [amount, returns] of vague) {
-    const [debit] = returns;
     const fitting = (byAmount.get(amount) ?? []).filter(
-      (credit) => !reversed.has(credit.id) && debit && inTime(credit, debit) && mayBeSamePayer(credit, debit),
+      (credit) =>
+        !reversed.has(credit.id) && returns.some((debit) => inTime(credit, debit) && mayBeSamePayer(credit, debit)),
     );
     for (const { id } of fitting) (fitting.length <= returns.length ? reversed : doubtful).add(id);
   }

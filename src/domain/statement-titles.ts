@@ -30,7 +30,7 @@ const RULES: readonly Rule[] = [
   {
     role: "cuit",
     pattern:
-      /\bdni\b|documento (?:del? )?(?:ordenante|originante|pagador|cliente|remitente)|identification|identificacion|id number/,
+      /\bdni\b|documento (?:de la |del? )?(?:ordenante|originante|pagador|cliente|remitente|contraparte|comprador)|(?:buyer|payer) document|identification|identificacion|id number/,
     weight: 7,
   },
   {

@@ -15,6 +15,10 @@ export type AccountHolder = { cuit: string; name: string };
 
 const SUM = /^(?:sub ?total|total(?:es)?|saldos?|sumas?)\b/;
 
+/** What a cell says alone of a payment that never came, or did not stay. */
+const NOT_PAID =
+  /^(?:rechazad[oa]|rejected|pendiente|pending|en proceso|in[ _]process|cancelad[oa]|cancell?ed|anulad[oa]|fallid[oa]|failed|vencid[oa]|expired|devuelt[oa]|refunded|charged[ _]back|reversad[oa])$/;
+
 const FOREIGN_CURRENCY = /^(?:usd|u\$[sd]|us\$|dolares?|eur|euros?)$/;
 
 const SLICE = 500; // rows of one uninterrupted step
@@ -35,6 +39,8 @@ export function* readStatement(
   const [amountMark, creditMark, debitMark] = marks;
   yield;
   const order = columns.date === null ? "day-first" : dateOrderOf(cellsOf(rows, columns.date));
+  const numbered = numberColumns(rows, columns);
+  yield;
   const cellOf = (row: readonly string[], column: number | null) => (column === null ? "" : (row[column] ?? ""));
 
   /** Above 0 for a credit. */
@@ -60,7 +66,7 @@ export function* readStatement(
       statement.ignored += 1;
       continue;
     }
-    const movement = { row: index, date, amount: Math.abs(amount), ...payerOf(row, columns, holder) };
+    const movement = { row: index, date, amount: Math.abs(amount), ...payerOf(row, columns, holder, numbered) };
     if (amount > 0) {
       statement.credits.push(movement);
     } else {
@@ -78,18 +84,41 @@ function* cellsOf(rows: readonly (readonly string[])[], column: number): Generat
 function isNoMovement(cell: string): boolean {
   if (cell.length > 60) return false;
   const plain = foldText(cell).trim();
-  return SUM.test(plain) || FOREIGN_CURRENCY.test(plain);
+  return SUM.test(plain) || FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
+}
+
+const BARE_NUMBER = /^\d{7,}$/;
+
+/** Columns of numbers that are mostly no CUITs: one that looks like a CUIT is a number of an operation too. */
+function numberColumns(rows: readonly (readonly string[])[], { payer, cuit }: StatementColumns): ReadonlySet<number> {
+  const counts = new Map<number, { numbers: number; cuits: number }>();
+  for (const row of rows.slice(0, SAMPLE)) {
+    for (const [column, cell] of row.entries()) {
+      if (column === payer || column === cuit || !BARE_NUMBER.test(cell)) continue;
+      const count = counts.get(column) ?? { numbers: 0, cuits: 0 };
+      counts.set(column, count);
+      count.numbers += 1;
+      if (findCuit(cell, "") !== null) count.cuits += 1;
+    }
+  }
+  const mostly = [...counts].filter(([, { numbers, cuits }]) => cuits < numbers / 2);
+  return new Set(mostly.map(([column]) => column));
 }
 
 function payerOf(
   row: readonly string[],
   { payer, cuit: cuitColumn }: StatementColumns,
   holder: AccountHolder,
+  numbered: ReadonlySet<number>,
 ): Pick<StatementMovement, "payer" | "cuit" | "dni" | "words" | "text"> {
   const text = row.join(" | ").slice(0, MAX_LINE_TEXT);
+  const searched = row.filter((cell, column) => !numbered.has(column) || !BARE_NUMBER.test(cell)).join(" | ");
   const own = cuitColumn === null ? "" : (row[cuitColumn] ?? "");
   const described = payer === null ? "" : (row[payer] ?? "");
-  const cuit = findCuit(own, holder.cuit) ?? findCuit(described, holder.cuit) ?? findCuit(text, holder.cuit);
+  const cuit =
+    findCuit(own, holder.cuit) ??
+    findCuit(described, holder.cuit) ??
+    findCuit(searched.slice(0, MAX_LINE_TEXT), holder.cuit);
   const digits = own.replace(/[.\s]/g, "");
   const dni = cuit === null ? (/^0*\d{7,8}$/.test(digits) ? dniKey(digits) : findDni(text)) : dniOfCuit(cuit);
   const name = payerName(described);
