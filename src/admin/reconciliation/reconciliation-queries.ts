@@ -13,7 +13,6 @@ export type Statement = { file: File; columns?: StatementColumns };
 
 export type OpenStatement = Statement & { proposal: Proposal };
 
-/** StatementColumns as the form carries them. */
 const columnsOf = ({ columns }: Statement): Record<string, string> =>
   columns ? { columns: JSON.stringify(columns) } : {};
 
