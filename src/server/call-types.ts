@@ -47,7 +47,7 @@ type PartOfKind<Name extends CallName, Kind> =
 export type FormInput<Name extends CallName> = {
   field: PartOfKind<Name, "file" | "files">;
   file: File;
-  texts?: Readonly<Partial<Record<PartOfKind<Name, "text" | "text?">, string>>>;
+  texts?: { readonly [Field in PartOfKind<Name, "text" | "text?">]?: string };
 };
 
 /** What a call answers; unknown when that is no JSON. */
