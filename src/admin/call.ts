@@ -1,9 +1,9 @@
-import type { CallAnswer, CallArguments, CallInput, CallName } from "#server/call-types.ts";
+import type { CallAnswer, CallArguments, CallInput, CallName, FormInput } from "#server/call-types.ts";
 import { callAddress } from "#ui/call-address.ts";
 import { CallFailed, callOnce, receiveFile, type ReceivedFile } from "./http.ts";
 import { isCodeMissing } from "./parts/refused-field.ts";
 import { loseRight, refreshSession } from "./session/session.ts";
-import { upload as uploadTo, type UploadForm } from "./upload.ts";
+import { upload as uploadTo } from "./upload.ts";
 
 /** A 401 refreshes the session once before it fails. Throws `CallFailed`. */
 export function call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>> {
@@ -13,7 +13,7 @@ export function call<Name extends CallName>(name: Name, ...input: CallArguments<
 /** As `call`, with a form that carries one file; `onProgress` gets the part that is sent, from 0 to 1. */
 export function upload<Name extends CallName>(
   name: Name,
-  input: CallInput<Name> & UploadForm,
+  input: CallInput<Name> & FormInput<Name>,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<CallAnswer<Name>> {
   return withSession(() => uploadTo<CallAnswer<Name>>(callAddress(name, input).address, input, onProgress, input.key));

@@ -2,13 +2,12 @@ import { CallFailed, readAnswer } from "./http.ts";
 
 const STALLED_AFTER = 60_000; // ms without progress
 
-/** One file in `field`, and texts beside it. */
-export type UploadForm = { field: string; file: File; texts?: Readonly<Record<string, string>> };
+type Form = { field: string; file: File; texts?: Readonly<Record<string, string | undefined>> };
 
 /** Sends a form with one file. An XMLHttpRequest, since `fetch` has no progress; that is from 0 to 1. `key` is a UUID. */
 export function upload<Answer>(
   path: string,
-  { field, file, texts = {} }: UploadForm,
+  { field, file, texts = {} }: Form,
   onProgress: (share: number) => void,
   key?: string,
 ): Promise<Answer> {
@@ -41,7 +40,7 @@ export function upload<Answer>(
 
     const form = new FormData();
     // First, as servers read a form in its order.
-    for (const [name, text] of Object.entries(texts)) form.append(name, text);
+    for (const [name, text] of Object.entries(texts)) if (text !== undefined) form.append(name, text);
     form.append(field, file, file.name);
     request.open("POST", path);
     if (key !== undefined) request.setRequestHeader("Idempotency-Key", key);

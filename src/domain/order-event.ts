@@ -3,7 +3,7 @@ export const ORDER_EVENT_KINDS = [
   "status",
   "receipt-sent",
   "receipt-rejected",
-  "payment-added", // a further movement for an order that is paid
+  "payment-added", // by a movement: a part for an order that is open, or more for one that is paid
   "deadline-changed",
   "deadline-near",
   "ready", // to be collected

@@ -1,3 +1,4 @@
+import { MEGABYTE } from "./file-size.ts";
 import type { OrderStatus } from "./order.ts";
 
 export const RECEIPT_STATUSES = ["pending", "accepted", "rejected"] as const;
@@ -15,7 +16,9 @@ export const RECEIPT_TYPES = ["image/webp", "application/pdf"] as const;
 
 export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-export const MAX_RECEIPT_BYTES = 5 * 1024 * 1024;
+export const MAX_RECEIPT_BYTES = 5 * MEGABYTE;
+
+export const RECEIPT_TIMEOUT_MS = 180_000; // of an upload: 5 MB from a phone with 250 kbit/s
 
 export const MAX_RECEIPTS = 10; // of one order
 

@@ -39,8 +39,7 @@ export function readStatementDate(text: string, order: DateOrder = "day-first"):
     return Number.isNaN(instant.getTime()) ? undefined : shopTime(instant).slice(0, 10);
   }
   if (SERIAL.test(plain)) {
-    const days = Math.floor(Number(plain.replace(",", ".")));
-    return new Date((days - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10);
+    return dayOfSerial(Number(plain.replace(",", ".")));
   }
   const iso = ISO.exec(plain) ?? COMPACT.exec(plain);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
@@ -59,6 +58,12 @@ function dayOf(year = "", month = "", day = ""): string | undefined {
   const full = year.length === 2 ? `20${year}` : year;
   const text = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return isDay(text) ? text : undefined;
+}
+
+/** Of a spreadsheet's number from 1900, fractions left out; undefined when it is no day. */
+export function dayOfSerial(serial: number): string | undefined {
+  const instant = new Date((Math.floor(serial) - SERIAL_OF_1970) * DAY_MS);
+  return Number.isNaN(instant.getTime()) ? undefined : instant.toISOString().slice(0, 10);
 }
 
 /** Of YYYY-MM-DD, in whole days: for differences. */

@@ -20,10 +20,8 @@ export const PLACEHOLDERS = ["nombre", "número", "monto", "alias", "link", "seg
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** What is not known of an order is empty. */
-export type PlaceholderValues = Record<Placeholder, string>;
+export type PlaceholderValues = Record<Placeholder, string>; // empty where unknown
 
-/** Instead of an empty setting. */
 export const DEFAULT_WHATSAPP_TEXTS: Record<WhatsappField, string> = {
   whatsapp_pay: `Hola {nombre}, te escribimos por tu pedido {número}, de {monto}.
 Puedes transferir al alias {alias}.

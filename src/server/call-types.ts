@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { ProductImage } from "#domain/image.ts";
+import type { UploadForm } from "./http/upload.ts";
 import type { FailedFile } from "./images/product-images.ts";
 import type { OrderDetail } from "./orders/find-order.ts";
 import type { ImportPreview } from "./products/import-products.ts";
@@ -36,6 +37,18 @@ export type CallInput<Name extends CallName> = Input &
     : { params: Readonly<Record<ParamNames<Name>, string>> }) & {
     query?: Calls[Name]["query"] extends Schema ? InputOf<Calls[Name]["query"]> : undefined;
   } & (Calls[Name]["body"] extends Schema ? { body: InputOf<Calls[Name]["body"]> } : { body?: undefined });
+
+type PartOfKind<Name extends CallName, Kind> =
+  Calls[Name]["body"] extends UploadForm<infer Parts>
+    ? { [Field in keyof Parts & string]: Parts[Field] extends Kind ? Field : never }[keyof Parts & string]
+    : never;
+
+/** A form with one file, for a call that takes files. */
+export type FormInput<Name extends CallName> = {
+  field: PartOfKind<Name, "file" | "files">;
+  file: File;
+  texts?: { readonly [Field in PartOfKind<Name, "text" | "text?">]?: string };
+};
 
 /** What a call answers; unknown when that is no JSON. */
 export type CallAnswer<Name extends CallName> = Calls[Name]["answer"] extends Schema

@@ -99,13 +99,14 @@ function requestOf({ body }: Route): object {
 
 const FILE = { type: "string", format: "binary" };
 
-const PART_SCHEMAS = { file: FILE, files: { type: "array", items: FILE }, text: { type: "string" } } as const;
+const TEXT = { type: "string" };
+
+const PART_SCHEMAS = { file: FILE, files: { type: "array", items: FILE }, text: TEXT, "text?": TEXT };
 
 function contentOf({ parts, json }: UploadForm): object {
-  const properties = Object.fromEntries(
-    [...parts].map(([name, part]) => [name, PART_SCHEMAS[part === "text?" ? "text" : part]]),
-  );
-  const required = [...parts].flatMap(([name, part]) => (part === "text?" ? [] : [name]));
+  const kinds = Object.entries(parts);
+  const properties = Object.fromEntries(kinds.map(([name, part]) => [name, PART_SCHEMAS[part]]));
+  const required = kinds.flatMap(([name, part]) => (part === "text?" ? [] : [name]));
   const form = { "multipart/form-data": { schema: { type: "object", properties, required } } };
   return json ? { ...form, [JSON_TYPE]: { schema: toSchema(json) } } : form;
 }

@@ -24,7 +24,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
       const show = (progress: FileProgress) => setSending({ name: file.name, progress });
       show({ step: "shrinking", share: 0 });
       const light = await shrinkPhoto(file, PHOTO_LIMITS);
-      const input = { params: { id }, field: "image_file", file: light };
+      const input = { params: { id }, field: "image_file" as const, file: light };
       await upload("POST /api/admin/categories/:id/picture", input, (share) => show({ step: "uploading", share }));
     },
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { Match } from "#server/reconciliation/reconciliation-schemas.ts";
 import { Button } from "#ui/button.tsx";
@@ -6,8 +6,9 @@ import { showAmount } from "../parts/amount.ts";
 import { formatDate, formatDay } from "../parts/date.ts";
 import { Check } from "../parts/field.tsx";
 import { asksToAgree, type Choice, type Chosen, differenceOf, type Option, optionsOf } from "./choices.ts";
-import { explainMatch, reconciliationCopy as words } from "./copy.ts";
-import type { MatchedOrder, RefusedMatch } from "./shapes.ts";
+import { reconciliationCopy as words } from "./copy.ts";
+import { MovementRow, OrderLine } from "./movement-row.tsx";
+import type { RefusedMatch } from "./shapes.ts";
 
 type RowProps = {
   match: Match;
@@ -27,7 +28,7 @@ export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: 
   if (!first || !order) return null;
   const amount = showAmount(match.movement.amount);
   return (
-    <Row match={match} isExplained={false}>
+    <MovementRow match={match} isExplained={false}>
       <div className="flex gap-3">
         <label className="-my-2 -ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">{words.include(amount, order.order_number)}</span>
@@ -49,7 +50,7 @@ export function CertainRow({ match, chosen, parts, refused, isHeld, onChoose }: 
       </div>
       <Agree chosen={chosen} parts={parts} refused={refused} onChoose={onChoose} />
       <Refusal refused={refused} />
-    </Row>
+    </MovementRow>
   );
 }
 
@@ -69,7 +70,7 @@ export function LikelyRow(props: LikelyRowProps) {
     if (!isHeld) onChoose({ option, isAgreed: false });
   };
   return (
-    <Row match={match}>
+    <MovementRow match={match}>
       <fieldset>
         <legend className="sr-only">{words.choices(showAmount(amount), formatDay(date))}</legend>
         {optionsOf(match).map((option) => (
@@ -108,78 +109,18 @@ export function LikelyRow(props: LikelyRowProps) {
           {isSending ? words.confirming : words.confirmOne}
         </Button>
       )}
-    </Row>
+    </MovementRow>
   );
 }
 
 /** Nothing is to be done about it. */
 export function UnmatchedRow({ match }: { match: Match }) {
   return (
-    <Row match={match}>
+    <MovementRow match={match}>
       {match.orders.map((order) => (
         <OrderLine key={order.id} order={order} />
       ))}
-    </Row>
-  );
-}
-
-function Row({ match, isExplained = true, children }: { match: Match; isExplained?: boolean; children: ReactNode }) {
-  const { date, amount, payer, cuit } = match.movement;
-  return (
-    <li className="grid grid-cols-1 gap-x-10 gap-y-3 py-4 md:grid-cols-[minmax(14rem,2fr)_minmax(0,3fr)]">
-      <div className="min-w-0">
-        <p className="flex items-baseline justify-between gap-4 tabular-nums">
-          <span className="text-lg font-medium">{showAmount(amount)}</span>
-          <time dateTime={date} className="text-sm text-muted md:hidden">
-            {formatDay(date)}
-          </time>
-        </p>
-        <p className={`wrap-anywhere ${payer ? "" : "text-muted"}`}>{payer || words.noPayer}</p>
-        <p className="text-sm text-muted tabular-nums">
-          <time dateTime={date} className="max-md:hidden">
-            {formatDay(date)}
-          </time>
-          {cuit && (
-            <>
-              <span className="max-md:hidden"> · </span>
-              {words.cuit(cuit)}
-            </>
-          )}
-        </p>
-      </div>
-      <div className="min-w-0">
-        {isExplained && <p className="text-sm text-muted">{explainMatch(match)}</p>}
-        {children}
-      </div>
-    </li>
-  );
-}
-
-/** In another tab: the file is in this page's memory. */
-function OrderNumber({ order: { id, order_number } }: { order: MatchedOrder }) {
-  return (
-    <a
-      href={orderAddress(id)}
-      target="_blank"
-      rel="noreferrer"
-      className="text-link -my-2.5 inline-flex min-h-11 items-center font-medium"
-    >
-      {order_number}
-      <span className="sr-only"> {words.newTab}</span>
-    </a>
-  );
-}
-
-function OrderLine({ order }: { order: MatchedOrder }) {
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
-      <OrderNumber order={order} />
-      <span>{showAmount(order.total_amount)}</span>
-      <span className="wrap-anywhere">
-        {order.customer_name} {order.customer_lastname}
-      </span>
-      <span className="text-sm text-muted">{formatDate(order.created_at)}</span>
-    </p>
+    </MovementRow>
   );
 }
 

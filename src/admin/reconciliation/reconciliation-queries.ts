@@ -13,8 +13,7 @@ export type Statement = { file: File; columns?: StatementColumns };
 
 export type OpenStatement = Statement & { proposal: Proposal };
 
-/** StatementColumns as the form carries them. */
-const columnsOf = ({ columns }: Statement): Record<string, string> =>
+const columnsOf = ({ columns }: Statement): { columns?: string } =>
   columns ? { columns: JSON.stringify(columns) } : {};
 
 /** Writes nothing. */

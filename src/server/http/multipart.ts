@@ -35,6 +35,7 @@ export async function readMultipart(
   if (!/^multipart\/form-data;.*boundary=/i.test(type) || !request.body) throw refusals.malformed();
   if (Number(request.headers.get("Content-Length") ?? 0) > limits.request) throw refusals.tooLarge();
 
+  const kinds = new Map(Object.entries(parts));
   const files: SentFile[] = [];
   const texts: Record<string, string> = {};
   try {
@@ -43,11 +44,11 @@ export async function readMultipart(
     parser.on("file", (field, stream, name: string | undefined) => {
       // The parser reports it too; without a listener it would end the process.
       stream.on("error", () => undefined);
-      if (parts.get(field)?.startsWith("file")) files.push(collect(stream, name ?? ""));
+      if (kinds.get(field)?.startsWith("file")) files.push(collect(stream, name ?? ""));
       else stream.resume();
     });
     parser.on("field", (field, text) => {
-      if (parts.has(field)) texts[field] = text;
+      if (kinds.has(field)) texts[field] = text;
     });
     for (const limit of ["filesLimit", "partsLimit", "fieldsLimit"] as const) {
       parser.on(limit, () => parser.destroy(refusals.tooManyParts()));

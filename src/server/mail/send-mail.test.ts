@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
-import pg from "pg";
-import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { makeAccount, openBrowser, OWNER } from "../../../test/administrator.ts";
+import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type ArrivedMail, headerOf, openPostOffice, type PostOffice } from "../../../test/smtp.ts";
 import { openPost } from "./post.ts";
@@ -89,31 +88,13 @@ const waitInOutbox = ({ db }: TestShop, minutes: number) =>
     .execute();
 
 /** A process takes the only mail, counts its attempt and is killed, longer ago than its job may last. */
-async function leaveToTheDead({ db }: TestShop): Promise<DueMail> {
-  await sql`update jobs.job set state = 'active', started_on = now() - make_interval(secs => expire_seconds + 1)`.execute(
-    db,
-  );
-  const { id } = await db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
-  const due = await findDueMail(db, id);
+async function leaveToTheDead(shop: TestShop): Promise<DueMail> {
+  await abandonJobs(shop);
+  const { id } = await shop.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+  const due = await findDueMail(shop.db, id);
   if (!due) throw new Error("There was nothing to send");
-  await countAttempt(db, due);
+  await countAttempt(shop.db, due);
   return due;
-}
-
-/** What the library does every minute, and the wait before the retry. */
-async function expireJobs({ db, connection }: TestShop): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: "jobs",
-    migrate: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.supervise("send-mail");
-  await boss.stop();
-  await pool.end();
-  await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
 }
 
 const choose = (shop: TestShop, token: string) =>
@@ -278,7 +259,7 @@ test("a mail whose process died before sending it goes out once, later", async (
   await queue(shop, tellOwner);
   await leaveToTheDead(shop);
 
-  await expireJobs(shop);
+  await expireJobs(shop, "send-mail");
   await using _ = withSender(shop);
 
   await untilArrived(office, 1);
@@ -295,7 +276,7 @@ test("a mail whose process died before noting that it was sent goes out again, a
   if (!written) throw new Error("There was nothing to send");
   await openPost(mailOf(shop))(due, written, new AbortController().signal);
 
-  await expireJobs(shop);
+  await expireJobs(shop, "send-mail");
   await using _ = withSender(shop);
 
   await untilArrived(office, 2);

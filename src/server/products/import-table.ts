@@ -8,6 +8,7 @@ import {
   type ProductColumn,
 } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { MAX_CSV_RECORD, readSeparatorLine } from "../csv-text.ts";
 import { decodeText } from "../decode-text.ts";
 import { originalText } from "../http/csv.ts";
 import { importCopy } from "./copy.ts";
@@ -33,9 +34,6 @@ export type Table = {
 
 /** Characters of a cell that an error repeats. */
 const MAX_VALUE = 80;
-
-/** Characters; a longer row means an unclosed quote. */
-const MAX_ROW = 65_536;
 
 const SEPARATORS = [";", ",", "\t"] as const;
 
@@ -80,8 +78,7 @@ export function readTable(bytes: Uint8Array): Result<Table, ImportError[]> {
 
 /** Skips an Excel `sep=` line, which spreadsheets do not number, and blank lines, which they do. */
 function withoutPreamble(text: string): { table: string; separator: string; blankLines: number } {
-  const [line = "", separator] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
-  const rest = text.slice(line.length);
+  const { separator, table: rest } = readSeparatorLine(text);
   const [blank = ""] = /^[\s;,]*[\r\n]/.exec(rest) ?? [];
   const table = rest.slice(blank.length);
   return { table, separator: separator ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
@@ -93,7 +90,7 @@ function readRecords(text: string, separator: string, headerRow: number): Result
       delimiter: separator,
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
-      max_record_size: MAX_ROW,
+      max_record_size: MAX_CSV_RECORD,
       // The header and one row too many, to detect longer files.
       to: MAX_IMPORT_ROWS + 2,
     });

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import pg from "pg";
-import { PgBoss } from "pg-boss";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../../test/administrator.ts";
 import { openPushService, type PushService } from "../../../test/push-service.ts";
+import { abandonJobs, expireJobs } from "../../../test/expired-jobs.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { jobsOf } from "../jobs/jobs.ts";
 import { runJobs } from "../jobs/run-jobs.ts";
@@ -75,30 +74,12 @@ async function minutesLeft({ db }: TestShop): Promise<number> {
 }
 
 /** A process takes the only push, counts its attempt and is killed, longer ago than its job may last. */
-async function leaveToTheDead({ db }: TestShop, id: string): Promise<DuePush> {
-  await sql`update jobs.job set state = 'active', started_on = now() - make_interval(secs => expire_seconds + 1)`.execute(
-    db,
-  );
-  const due = await findDuePush(db, id);
+async function leaveToTheDead(shop: TestShop, id: string): Promise<DuePush> {
+  await abandonJobs(shop);
+  const due = await findDuePush(shop.db, id);
   if (!due) throw new Error("There was nothing to send");
-  await countAttempt(db, due);
+  await countAttempt(shop.db, due);
   return due;
-}
-
-/** What the library does every minute, and the wait before the retry. */
-async function expireJobs({ db, connection }: TestShop): Promise<void> {
-  const pool = new pg.Pool({ ...connection, max: 1 });
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    schema: "jobs",
-    migrate: false,
-    schedule: false,
-  });
-  await boss.start();
-  await boss.supervise("send-push");
-  await boss.stop();
-  await pool.end();
-  await sql`update jobs.job set start_after = now() where state = 'retry'`.execute(db);
 }
 
 test("a push arrives encrypted for its browser, signed by the shop, and says only what it may", async () => {
@@ -247,7 +228,7 @@ test("a push whose process died before sending it goes out once, later", async (
   const id = await queue(shop, (await subscribe(selling)).id);
   await leaveToTheDead(shop, id);
 
-  await expireJobs(shop);
+  await expireJobs(shop, "send-push");
   await using _ = withSender(shop);
 
   await expect.poll(async () => (await outboxOf(shop))[0]?.sent_at).not.toBeNull();
@@ -262,7 +243,7 @@ test("a push whose process died before noting that it was sent goes out again in
   await shop.db.updateTable("outbox").set({ attempts: 0, sent_at: null }).execute();
   await leaveToTheDead(shop, id);
 
-  await expireJobs(shop);
+  await expireJobs(shop, "send-push");
   await using _ = withSender(shop);
 
   await expect.poll(() => service.arrived.length).toBe(2);

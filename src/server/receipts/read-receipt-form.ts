@@ -1,4 +1,4 @@
-import { MAX_RECEIPT_BYTES } from "#domain/receipt.ts";
+import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { slowBody } from "../http/body.ts";
 import { whileArriving } from "../http/load.ts";
 import { readMultipart } from "../http/multipart.ts";
@@ -21,8 +21,6 @@ const LIMITS = {
   text: 1_000,
 } as const;
 
-const ARRIVES_WITHIN = 180_000; // ms: 5 MB from a phone with 250 kbit/s
-
 const refusals = {
   malformed: () => new RequestRefused("malformed", { detail: receiptCopy.noForm }),
   tooLarge: () => new RequestRefused("payload-too-large", { detail: receiptCopy.tooLarge }),
@@ -43,7 +41,7 @@ export async function readReceiptForm(request: Request, form: UploadForm): Promi
 }
 
 async function readInTime(request: Request, form: UploadForm) {
-  const signal = AbortSignal.timeout(ARRIVES_WITHIN);
+  const signal = AbortSignal.timeout(RECEIPT_TIMEOUT_MS);
   try {
     return await readMultipart(request, form, { limits: LIMITS, refusals, signal });
   } catch (error) {

@@ -120,29 +120,31 @@ export async function findContent({ db }: Shop, { c }: AdminCall): Promise<Respo
 }
 
 export function confirm(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchReceipt();
   refuseOtherBody(c);
-  return review(shop, c, { actor: email }, (tx, id) => confirmReceipt(tx, id, email));
+  return review(shop, c, { id, actor: email }, (tx) => confirmReceipt(tx, id, email));
 }
 
 export async function reject(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof rejection }>) {
-  const { reason } = await body();
-  return review(shop, c, { actor: email, said: reason }, (tx, id) => rejectReceipt(tx, id, reason, email));
-}
-
-async function review(
-  shop: Shop,
-  c: Context,
-  request: { actor: string; said?: string },
-  make: (tx: Tx, id: string) => Promise<Result<null, ReviewRefusal>>,
-) {
   const id = idParam(c);
   if (id === undefined) return noSuchReceipt();
+  const { reason } = await body();
+  return review(shop, c, { id, actor: email, said: reason }, (tx) => rejectReceipt(tx, id, reason, email));
+}
+
+function review(
+  shop: Shop,
+  c: Context,
+  { id, ...request }: { id: string; actor: string; said?: string },
+  make: (tx: Tx) => Promise<Result<null, ReviewRefusal>>,
+) {
   return changeOnce(
     shop,
     c,
     request,
     async (tx) => {
-      const reviewed = await make(tx, id);
+      const reviewed = await make(tx);
       return reviewed.ok ? undefined : reviewProblem(reviewed.refusal);
     },
     async () => {

@@ -12,7 +12,7 @@ import { lockOrder, type LockedOrder, setStatus } from "../orders/change-status.
 import { recordEvent } from "../orders/order-events.ts";
 import { explainRefusal } from "./copy.ts";
 import type { OpenStatement } from "./open-statement.ts";
-import { listAdded, listUsedMovements } from "./payable-orders.ts";
+import { listAdded, listUsedMovements, outstandingOf } from "./payable-orders.ts";
 import type { ChosenMatch, Confirmation, REFUSAL_CODES } from "./reconciliation-schemas.ts";
 import { findShownOrders } from "./shown-orders.ts";
 
@@ -155,8 +155,10 @@ async function lockOrders(tx: Tx, ids: readonly string[]): Promise<LockedOrder[]
 async function sumOutstanding(tx: Tx, orderIds: readonly string[]): Promise<number> {
   const added = await listAdded(tx, orderIds);
   const orders = await tx.selectFrom("orders").select(["id", "total_amount"]).where("id", "in", orderIds).execute();
-  const left = orders.map(({ id, total_amount }) => centavosFromDecimal(total_amount) - (added.get(id) ?? 0));
-  return left.reduce((sum, outstanding) => sum + Math.max(0, outstanding), 0);
+  return orders.reduce(
+    (sum, { id, total_amount }) => sum + outstandingOf(centavosFromDecimal(total_amount), added.get(id)),
+    0,
+  );
 }
 
 async function confirmOrders(

@@ -133,12 +133,17 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
       name: row.customer_name,
       lastname: row.customer_lastname,
       total,
-      outstanding: Math.max(0, total - (added.get(row.id) ?? 0)),
+      outstanding: outstandingOf(total, added.get(row.id)),
       day: row.day,
       placedAt: row.placed_at,
     });
   }
   return orders;
+}
+
+/** Of an order's total, what the payments added to it leave. */
+export function outstandingOf(total: Centavos, added: Centavos = 0): Centavos {
+  return Math.max(0, total - added);
 }
 
 function dnisOf(credits: readonly Movement[]): string[] {

@@ -3,6 +3,7 @@ import { setImmediate as giveWay } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
+import { MAX_CSV_RECORD, readSeparatorLine } from "../csv-text.ts";
 
 const SEPARATORS = [";", ",", "\t", "|"] as const;
 
@@ -10,21 +11,18 @@ const SAMPLE = 80; // lines that tell the separator
 
 const CHUNK = 32_768; // characters of one uninterrupted step
 
-const MAX_ROW = 65_536; // characters; a longer one means an unclosed quote
-
 const OPTIONS: Options = {
   record_delimiter: ["\r\n", "\n", "\r"],
   relax_column_count: true,
   relax_quotes: true,
   skip_records_with_empty_values: true,
-  max_record_size: MAX_ROW,
+  max_record_size: MAX_CSV_RECORD,
 };
 
 /** At most one row more than may be. Where quotes make no sense they are letters. */
 export async function readCsv(text: string): Promise<string[][]> {
-  const [line = "", declared] = /^"?sep=([;,\t|])"?[;,]*(?:\r\n|\n|\r|$)/i.exec(text) ?? [];
-  const table = text.slice(line.length);
-  const delimiter = declared ?? separatorOf(table);
+  const { separator, table } = readSeparatorLine(text);
+  const delimiter = separator ?? separatorOf(table);
   try {
     return await readRecords(table, { ...OPTIONS, delimiter });
   } catch (error) {
@@ -51,7 +49,7 @@ async function readLines(text: string, delimiter: string): Promise<string[][]> {
   for (let start = 0; start < text.length && rows.length <= MAX_STATEMENT_ROWS;) {
     const ends = text.indexOf("\n", start);
     const end = ends < 0 ? text.length : ends;
-    const line = text.slice(start, Math.min(end, start + MAX_ROW)).trim();
+    const line = text.slice(start, Math.min(end, start + MAX_CSV_RECORD)).trim();
     if (line !== "") rows.push(tidy(line.split(delimiter)));
     if (rows.length % 500 === 499) await giveWay();
     start = end + 1;
@@ -72,7 +70,7 @@ function tidy(cells: readonly string[]): string[] {
 
 /** The one that cuts most lines into the same number of cells, and into many. */
 function separatorOf(text: string): string {
-  const lines = text.slice(0, MAX_ROW).split(/\r\n|\n|\r/, SAMPLE);
+  const lines = text.slice(0, MAX_CSV_RECORD).split(/\r\n|\n|\r/, SAMPLE);
   const score = (separator: string) => {
     const counts = new Map<number, number>();
     for (const line of lines) {

@@ -1,5 +1,6 @@
 import { MAX_CELL_TEXT, MAX_STATEMENT_ROWS } from "#domain/statement-file.ts";
 import { MAX_STATEMENT_COLUMNS } from "#domain/statement-columns.ts";
+import { dayOfSerial } from "#domain/statement-date.ts";
 
 /** Takes one XML file of a workbook as its parser goes through it; `isFull` stops the reading. */
 export type Element = {
@@ -86,8 +87,6 @@ export function collectStrings() {
 
 const FROM_1904 = 1_462; // days between the two systems of dates
 
-const UNIX_EPOCH = 25_569; // 1970-01-01 as a spreadsheet's day
-
 /** Rows as texts: dates as YYYY-MM-DD, numbers with a decimal point and two decimals where they have any. */
 export class RowCollector implements Element {
   readonly rows: string[][] = [];
@@ -152,10 +151,7 @@ export class RowCollector implements Element {
   #numberText(): string {
     const number = Number(this.#value);
     if (this.#value === "" || !Number.isFinite(number)) return "";
-    if (this.#dateStyles.has(this.#style)) {
-      const instant = new Date((Math.floor(number) + this.#firstDay - UNIX_EPOCH) * 86_400_000);
-      return Number.isNaN(instant.getTime()) ? "" : instant.toISOString().slice(0, 10);
-    }
+    if (this.#dateStyles.has(this.#style)) return dayOfSerial(number + this.#firstDay) ?? "";
     return Number.isInteger(number) ? String(number) : number.toFixed(2);
   }
 }

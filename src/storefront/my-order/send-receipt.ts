@@ -1,5 +1,5 @@
 import { PHOTO_LIMITS } from "#domain/image.ts";
-import { MAX_RECEIPT_BYTES } from "#domain/receipt.ts";
+import { MAX_RECEIPT_BYTES, RECEIPT_TIMEOUT_MS } from "#domain/receipt.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { OrderView } from "#server/orders/find-order.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
@@ -10,8 +10,6 @@ export type Receipt = OrderView["receipts"][number];
 
 /** `message` is for people; with `canRetry` the same file may be sent again: the shop knows it. */
 export type ReceiptRefusal = { message: string; canRetry: boolean };
-
-const TIMEOUT = 180_000; // milliseconds: 5 MB over a poor line
 
 const PDF = "application/pdf";
 
@@ -42,7 +40,7 @@ export function sendReceipt(
     for (const event of ["error", "abort", "timeout"]) request.addEventListener(event, failed);
     request.open("POST", action);
     request.responseType = "json";
-    request.timeout = TIMEOUT;
+    request.timeout = RECEIPT_TIMEOUT_MS;
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
   });

@@ -93,7 +93,7 @@ async function uploadFile(
     onProgress({ step: "shrinking", share: 0 });
     const light = await shrinkPhoto(file, PHOTO_LIMITS);
     onProgress({ step: "uploading", share: 0 });
-    const input = { params: { id: productId }, field: "image_files", file: light, key };
+    const input = { params: { id: productId }, field: "image_files" as const, file: light, key };
     const show = (share: number) => onProgress({ step: "uploading", share });
     const { images, failed } = await upload("POST /api/admin/products/:id/images", input, show);
     const [image] = images;
