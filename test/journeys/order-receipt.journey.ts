@@ -83,6 +83,7 @@ test("a cut line is said, and the same file sent again is one receipt", async ({
   await field(page).setInputFiles(await photo(SCREENSHOT));
   await expect(main.getByRole("alert")).toContainText("No pudimos enviar el comprobante.");
   await main.getByRole("button", { name: "Enviar de nuevo" }).click();
+  await expect(field(page)).toBeFocused();
   await expect(main.getByRole("alert")).toBeHidden();
   await expect(main.getByText("Lo estamos revisando", { exact: true })).toHaveCount(1);
   expect(await receiptsOf(shop)).toHaveLength(1);

@@ -56,7 +56,7 @@ function ReceiptState({ receipt: { status, created_at, reject_reason } }: { rece
 
 type Sending = { percent: number | undefined }; // undefined while the file is made smaller
 
-/** A choice of a file sends it. Without JavaScript a button appears beside the chosen file. */
+/** A choice of a file sends it. Until the code for that is there, a button appears beside the chosen file. */
 function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "receipts">>) {
   const input = useRef<HTMLInputElement>(null);
   const part = lazyOrder.usePart();
@@ -83,6 +83,11 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
   const sendChosen = () => {
     const file = input.current?.files?.[0];
     if (file && !sending) void send(file);
+  };
+  const sendAgain = (file: File) => {
+    // The pressed button goes.
+    input.current?.focus();
+    void send(file);
   };
   const sendEarlier = useEffectEvent(sendChosen);
   useEffect(() => void lazyOrder.load(), []);
@@ -117,9 +122,11 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
       <label htmlFor={FILE_ID} className="button">
         {receiptCopy.file}
       </label>
-      <button type="submit" className="button receipt-send">
-        {receiptCopy.send}
-      </button>
+      {!isLoaded && (
+        <button type="submit" className="button receipt-send">
+          {receiptCopy.send}
+        </button>
+      )}
       <p id={HINT_ID} className="text-sm text-muted">
         {receiptCopy.hint}
       </p>
@@ -128,7 +135,7 @@ function ReceiptForm({ action, fields, onSent }: Required<Omit<ReceiptsProps, "r
       <div role="alert" className="empty:hidden">
         {failure && <p className="font-medium text-accent">{failure.message}</p>}
         {failure?.canRetry && (
-          <Button look="quiet" className="mt-3" onClick={() => void send(failure.file)}>
+          <Button look="quiet" className="mt-3" onClick={() => sendAgain(failure.file)}>
             {receiptCopy.retry}
           </Button>
         )}
