@@ -87,6 +87,16 @@ function isNoMovement(cell: string): boolean {
   return SUM.test(plain) || FOREIGN_CURRENCY.test(plain) || NOT_PAID.test(plain);
 }
 
+/** Not cut from the whole line: the piece would hold on to it. */
+function lineText(row: readonly string[]): string {
+  let text = "";
+  for (const cell of row) {
+    if (text.length >= MAX_LINE_TEXT) break;
+    text += text === "" ? cell : ` | ${cell}`;
+  }
+  return text.slice(0, MAX_LINE_TEXT);
+}
+
 const BARE_NUMBER = /^\d{7,}$/;
 
 /** Columns of numbers that are mostly no CUITs: one that looks like a CUIT is a number of an operation too. */
@@ -111,14 +121,11 @@ function payerOf(
   holder: AccountHolder,
   numbered: ReadonlySet<number>,
 ): Pick<StatementMovement, "payer" | "cuit" | "dni" | "words" | "text"> {
-  const text = row.join(" | ").slice(0, MAX_LINE_TEXT);
-  const searched = row.filter((cell, column) => !numbered.has(column) || !BARE_NUMBER.test(cell)).join(" | ");
+  const text = lineText(row);
+  const searched = lineText(row.filter((cell, column) => !numbered.has(column) || !BARE_NUMBER.test(cell)));
   const own = cuitColumn === null ? "" : (row[cuitColumn] ?? "");
   const described = payer === null ? "" : (row[payer] ?? "");
-  const cuit =
-    findCuit(own, holder.cuit) ??
-    findCuit(described, holder.cuit) ??
-    findCuit(searched.slice(0, MAX_LINE_TEXT), holder.cuit);
+  const cuit = findCuit(own, holder.cuit) ?? findCuit(described, holder.cuit) ?? findCuit(searched, holder.cuit);
   const digits = own.replace(/[.\s]/g, "");
   const dni = cuit === null ? (/^0*\d{7,8}$/.test(digits) ? dniKey(digits) : findDni(text)) : dniOfCuit(cuit);
   const name = payerName(described);

@@ -80,24 +80,25 @@ test("a workbook's dates, errors, inline texts and other prefixes are read, hidd
   expect((await rowsOf(xlsx([], { sheet })))[0]).toEqual(["2026-07-01", "Ana & Luis", "", "1000"]);
 });
 
-test("of several sheets the one with movements is read", async () => {
+test("of several sheets the one with movements is read, of very many the first ones are looked through", async () => {
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
   const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
   const cover = sheet(`<row>${text("Banco")}${text("Resumen")}</row><row>${text("Cuenta")}${text("1")}</row>`);
   const movements = sheet(`<row>${text("01/07/2026")}${text("Ana Paz")}${text("15.000,00")}</row>`);
-  const book = zip([
-    {
-      name: "xl/workbook.xml",
-      content: `<workbook><sheets><sheet r:id="a"/><sheet r:id="h" state="hidden"/><sheet r:id="b"/></sheets></workbook>`,
-    },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      content: `<r><Relationship Id="a" Target="1.xml"/><Relationship Id="h" Target="2.xml"/><Relationship Id="b" Target="/xl/2.xml"/></r>`,
-    },
-    { name: "xl/1.xml", content: cover },
-    { name: "xl/2.xml", content: movements },
-  ]);
-  expect(await rowsOf(book)).toEqual([["01/07/2026", "Ana Paz", "15.000,00"]]);
+  const book = (sheets: string) =>
+    zip([
+      { name: "xl/workbook.xml", content: `<workbook><sheets>${sheets}</sheets></workbook>` },
+      {
+        name: "xl/_rels/workbook.xml.rels",
+        content: `<r><Relationship Id="a" Target="1.xml"/><Relationship Id="h" Target="2.xml"/><Relationship Id="b" Target="/xl/2.xml"/></r>`,
+      },
+      { name: "xl/1.xml", content: cover },
+      { name: "xl/2.xml", content: movements },
+    ]);
+  const hidden = book(`<sheet r:id="a"/><sheet r:id="h" state="hidden"/><sheet r:id="b"/>`);
+  expect(await rowsOf(hidden)).toEqual([["01/07/2026", "Ana Paz", "15.000,00"]]);
+  const many = book(`${`<sheet r:id="a"/>`.repeat(1_000)}<sheet r:id="b"/>`);
+  expect(await rowsOf(many)).toHaveLength(2);
 });
 
 const entity = (name: string, of: string) => `<!ENTITY ${name} "${`&${of};`.repeat(10)}">`;
@@ -111,6 +112,7 @@ test.each([
     "damaged",
   ],
   ["broken XML", sheetOf("<row><c></row>"), "damaged"],
+  ["elements inside elements", xlsx([], { sheet: "<a>".repeat(100_000) }), "damaged"],
   ["a bomb of zeros", sheetOf(`<row><c><v>${"0".repeat(60 * 1024 * 1024)}</v></c></row>`), "too-large"],
   [
     "a bomb of shared texts",

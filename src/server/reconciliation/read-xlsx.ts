@@ -16,6 +16,10 @@ import {
 
 const MAX_PARTS = 2_000; // files in the archive
 
+const MAX_SHEETS = 50; // looked through for movements
+
+const MAX_DEPTH = 100; // elements inside each other; the parser remembers each
+
 const SAMPLE = 100; // rows that tell whether a sheet holds movements
 
 /** A refusal on its way out of nested callbacks. */
@@ -61,7 +65,7 @@ class Workbook {
     const strings = collectStrings();
     await this.#parse(zip, "xl/sharedStrings.xml", strings);
     let first: string[][] = [];
-    for (const id of sheets.ids) {
+    for (const id of sheets.ids.slice(0, MAX_SHEETS)) {
       const rows = new RowCollector(strings.texts, styles.dateStyles, sheets.isFrom1904());
       await this.#parse(zip, relations.pathOf(id), rows);
       if (rows.rows.slice(0, SAMPLE).some(isMovementLike)) return rows.rows;
@@ -84,9 +88,17 @@ class Workbook {
     parser.on("doctype", () => {
       throw new Unreadable("damaged");
     });
-    parser.on("opentag", ({ name, attributes }) => element.open(localName(name), attributes));
+    let depth = 0;
+    parser.on("opentag", ({ name, attributes }) => {
+      depth += 1;
+      if (depth > MAX_DEPTH) throw new Unreadable("damaged");
+      element.open(localName(name), attributes);
+    });
     parser.on("text", (text) => element.text(text));
-    parser.on("closetag", ({ name }) => element.close(localName(name)));
+    parser.on("closetag", ({ name }) => {
+      depth -= 1;
+      element.close(localName(name));
+    });
     try {
       await this.#feed(stream, (chunk) => parser.write(decoder.decode(chunk, { stream: true })), element);
     } finally {
