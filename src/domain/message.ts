@@ -92,7 +92,7 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
     case "order-shipped":
       return status === "shipped" || status === "delivered";
     case "order-ready":
-      return status !== "cancelled" && status !== "delivered";
+      return status === "confirmed" || status === "shipped";
     case "order-cancelled":
       return status === "cancelled";
     case "deadline-near":

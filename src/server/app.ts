@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { requireAdministrator } from "./auth/session.ts";
-import { DATA_POLICY, headersOf, WORKER_POLICY } from "./http/headers.ts";
+import { DATA_POLICY, headersOf, SECRET_LINK_HEADERS, WORKER_POLICY } from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
 import { clientAddress } from "./http/client-address.ts";
+import { discardUpload } from "./http/discard-upload.ts";
 import { findIdempotencyKey } from "./http/idempotency-key.ts";
 import { isFull, whileWorking } from "./http/load.ts";
 import { isProbe } from "./http/probe.ts";
@@ -49,6 +51,14 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
     else await whileWorking(next);
     reportEvent(shop, c);
     finishHeaders(c, common);
+    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }; // none in `app.request()`
+    if (incoming) await discardUpload(incoming);
+  });
+
+  app.use("/pedido/*", async (c, next) => {
+    await next();
+    // Refusals and redirects too: their addresses hold the token.
+    for (const [name, value] of Object.entries(SECRET_LINK_HEADERS)) c.header(name, value);
   });
 
   app.use(async (c, next) => {

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { sendRaw } from "../../test/raw-http.ts";
 import { openShop } from "../../test/shop.ts";
@@ -102,4 +103,40 @@ test("a body of the wrong type that keeps arriving is refused at once, and its c
   // Ends when the shop closes it: the sender never does.
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   clearInterval(arriving);
+});
+
+const CHUNK = 64 * 1024;
+
+test("a phone that still sends its file when it is refused can send it all, and then reads why", async () => {
+  await using shop = await listen();
+  const { hostname, port, host } = new URL(shop.url);
+  const chunks = 10;
+  const socket = connect(Number(port), hostname);
+  const head = [`POST /pedido/${"A".repeat(64)}/comprobante HTTP/1.1`, `Host: ${host}`];
+  const type = "Content-Type: multipart/form-data; boundary=b";
+  socket.write([...head, type, `Content-Length: ${chunks * CHUNK}`, "", ""].join("\r\n"));
+  const answer = once(socket, "data") as Promise<[Buffer]>;
+  for (let n = 0; n < chunks; n += 1) {
+    await sleep(100); // as a network that takes its time
+    socket.write(Buffer.alloc(CHUNK, "x"));
+  }
+  expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 404 /);
+  // All of it was taken: the connection can be used again.
+  const next = once(socket, "data") as Promise<[Buffer]>;
+  socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  expect(String((await next)[0])).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+});
+
+test("whoever stops sending an upload that is refused is answered all the same", async () => {
+  await using shop = await listen();
+  const { hostname, port, host } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST /mi-pedido/comprobante HTTP/1.1`,
+    `Host: ${host}`,
+    "Content-Type: multipart/form-data; boundary=b",
+  ];
+  socket.write([...head, "Content-Length: 20000000", "", "--b"].join("\r\n"));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
 });

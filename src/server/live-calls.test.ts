@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { makeAccount, OWNER, signedIn } from "../../test/administrator.ts";
+import { openPanel } from "../../test/panel.ts";
+import { placeOrder } from "../../test/receipts.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
 import { LIVE } from "#domain/live.ts";
+import { anonymiseBuyer } from "./buyers/anonymise.ts";
 import { open } from "./live-calls.ts";
 import { createLive } from "./live-channel.ts";
 
@@ -129,6 +132,25 @@ test("whoever has an order's link hears of that order and of nothing else, its h
   await shop.db.insertInto("order_events").values(ready).execute();
   const changed = `event: order\ndata: {"id":"${mine.id}"}`;
   expect(await hear(page, 2)).toEqual([changed, changed]);
+});
+
+test("a link that is renewed, or whose order is anonymised, hears nothing more; the new link hears it all", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const { id, token } = await placeOrder(shop);
+  const old = await shop.request(`/api/orders/live?token=${token}`);
+
+  const answer = await panel.call("POST", `/api/admin/orders/${id}/link`);
+  const { order } = (await answer.json()) as { order: { url: string } };
+  expect(await hearAll(old)).toEqual([]);
+  expect((await shop.request(`/api/orders/live?token=${token}`)).status).toBe(404);
+
+  const renewed = await shop.request(`/api/orders/live?token=${new URL(order.url).pathname.split("/").at(-1)}`);
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "delivered" });
+  expect(await hear(renewed, 1)).toHaveLength(1);
+  const last = await shop.request(`/api/orders/live?token=${new URL(order.url).pathname.split("/").at(-1)}`);
+  await anonymiseBuyer(shop.db, { orderIds: [id], withdrawalIds: [] }, OWNER.email);
+  expect(await hearAll(last)).toEqual([]);
 });
 
 test("a token that opens no order opens no channel, and guesses are limited", async () => {

@@ -6,7 +6,7 @@ import { text } from "./http/body.ts";
 import { clientAddress, networksOf } from "./http/client-address.ts";
 import type { Call } from "./http/route.ts";
 import { lookupProblem } from "./orders/copy.ts";
-import { findOrderId } from "./orders/find-order-by-link.ts";
+import { findLinkedId, findOrderId } from "./orders/find-order-by-link.ts";
 import { MAX_TOKEN } from "./orders/order-link.ts";
 import type { Shop } from "./shop.ts";
 
@@ -29,13 +29,15 @@ export async function open(shop: Shop, { c }: Call) {
 /** The token of the order's link. An event source sends no body, so it stands in the address, as in the page's own. */
 export const orderQuery = v.strictObject({ token: text(0, MAX_TOKEN) });
 
-/** Reports changes of that order only. */
+/** Reports changes of that order only, while its link is this one. */
 export async function openForOrder(shop: Shop, { c, query }: Call<{ query: typeof orderQuery }>) {
   const { token } = query();
   const orderId = await findOrderId(shop, token, clientAddress(c, shop.environment));
   if (!orderId.ok) return lookupProblem(orderId.refusal, "link");
   const release = await acquire(shop, c);
-  return release ? shop.live.open({ orderId: orderId.value }, release) : tooManyPages();
+  if (!release) return tooManyPages();
+  const isStillGood = async () => (await findLinkedId(shop, token)) !== undefined;
+  return shop.live.open({ order: { orderId: orderId.value, isStillGood } }, release);
 }
 
 /** Undefined when too many are open. */

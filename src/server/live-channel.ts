@@ -2,14 +2,11 @@ import { LIVE, type LiveChange, PANEL_NOUNS, PUBLIC_NOUNS } from "#domain/live.t
 import type { Changes } from "./changes.ts";
 import { restarting } from "./copy.ts";
 
-type ListeningSession = {
-  sessionId: string;
-  /** Checked at every heartbeat: a session may expire without an event. */
-  isStillGood(): Promise<boolean>;
-};
+/** Checked at every heartbeat: a session may expire without an event. */
+type Right = { isStillGood(): Promise<boolean> };
 
 /** Without either a visitor of the shop, who is told of what everyone may see. */
-type Audience = { session?: ListeningSession; orderId?: string };
+type Audience = { session?: Right & { sessionId: string }; order?: Right & { orderId: string } };
 
 type Listener = Audience & { say(event: Uint8Array): void; hangUp(): void };
 
@@ -56,7 +53,7 @@ export function createLive(
   }
 
   function sayToVisitors(event: Uint8Array) {
-    for (const listener of listeners) if (listener.orderId === undefined) listener.say(event);
+    for (const listener of listeners) if (!listener.order) listener.say(event);
   }
 
   function sayToAdministrators(event: Uint8Array) {
@@ -64,7 +61,15 @@ export function createLive(
   }
 
   function sayToBuyer(orderId: string, event: Uint8Array) {
-    for (const listener of listeners) if (listener.orderId === orderId) listener.say(event);
+    for (const listener of listeners) {
+      // The change may be that its link is another one now.
+      if (listener.order?.orderId === orderId) void sayIfAllowed(listener, event);
+    }
+  }
+
+  async function sayIfAllowed(listener: Listener, event: Uint8Array) {
+    await hangUpIfOver(listener);
+    if (listeners.has(listener)) listener.say(event);
   }
 
   changes.onChange((change) => {
@@ -129,8 +134,9 @@ function encode(name: string, data: LiveChange | Record<string, never>): Uint8Ar
   return new TextEncoder().encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-async function hangUpIfOver({ session, hangUp }: Listener): Promise<void> {
-  // A session that cannot be checked counts as over; its browser reconnects.
-  const isOver = session && !(await session.isStillGood().catch(() => false));
+async function hangUpIfOver({ session, order, hangUp }: Listener): Promise<void> {
+  const right = session ?? order;
+  // What cannot be checked counts as over; its browser reconnects.
+  const isOver = right && !(await right.isStillGood().catch(() => false));
   if (isOver) hangUp();
 }

@@ -77,7 +77,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   await forgetPayments(tx, closedOrders);
   await emptyWithdrawals(tx, closedWithdrawals);
   const ids = [...closedOrders, ...closedWithdrawals];
-  await forgetNotes(tx, ids);
+  await forgetWords(tx, ids);
   const emails = [...orders.map((order) => order.customer_email), ...withdrawals.map(({ email }) => email)];
   await forgetMails(tx, ids, emails);
   const typed = [
@@ -164,13 +164,13 @@ const NEW_KEY = sql<string>`gen_random_uuid()`;
 /** Equals no request's hash and reveals nothing of what was sent. */
 const NO_HASH = sql<Buffer>`sha256(uuid_send(gen_random_uuid()))`;
 
-/** The audit still says who wrote a note and when, not its words. */
-async function forgetNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+/** The audit still says who wrote a note or a tracking code and when, not its words. */
+async function forgetWords(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable("audit_log")
     .set({ changes: "{}" })
     .where("subject_id", "in", orNone(ids))
-    .where("action", "in", WRITTEN_ABOUT_BUYERS)
+    .where("action", "in", [...WRITTEN_ABOUT_BUYERS, "tracking-changed"])
     .execute();
 }
 

@@ -173,7 +173,7 @@ async function attachedTo(
   });
 }
 
-/** Audit entries with words about a buyer; all others hold numbers and statuses. */
+/** Audit entries with words about a buyer; all others hold numbers and statuses, and of a parcel its code. */
 export const WRITTEN_ABOUT_BUYERS = ["note-changed", "regret-answered"] as const satisfies AuditAction[];
 
 async function attemptsOn(db: Db, orderNumbers: readonly string[]): Promise<Map<string, number>> {

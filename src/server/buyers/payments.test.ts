@@ -45,9 +45,9 @@ async function openPaid() {
   const accepted = await receiptOf(shop, path);
   await panel.call("POST", `/api/admin/receipts/${accepted.id}/confirm`);
   await payBy(shop, [order.id]);
-  await panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "delivered" });
   const tracking = { carrier: "Correo", tracking_code: "CZ-4777" };
-  await shop.db.updateTable("orders").set(tracking).where("id", "=", order.id).execute();
+  await panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "shipped", ...tracking });
+  await panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "delivered" });
   return { shop, panel, order, rejected, accepted, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { canonicalAddress, type CountedNetwork, isListed, networksOf } from "./client-address.ts";
+import { isUpload } from "./discard-upload.ts";
 
 /** Per process; connections in `spare`, beyond `total`, get only a refusal or the answer to a health probe. */
 export type ConnectionLimits = { total: number; perNetwork: number | undefined; spare: number };
@@ -152,8 +153,4 @@ function isTooSlow(socket: Socket, connection: Connection, now: number, limits: 
   body.since = now;
   body.bytesBefore = socket.bytesRead;
   return false;
-}
-
-function isUpload(request: IncomingMessage): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
 }

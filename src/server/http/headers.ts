@@ -14,6 +14,13 @@ export function headersOf(environment: Pick<Environment, "publicUrl">): Record<s
   return isSecure(environment) ? { ...COMMON_HEADERS, "Strict-Transport-Security": `max-age=${HSTS}` } : COMMON_HEADERS;
 }
 
+/** For addresses that hold a secret: nothing stores the answer, no search engine lists it, no other site sees it. */
+export const SECRET_LINK_HEADERS = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex",
+  "Referrer-Policy": "same-origin",
+} as const;
+
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages

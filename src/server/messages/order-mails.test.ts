@@ -138,13 +138,15 @@ test("tracking, the reason of a rejection and where to collect stand in their le
       .values({ order_id: id, from_status: "pending", to_status: "pending", kind, detail: JSON.stringify(detail) })
       .execute();
   await event("receipt-rejected", { reason: "No se lee el importe" });
-  await event("ready", {});
   await writeAll(shop);
   expect(await letterOf(shop, "receipt-rejected")).toMatchObject({
     facts: [["Motivo", "No se lee el importe"]],
     action: { label: "Enviar otro comprobante" },
     afterwards: ["¿Dudas? Escríbenos a hola@tienda.example."],
   });
+  await shop.db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", id).execute();
+  await event("ready", {});
+  await writeAll(shop);
   expect((await letterOf(shop, "order-ready"))?.facts).toEqual([
     ["Dirección", "Defensa 1234"],
     ["Horarios", "9 a 18"],

@@ -163,6 +163,22 @@ test("what is announced can no longer be undone, whatever the clock says", async
   expect(await undoStatus(shop.db, id, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
 });
 
+test("with the confirmation undone nobody is told that the order is ready; once that is told, it is too late", async () => {
+  await using shop = await openShop(WITH_MAIL);
+  const [early, told] = [await orderBy(shop), await orderBy(shop)];
+  await writeAll(shop);
+  await confirm(shop, early);
+  const ready = await record(shop, early, "ready");
+  expect(await undoStatus(shop.db, early, OWNER.email)).toMatchObject({ ok: true });
+  await writeMessages(shop, ready);
+  expect(await kindsOf(shop)).not.toContain("order-ready");
+
+  await confirm(shop, told);
+  await writeMessages(shop, await record(shop, told, "ready"));
+  expect(await kindsOf(shop)).toContain("order-ready");
+  expect(await undoStatus(shop.db, told, OWNER.email)).toMatchObject({ refusal: { reason: "too-late" } });
+});
+
 test("an undo under way: the job waits for it, and writes nothing", async () => {
   await using shop = await openShop(WITH_MAIL);
   const id = await orderBy(shop);

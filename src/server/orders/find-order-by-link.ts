@@ -36,18 +36,24 @@ export async function findOrderId(
   token: string,
   address: string,
 ): Promise<Result<string, LookupRefusal>> {
+  const id = await findLinkedId(shop, token);
+  return id === undefined ? refuse(await countMiss(shop, address)) : ok(id);
+}
+
+/** Undefined when the token opens no order, or no longer. */
+export async function findLinkedId(
+  { db, secretKey }: Pick<Shop, "db" | "secretKey">,
+  token: string,
+): Promise<string | undefined> {
   const id = orderIdOf(token);
-  const order =
-    id === undefined
-      ? undefined
-      : await shop.db
-          .selectFrom("orders")
-          .select(["id", "link_version"])
-          .where("id", "=", id)
-          .where("anonymised_at", "is", null)
-          .executeTakeFirst();
-  if (order && isOrderToken(shop.secretKey, token, order)) return ok(order.id);
-  return refuse(await countMiss(shop, address));
+  if (id === undefined) return undefined;
+  const order = await db
+    .selectFrom("orders")
+    .select(["id", "link_version"])
+    .where("id", "=", id)
+    .where("anonymised_at", "is", null)
+    .executeTakeFirst();
+  return order && isOrderToken(secretKey, token, order) ? order.id : undefined;
 }
 
 async function countMiss(

@@ -45,9 +45,12 @@ function findLastEvent(tx: Tx, orderId: string) {
       .select(
         sql<boolean>`created_at >= clock_timestamp() - make_interval(secs => ${UNDO_WINDOW_MS / 1000})`.as("is_recent"),
       )
-      // Whatever the clocks say: the job that writes them waits for this lock too.
+      // It, or what came after it and relies on it. Whatever the clocks say: the job that writes them waits for this lock too.
       .select(
-        sql<boolean>`exists (select from outbox where event_id = order_events.id and not is_repeat)`.as("is_announced"),
+        sql<boolean>`exists (
+          select from outbox where order_id = ${orderId} and event_id >= order_events.id and not is_repeat)`.as(
+          "is_announced",
+        ),
       )
       .where("order_id", "=", orderId)
       .where("kind", "=", "status")

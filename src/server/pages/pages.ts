@@ -1,5 +1,5 @@
 import type { Page, PageNamed, WithdrawalState } from "#storefront/page.ts";
-import { headersOf, PANEL_WORKERS, pagePolicy } from "../http/headers.ts";
+import { headersOf, PANEL_WORKERS, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -53,12 +53,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     "Cache-Control": "no-store",
     "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKERS),
   });
-  // Behind a secret link: no search engine stores it, no other site sees it.
-  const uncachedHeaders = headersWith({
-    "Cache-Control": "no-store",
-    "X-Robots-Tag": "noindex",
-    "Referrer-Policy": "same-origin",
-  });
+  const uncachedHeaders = headersWith(SECRET_LINK_HEADERS);
 
   const full = new EncodedPage(503, renderErrorPage(undefined, assets.storefront), privateHeaders);
 

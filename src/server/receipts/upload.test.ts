@@ -101,3 +101,29 @@ test("when the shop breaks, a script's call gets a problem and a browser's form 
     [500, "text/html; charset=utf-8"],
   ]);
 });
+
+test("no answer below a secret link is stored, listed or named to another site, whatever it says", async () => {
+  await using shop = await openShop();
+  const { path } = await placeOrder(shop);
+  const answers = [
+    await shop.request(path),
+    await shop.request("/pedido/nada"),
+    await shop.request(path, { method: "POST" }),
+    await shop.request(`${path}/comprobante`),
+    await shop.request(`${path}/comprobante`, { method: "PUT" }),
+    await upload(shop, path),
+    await upload(shop, path, { headers: NAVIGATION }),
+    await upload(shop, path, { bytes: Buffer.from("hola") }),
+    await upload(shop, path, { headers: { Origin: "https://otra.example" } }),
+    await shop.request(`${path}/cancelar`, { method: "POST" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 405, 303, 405, 201, 303, 422, 403, 200]);
+  for (const { headers } of answers) {
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { undoStatus } from "../orders/undo-status.ts";
 import { confirmMatches } from "./confirm-matches.ts";
 import { type OpenStatement, openStatement } from "./open-statement.ts";
 
@@ -88,6 +89,26 @@ test("the same movement from two layouts at once, one without the CUIT: one pays
 
   expect(done.flatMap(({ confirmed }) => confirmed)).toHaveLength(1);
   expect(done.flatMap(({ refused }) => refused)).toMatchObject([{ code: "already-paid" }]);
+});
+
+test("both orders of one transfer undone at once, it may pay again", async () => {
+  const transfer = ANA.replace("15.000", "30.000");
+  await using at = await openPaid(
+    24,
+    Array.from({ length: 12 }, () => transfer),
+  );
+  const pairs = at.statement.credits.map(({ id }, index) => ({
+    movement_id: id,
+    order_ids: at.ids.slice(2 * index, 2 * index + 2),
+  }));
+  const done = await confirmMatches(at.shop.db, at.statement, pairs, ACTOR);
+  expect(done.confirmed).toHaveLength(24);
+
+  const undone = await Promise.all(at.ids.map((id) => undoStatus(at.shop.db, id, ACTOR.actor)));
+
+  expect(undone.filter(({ ok }) => ok)).toHaveLength(24);
+  expect(await at.shop.db.selectFrom("movements").select("id").execute()).toEqual([]);
+  expect((await confirmMatches(at.shop.db, at.statement, pairs, ACTOR)).confirmed).toHaveLength(24);
 });
 
 test.each([

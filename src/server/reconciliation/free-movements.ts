@@ -3,9 +3,18 @@ import type { Tx } from "../db/connection.ts";
 
 /** When an event is undone, what paid by it may pay again, unless it paid another order too. */
 export async function freeMovements(tx: Tx, eventId: string): Promise<void> {
-  await sql`
-    with freed as (delete from movement_orders where event_id = ${eventId} returning movement_id, order_id)
-    delete from movements where id in (select movement_id from freed) and not exists (
-      select from movement_orders as link
-      where link.movement_id = movements.id and link.event_id <> ${eventId})`.execute(tx);
+  // Two orders of one movement, undone at once: the second one sees that the first one let go of it.
+  const { rows } = await sql<{ id: string }>`
+    select id from movements where id in (select movement_id from movement_orders where event_id = ${eventId})
+    order by id for update`.execute(tx);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom("movement_orders").where("event_id", "=", eventId).execute();
+  await tx
+    .deleteFrom("movements")
+    .where("id", "in", ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("movement_orders").whereRef("movement_id", "=", "movements.id"))),
+    )
+    .execute();
 }

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+
+/** In ms: without a byte, and in all. A phone with 1 Mbit/s sends 4 MB in half a minute. */
+const WAITS = { silence: 2_000, total: 30_000 } as const;
+
+/**
+ * Takes what is left of an upload that is answered already. A browser reads the answer once its file is sent, and has none
+ * when the connection is closed before; `@hono/node-server` closes it half a second after the answer.
+ */
+export function discardUpload(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.destroyed || !isUpload(incoming)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = () => {
+      clearTimeout(silence);
+      clearTimeout(total);
+      resolve();
+    };
+    const silence = setTimeout(stop, WAITS.silence).unref();
+    const total = setTimeout(stop, WAITS.total).unref();
+    // Whoever read the file has ended, and would hold the rest back.
+    incoming.removeAllListeners("data");
+    incoming.on("data", () => silence.refresh());
+    incoming.once("close", stop).once("end", stop).once("error", stop);
+    incoming.resume();
+  });
+}
+
+export function isUpload({ headers }: IncomingMessage): boolean {
+  return /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
+}
