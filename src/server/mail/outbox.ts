@@ -42,7 +42,7 @@ type AboutOrder = { orderId?: string; eventId?: string };
 export type QueuedMail = MailTopic & AboutOrder & { recipient: string }; // valid by `isEmail`
 
 export type QueuedPush = AboutOrder & {
-  kind: NoticeMessage;
+  kind: NoticeMessage | "push-test";
   recipient: string; // the administrator's e-mail
   subscriptionId: string;
   payload: PushPayload;
