@@ -29,3 +29,8 @@ export function isCuit(digits: string): boolean {
   if (!/^[0-9]{11}$/.test(digits)) return false;
   return "012345678990"[11 - (weighted(digits, CUIT_WEIGHTS) % 11)] === digits[10];
 }
+
+/** `20-30123456-3` from its eleven digits. */
+export function showCuit(digits: string): string {
+  return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`;
+}

@@ -1,5 +1,5 @@
 import { isPlainText } from "./plain-text.ts";
-import { isAlias, isCbu, isCuit } from "./bank.ts";
+import { isAlias, isCbu, isCuit, showCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
 import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
@@ -221,7 +221,7 @@ function cbuOf(text: string): string | undefined {
 
 function cuitOf(text: string): string | undefined {
   const digits = withoutSeparators(text);
-  return isCuit(digits) ? `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}` : undefined;
+  return isCuit(digits) ? showCuit(digits) : undefined;
 }
 
 function whatsappOf(text: string): string | undefined {

@@ -188,7 +188,7 @@ test("the buyer's link is copied, and renewed once that is confirmed", async ({ 
 test("the history tells of receipts, movements and what the shop did by itself", async ({ page, shop }) => {
   const { id } = await placed(shop);
   const event = { order_id: id, from_status: "pending", to_status: "pending" } as const;
-  const movement = { date: "2026-11-20", amount: 45_900, payer: "PAZ ANA", cuit: "27301234564" };
+  const movement = { date: "2026-11-20", amount: 45_899.5, payer: "PAZ ANA", cuit: "27301234564" };
   const write = (kind: "receipt-sent" | "receipt-rejected" | "deadline-near", detail: object, by_system = false) =>
     shop.db
       .insertInto("order_events")
@@ -222,7 +222,7 @@ test("the history tells of receipts, movements and what the shop did by itself",
   await expect(item("Comprobante recibido")).toContainText("desde la tienda");
   await expect(item("Comprobante rechazado")).toContainText("Motivo: Es de otro pedido");
   await expect(item("Pendiente → Confirmado")).toContainText(
-    /Transferencia del 20\/11\/2026 de \$\s45\.900, PAZ ANA, CUIT 27301234564/,
+    /Transferencia del 20\/11\/2026 de \$\s45\.899,50, PAZ ANA, CUIT 27-30123456-4/,
   );
   await expect(item("Por revisar").getByRole("link")).toHaveAttribute(
     "href",

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
+import { showCuit } from "#domain/bank.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
@@ -7,6 +8,7 @@ import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import type { BuyerRecord } from "#server/buyers/buyer-records.ts";
+import { showAmount } from "../parts/amount.ts";
 import { formatDate } from "../parts/date.ts";
 import { rowOf } from "./chosen.ts";
 import { buyersCopy } from "./copy.ts";
@@ -124,5 +126,5 @@ function receiptLine({ status, created_at, reject_reason }: BuyerOrder["receipts
 }
 
 function movementLine({ amount, payer, cuit }: BuyerOrder["movements"][number]): string {
-  return [showPesos(amount), payer, cuit].filter(Boolean).join(", ");
+  return [showAmount(amount), payer, cuit && showCuit(cuit)].filter(Boolean).join(", ");
 }

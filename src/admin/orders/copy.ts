@@ -1,9 +1,10 @@
+import { showCuit } from "#domain/bank.ts";
 import { ERASED } from "#domain/buyer.ts";
 import { weekdayAndTime } from "#domain/day-and-time.ts";
 import { describeDeadline } from "#domain/deadline.ts";
 import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
-import { showPesos } from "#domain/money.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+import { showAmount } from "../parts/amount.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 
 function capitalised(text: string): string {
@@ -211,9 +212,9 @@ export const orderCopy = {
     reason: (reason: string) => `Motivo: ${reason}`,
     movement: ({ date, amount, payer, cuit }: EventMovement) =>
       [
-        `Transferencia del ${date.split("-").toReversed().join("/")} de ${showPesos(amount)}`,
+        `Transferencia del ${date.split("-").toReversed().join("/")} de ${showAmount(amount)}`,
         payer,
-        cuit && `CUIT ${cuit}`,
+        cuit && `CUIT ${showCuit(cuit)}`,
       ]
         .filter(Boolean)
         .join(", "),

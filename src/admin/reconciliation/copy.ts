@@ -1,3 +1,4 @@
+import { showCuit } from "#domain/bank.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { type StatementColumn } from "#domain/statement-columns.ts";
 import { MAX_STATEMENT_BYTES } from "#domain/statement-file.ts";
@@ -51,7 +52,7 @@ export const reconciliationCopy = {
   movement: "Movimiento",
   order: "Orden",
   noPayer: "Sin nombre",
-  cuit: (cuit: string) => `CUIT ${cuit.slice(0, 2)}-${cuit.slice(2, 10)}-${cuit.slice(10)}`,
+  cuit: (cuit: string) => `CUIT ${showCuit(cuit)}`,
   include: (amount: string, number: string) => `Confirmar ${amount} para ${number}`,
   choices: (amount: string, day: string) => `Orden de ${amount} del ${day}`,
   none: "Ninguna",
