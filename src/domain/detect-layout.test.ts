@@ -88,6 +88,22 @@ test.each([
     [["2026-07-01", 15_000, "Ana Paz", null]],
   ],
   [
+    "amounts without a sign, and words only in the description",
+    `
+    Fecha;Descripción;Monto
+    01/07/2026;Transferencia recibida de Ana Paz;15.000,00
+    02/07/2026;Transferencia enviada a Luis Gil 20-30123456-3;15.000,00`,
+    [["2026-07-01", 15_000, "Ana Paz", null]],
+  ],
+  [
+    "words for what came in, and nothing of who paid",
+    `
+    Fecha de Pago;Tipo de Operación;Número de Movimiento;Importe
+    2026-07-01;Entrada de dinero;77777777777;15000.00
+    2026-07-02;Pago;77777777778;-500.00`,
+    [["2026-07-01", 15_000, "", null]],
+  ],
+  [
     "numbers of operations, of which one looks like a CUIT",
     `
     Fecha;Operación;Detalle;Importe

@@ -1,4 +1,5 @@
 import { findCuit, payerName } from "./payer.ts";
+import { nameWords } from "./person-name.ts";
 import { readStatementAmount } from "./statement-amount.ts";
 import { MAX_STATEMENT_COLUMNS, NO_COLUMNS, type StatementColumn, type StatementColumns } from "./statement-columns.ts";
 import { readStatementDate } from "./statement-date.ts";
@@ -68,9 +69,7 @@ const isDate = (cell: string) =>
   readStatementDate(cell) !== undefined || readStatementDate(cell, "month-first") !== undefined;
 
 function hasMoreThanKind(cell: string): boolean {
-  return payerName(cell)
-    .split(" ")
-    .some((word) => word !== "" && readKind(word) === undefined);
+  return nameWords(payerName(cell)).some((word) => readKind(word) === undefined);
 }
 
 function isCuitCell(cell: string): boolean {

@@ -163,6 +163,12 @@ test.each<[name: string, lines: Line[], open: PayableOrder[], outcome: string[][
   expect(match(lines, open)).toEqual(outcome);
 });
 
+test("of many returns without a payer nothing is taken for certain", () => {
+  const returns = Array.from({ length: 21 }, () => ({ amount: "-15.000,00", dni: "", text: "DEVOLUCION GIL LUIS" }));
+  expect(match([{}, ...returns], [order("1")])).toEqual([["likely", "amount-and-dni", "1"]]);
+  expect(match([{}, ...returns.slice(1)], [order("1")])).toEqual([["certain", "amount-and-dni", "1"]]);
+});
+
 test("an order that was confirmed by hand may be what a transfer paid", () => {
   expect(match([{}], [], { paid: [order("1")] })).toEqual([["unmatched", "already-paid", "1"]]);
   expect(match([{}], [order("2")], { paid: [order("1")] })).toEqual([["likely", "amount-and-dni", "2"]]);

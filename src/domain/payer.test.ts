@@ -36,6 +36,8 @@ test.each([
   ["N/CRED TRF PEREZ JUAN CUIL 20301234563", "PEREZ JUAN"],
   ["Transf. Inmediata e/Ctas. Dist. Titular 20301234563-VAR-PEREZ JUAN", "PEREZ JUAN"],
   ["CR.TRAN.E/BCO DIST TIT 20301234563", ""],
+  ["TRF C.U.I.T.: 20301234563", ""],
+  ["Entre tus cuentas", ""],
   ["Transferencia DOC: 30123456 NOMBRE: PAZ-GIL ANA", "PAZ-GIL ANA"],
 ])("the name in '%s' is '%s'", (text, name) => expect(payerName(text)).toBe(name));
 

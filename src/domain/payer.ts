@@ -18,7 +18,7 @@ const BANK_WORDS = new Set(
     "3ros propia propias banco bco bancaria bancario online on-line internet home banking homebanking red link banelco " +
     "coelsa debin mercadopago uala brubank varios varias var concepto ref referencia operacion op nro " +
     "numero comprobante comp orden ord pedido factura fac origen ordenante originante remitente dni doc documento " +
-    "nombre orig dest destino destinatario " +
+    "nombre orig dest destino destinatario c.u.i.t c.u.i.l d.n.i cuentas tu tus mi mis entrada egreso egresos " +
     "por a interbanking datanet sin otros otras bancos mismo titular distinto dist tit haberes " +
     "devolucion dev reversa reverso rechazo rechazada anulacion contracargo extorno"
   ).split(" "),

@@ -5,6 +5,8 @@ import { dayNumber } from "./statement-date.ts";
 
 const MOST_DAYS = 30; // from a transfer to its return
 
+const MOST_RETURNS = 20; // of one amount without a payer; with more each transfer of that amount is doubtful
+
 /** `doubtful`: one of these came back, and the statement does not tell which. Both hold ids. */
 export type Reversals = { reversed: ReadonlySet<string>; doubtful: ReadonlySet<string> };
 
@@ -24,7 +26,7 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
       payer,
       own.toSorted((a, b) => a.date.localeCompare(b.date)),
     );
-  const vague = new Map<number, StatementMovement[]>();
+  const vague: StatementMovement[] = [];
 
   for (const debit of debits.toSorted((a, b) => a.date.localeCompare(b.date))) {
     const key = payerKey(debit);
@@ -32,14 +34,16 @@ export function findReversals(credits: readonly Movement[], debits: readonly Sta
     const at = own.findIndex((credit) => inTime(credit, debit));
     const [credit] = at < 0 ? [] : own.splice(0, at + 1).slice(-1);
     if (credit) reversed.add(credit.id);
-    else if (isReversalText(debit.text)) vague.set(debit.amount, [...(vague.get(debit.amount) ?? []), debit]);
+    else if (isReversalText(debit.text)) vague.push(debit);
   }
-  for (const [amount, returns] of vague) {
+  for (const [amount, returns] of Map.groupBy(vague, (debit) => debit.amount)) {
+    const isMany = returns.length > MOST_RETURNS;
     const fitting = (byAmount.get(amount) ?? []).filter(
       (credit) =>
-        !reversed.has(credit.id) && returns.some((debit) => inTime(credit, debit) && mayBeSamePayer(credit, debit)),
+        !reversed.has(credit.id) &&
+        (isMany || returns.some((debit) => inTime(credit, debit) && mayBeSamePayer(credit, debit))),
     );
-    for (const { id } of fitting) (fitting.length <= returns.length ? reversed : doubtful).add(id);
+    for (const { id } of fitting) (!isMany && fitting.length <= returns.length ? reversed : doubtful).add(id);
   }
   return { reversed, doubtful };
 }

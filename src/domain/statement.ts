@@ -39,6 +39,7 @@ export function* readStatement(
   const [amountMark, creditMark, debitMark] = marks;
   yield;
   const order = columns.date === null ? "day-first" : dateOrderOf(cellsOf(rows, columns.date));
+  const isUnsigned = columns.amount !== null && cellsOf(rows, columns.amount).every((cell) => !/[-−–(]/.test(cell));
   const numbered = numberColumns(rows, columns);
   yield;
   const cellOf = (row: readonly string[], column: number | null) => (column === null ? "" : (row[column] ?? ""));
@@ -52,6 +53,7 @@ export function* readStatement(
     }
     const amount = readStatementAmount(cellOf(row, columns.amount), amountMark);
     const kind = readKind(cellOf(row, columns.kind));
+    if (amount !== undefined && isUnsigned && isSentText(row.join(" "))) return -Math.abs(amount);
     if (amount === undefined || kind === undefined) return amount;
     return kind === "debit" ? -Math.abs(amount) : amount;
   };
@@ -79,6 +81,12 @@ export function* readStatement(
 
 function* cellsOf(rows: readonly (readonly string[])[], column: number): Generator<string> {
   for (const row of rows.slice(0, SAMPLE)) yield row[column] ?? "";
+}
+
+/** Where no amount has a sign, only words tell what went out. */
+function isSentText(line: string): boolean {
+  const plain = foldText(line);
+  return /\b(?:enviad[oa]|egreso|extraccion|retiro)\b/.test(plain) && !/\b(?:recibid|acredit|credit)/.test(plain);
 }
 
 function isNoMovement(cell: string): boolean {
