@@ -49,6 +49,31 @@ test("one network sends fifteen in that time, for whichever orders; the same fil
   expect((await sendAs(shop, orders[0]?.path ?? "", 30, "203.0.113.8")).status).toBe(201);
 });
 
+test("a network whose files never end leaves others their room", async () => {
+  await using shop = await openShop(LIMITED);
+  const { path } = await placeOrder(shop);
+  const senders: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const sendWithoutEnd = () => {
+    const endless = {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=b", ...from("203.0.113.7").headers },
+      body: new ReadableStream<Uint8Array>({ start: (sender) => void senders.push(sender) }),
+      duplex: "half",
+    };
+    return shop.request("/mi-pedido/comprobante", endless);
+  };
+
+  const answers = Array.from({ length: 12 }, sendWithoutEnd);
+  const first = await Promise.race(answers);
+  expect([first.status, first.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await sendAs(shop, path, 1, "203.0.113.8")).status).toBe(201);
+
+  for (const sender of senders) sender.close();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array<number>(6).fill(400), ...Array<number>(6).fill(503)]);
+  expect((await sendAs(shop, path, 2, "203.0.113.7")).status).toBe(201);
+});
+
 test("without limits an order still has ten receipts at most", async () => {
   await using shop = await openShop();
   const { path } = await placeOrder(shop);

@@ -9,7 +9,7 @@ import { tooMany } from "../auth/too-many.ts";
 import { type Answer, json } from "../http/answer.ts";
 import { parseInput, refuseOtherBody, text } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { clientAddress, networksOf } from "../http/client-address.ts";
 import { idParam } from "../http/id.ts";
 import { changeOnce } from "../http/idempotent.ts";
 import { listQuery, readTimeCursor } from "../http/list.ts";
@@ -35,6 +35,9 @@ import { confirmReceipt, rejectReceipt, type ReviewRefusal } from "./review-rece
 const UPLOADS = { atOnce: 12, waiting: 120, timeout: 10_000 } as const; // http/connections.ts ends a body that rests for 15 s
 const uploadSemaphore = createSemaphore(UPLOADS.atOnce, UPLOADS.waiting);
 
+/** Of one network, in all processes: slow files of one sender leave others their room. */
+const MAX_AT_ONCE = 6;
+
 /** Of 'Mi pedido', where nothing is known of the order before the form was read; misses are limited besides. */
 const limitForms = createCallLimit({ calls: 30, length: 900_000 });
 
@@ -55,7 +58,7 @@ export async function send(shop: Shop, { c }: Call): Promise<Sent> {
   const address = clientAddress(c, shop.environment);
   const order = await findOrderId(shop, tokenOf(c), address);
   if (!order.ok) return lookupProblem(order.refusal, "link");
-  return whileUploading(c, () => receive(shop, { orderId: order.value, address }, () => readSent(c)));
+  return whileUploading(shop, c, () => receive(shop, { orderId: order.value, address }, () => readSent(c)));
 }
 
 /** By number and DNI: nothing else of the order is told. */
@@ -64,7 +67,7 @@ export async function sendByNumber(shop: Shop, { c }: Call): Promise<Sent> {
   const address = clientAddress(c, environment);
   const wait = environment.rateLimit ? limitForms(address) : undefined;
   if (wait !== undefined) return tooMany(wait);
-  return whileUploading(c, async () => {
+  return whileUploading(shop, c, async () => {
     const { receipt, texts } = await readReceiptForm(c.req.raw, receiptByNumberForm);
     const { order_number = "", dni = "" } = texts;
     const said = parseInput(typed, { order_number, dni });
@@ -166,10 +169,20 @@ async function receive(
   return json({ receipt }, isNew ? 201 : 200);
 }
 
-async function whileUploading(c: Context, work: () => Promise<Sent>): Promise<Sent> {
-  const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(UPLOADS.timeout)]);
-  const admitted = await uploadSemaphore(work, patience);
-  return admitted ? admitted.outcome : tooManyUploads();
+async function whileUploading(shop: Shop, c: Context, work: () => Promise<Sent>): Promise<Sent> {
+  const { environment, counts } = shop;
+  const networks = environment.rateLimit ? networksOf(clientAddress(c, environment)) : [];
+  const release = await counts.acquire(
+    networks.map(({ network, allowance }) => ({ key: `upload ${network}`, limit: MAX_AT_ONCE * allowance })),
+  );
+  if (!release) return tooManyUploads();
+  try {
+    const patience = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(UPLOADS.timeout)]);
+    const admitted = await uploadSemaphore(work, patience);
+    return admitted ? admitted.outcome : tooManyUploads();
+  } finally {
+    release();
+  }
 }
 
 async function readSent(c: Context): Promise<SentReceipt> {
