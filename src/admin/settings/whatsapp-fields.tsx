@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { deadlineOf, describeDeadline } from "#domain/deadline.ts";
 import { showPesos } from "#domain/money.ts";
 import { orderNumberOf } from "#domain/order-number.ts";
@@ -50,12 +51,10 @@ function WhatsappText({ form, field, values }: WhatsappTextProps) {
 
   const write = (text: string, caret: number) => {
     const area = container.current?.querySelector("textarea");
-    form.onType(field, text);
-    // Once the new text is drawn.
-    requestAnimationFrame(() => {
-      area?.focus();
-      area?.setSelectionRange(caret, caret);
-    });
+    // Drawn at once: the caret is set in the new text, before the next key.
+    flushSync(() => form.onType(field, text));
+    area?.focus();
+    area?.setSelectionRange(caret, caret);
   };
   const insert = (placeholder: Placeholder) => {
     const area = container.current?.querySelector("textarea");
