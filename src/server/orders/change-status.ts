@@ -26,6 +26,7 @@ export type LockedOrder = Pick<
   | "payment_due_at"
   | "carrier"
   | "tracking_code"
+  | "anonymised_at"
 >;
 
 /**
@@ -49,7 +50,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
   return tx
     .selectFrom("orders")
     .select(["id", "order_number", "status", "note", "note_version", "version"])
-    .select(["payment_due_at", "carrier", "tracking_code"])
+    .select(["payment_due_at", "carrier", "tracking_code", "anonymised_at"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

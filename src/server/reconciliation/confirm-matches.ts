@@ -98,6 +98,11 @@ async function confirmPayment(tx: Tx, statement: CreditIndex, payment: Payment, 
     refuse(ids, "not-found");
     return done([]);
   }
+  // Its history would name a payer again.
+  if (orders.some(({ anonymised_at }) => anonymised_at !== null)) {
+    refuse(ids, "not-open");
+    return done([]);
+  }
   if (payment.keepsStatus) {
     const [order, ...others] = orders;
     if (!order || others.length > 0 || order.status === "cancelled") {

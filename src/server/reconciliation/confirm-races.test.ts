@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { openTransaction } from "../../../test/database.ts";
+import { textOf } from "../../../test/contents.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import { anonymiseBuyer } from "../buyers/anonymise.ts";
+import { changeStatus } from "../orders/change-status.ts";
 import { undoStatus } from "../orders/undo-status.ts";
 import { confirmMatches } from "./confirm-matches.ts";
 import { type OpenStatement, openStatement } from "./open-statement.ts";
@@ -89,6 +92,19 @@ test("the same movement from two layouts at once, one without the CUIT: one pays
 
   expect(done.flatMap(({ confirmed }) => confirmed)).toHaveLength(1);
   expect(done.flatMap(({ refused }) => refused)).toMatchObject([{ code: "already-paid" }]);
+});
+
+test("an order that is anonymised meanwhile gets no payer again", async () => {
+  await using at = await openPaid(1, [ANA]);
+  const [id = ""] = at.ids;
+  await changeStatus(at.shop.db, id, "delivered", ACTOR.actor);
+  await anonymiseBuyer(at.shop.db, { orderIds: [id], withdrawalIds: [] }, ACTOR.actor);
+  const match = { movement_id: at.statement.credits[0]?.id ?? "", order_ids: [id], keep_status: true };
+
+  const done = await confirmMatches(at.shop.db, at.statement, [match], ACTOR);
+
+  expect(done.refused).toMatchObject([{ code: "not-open" }]);
+  expect(await textOf(at.shop.db)).not.toContain("30123456");
 });
 
 test("both orders of one transfer undone at once, it may pay again", async () => {
