@@ -48,7 +48,7 @@ test("what the shop answers beside its routes are pages, which lie outside the A
   });
   const app = createApp(shop, pages, { answer: () => undefined });
   const declared = new Set(routes.map(({ method, path }) => `${method} ${path}`));
-  const middleware = new Set(["ALL /*", ...ORDER_FORMS.map((path) => `ALL ${path}`)]);
+  const middleware = new Set(["ALL /*", "ALL /pedido/*", ...ORDER_FORMS.map((path) => `ALL ${path}`)]);
 
   const others = app.routes
     .map(({ method, path }) => `${method} ${path}`)
