@@ -57,7 +57,6 @@ export function reminderAt(from: Date, dueAt: Date): Date {
   return new Date(dueAt.getTime() - Math.min(REMINDER_MS, whole / 2));
 }
 
-/** Neither a weekend nor a holiday. */
 export function isBusinessDay(day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isHoliday(day);
@@ -89,7 +88,6 @@ export function extendedBy(hours: number, current: Date | null, now: Date): Date
   return new Date(Math.max(current?.getTime() ?? 0, now.getTime()) + hours * HOUR_MS);
 }
 
-/** From a day before its end on. */
 export function isNear(dueAt: Date, now: Date): boolean {
   return dueAt.getTime() - now.getTime() < REMINDER_MS;
 }

@@ -49,7 +49,6 @@ function findTitledRow(rows: Rows): number {
   });
 }
 
-/** Has a day and an amount. */
 export function isMovementLike(cells: readonly string[]): boolean {
   // A number like 45000 may be the day of a spreadsheet or an amount.
   return cells.some((cell, at) => isDate(cell) && cells.some((other, index) => index !== at && isAmount(other)));
@@ -76,7 +75,6 @@ function isCuitCell(cell: string): boolean {
   return /^\D*\d{2}\D?\d{8}\D?\d\D*$/.test(cell) && findCuit(cell, "") !== null;
 }
 
-/** The share of the cells with anything in them. */
 function shareOf(body: Rows, column: number, isOne: (cell: string) => boolean): number {
   const cells = body.map((row) => (row[column] ?? "").trim()).filter((cell) => cell !== "");
   return cells.length === 0 ? 0 : cells.filter(isOne).length / cells.length;
@@ -113,7 +111,6 @@ function assignColumns(titles: readonly string[], body: Rows): StatementColumns 
   };
 
   assign("date", byTitle("date", isDate, MOST));
-  // A number alone may be the day of a spreadsheet or an amount.
   if (columns.date === null)
     assign(
       "date",
@@ -152,7 +149,6 @@ function filled(body: Rows, column: number): number {
   return body.filter((row) => (row[column] ?? "").trim() !== "").length / Math.max(1, body.length);
 }
 
-/** The mean number of letters in a column. */
 function lettersOf(body: Rows, column: number): number {
   const letters = body.reduce((sum, row) => sum + (row[column] ?? "").replace(/\P{L}/gu, "").length, 0);
   return Math.max(0, letters / Math.max(1, body.length) - 2);

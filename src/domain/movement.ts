@@ -14,7 +14,6 @@ export type StatementMovement = {
   text: string; // all of the line
 };
 
-/** A credit with its digest. */
 export type Movement = StatementMovement & { id: string };
 
 export type MovementPayer = Pick<StatementMovement, "cuit" | "dni" | "words">;

@@ -9,7 +9,6 @@ export const MAX_PAYER_NAME = 200; // characters, as the column holds
 const CUIT = /(?<!\d)(20|23|24|25|26|27|30|33|34)([-. /]?)(\d{8})\2(\d)(?!\d)/g;
 const NAMED_DNI = /\b(?:dni|d\.n\.i\.?|doc(?:umento)?)\b[\s.:nº°#-]{0,6}(\d{1,2}\.\d{3}\.\d{3}|\d{7,8})(?!\d)/i;
 
-/** Words of a bank around a name. */
 const BANK_WORDS = new Set(
   (
     "transferencia transferencias transf transfer trf tr tran trx tef recibida recibido recibidas recib rec enviada enviado env " +
@@ -50,7 +49,6 @@ export function findCuit(text: string, ownCuit: string): string | null {
   return cuit === undefined || others.length > 0 ? null : cuit;
 }
 
-/** A DNI that is called so. */
 export function findDni(text: string): string | null {
   const named = NAMED_DNI.exec(text)?.[1];
   return named === undefined ? null : dniKey(named);
@@ -73,7 +71,6 @@ export function payerName(text: string): string {
 
 const PREPOSITIONS = new Set(["de", "en", "con"]); // before a name, but for 'De la Cruz'
 
-/** Without the dots and dashes around it. */
 function bare(word: string): string {
   return word.replace(/^[.-]{1,5}|[.-]{1,5}$/g, "");
 }

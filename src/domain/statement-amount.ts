@@ -21,7 +21,6 @@ function readSigned(text: string): { digits: string; isNegative: boolean } | und
   return NUMBER.test(digits) ? { digits, isNegative } : undefined;
 }
 
-/** The decimal mark that an amount itself shows. */
 function ownMark(digits: string): DecimalMark | undefined {
   const last = /([.,])(\d+)$/.exec(digits);
   if (!last) return undefined;
