@@ -179,7 +179,7 @@ test("the storefront registers no worker and the panel none until notifications 
   page,
   shop,
 }) => {
-  const account = await makeAccount(shop, "nadie@example.com");
+  const account = await makeAccount(shop, "avisada@example.com");
   await page.goto(shop.url);
   await signIn(page, shop, account);
   await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
