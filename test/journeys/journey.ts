@@ -44,6 +44,16 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
   };
 }
 
+const LEFT_BY_OTHERS = [
+  "orders",
+  "products",
+  "categories",
+  "movements",
+  "statement_layouts",
+  "push_subscriptions",
+  "audit_log",
+] as const;
+
 /** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
 export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
   openedShop: [
@@ -55,9 +65,8 @@ export const test = base.extend<{ shop: OpenShop }, { openedShop: OpenShop }>({
     { scope: "worker" },
   ],
   shop: async ({ openedShop }, use) => {
-    await openedShop.db.deleteFrom("orders").execute();
-    await openedShop.db.deleteFrom("products").execute();
-    await openedShop.db.deleteFrom("categories").execute();
+    for (const table of LEFT_BY_OTHERS) await openedShop.db.deleteFrom(table).execute();
+    await openedShop.db.deleteFrom("admin_users").where("email", "!=", OWNER.email).execute();
     await openedShop.db.updateTable("settings").set(NEW_SETTINGS).execute();
     await untilAnnounced(openedShop);
     await use(openedShop);

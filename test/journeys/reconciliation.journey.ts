@@ -6,18 +6,9 @@ import { BUYER } from "../buyer.ts";
 import { xlsx } from "../xlsx.ts";
 import type { TestProduct } from "../products.ts";
 import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
-import { expect, expectToast, loseAnswers, type OpenShop, test as base } from "./journey.ts";
+import { expect, expectToast, loseAnswers, type OpenShop, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { headingOf, PHONE } from "./shopper.ts";
-
-/** A shop that no file was read in. */
-const test = base.extend({
-  shop: async ({ shop }, use) => {
-    await shop.db.deleteFrom("movements").execute();
-    await shop.db.deleteFrom("statement_layouts").execute();
-    await use(shop);
-  },
-});
 
 const PAGE = "/admin/ordenes/conciliar";
 
