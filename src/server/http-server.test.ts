@@ -1,36 +1,10 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { openListeningShop } from "../../test/listening-shop.ts";
 import { sendRaw } from "../../test/raw-http.ts";
-import { openShop } from "../../test/shop.ts";
-import { createApp } from "./app.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createPages } from "./pages/pages.ts";
-
-const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
-
-/** A shop that listens on a port of its own. */
-async function listen() {
-  const shop = await openShop();
-  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
-  const app = createApp(shop, pages, { answer: () => undefined });
-  const server = createHttpServer(pages, app.fetch, {
-    environment: shop.environment,
-    limits: { total: 1_000, perNetwork: undefined, spare: 0 },
-    report: () => undefined,
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      await shop[Symbol.asyncDispose]();
-    },
-  };
-}
 
 const PROBLEM = {
   "content-type": "application/problem+json",
@@ -61,7 +35,7 @@ test.each([
   ["an expectation nobody knows", "GET / HTTP/1.1\r\nHost: tienda.example\r\nExpect: foo\r\n"],
   ["no HTTP at all", "EHLO tienda.example\r\n"],
 ])("a request with %s is refused in the shop's form", async (_, lines) => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   const { status, text } = await sendRaw(shop.url, { lines: `${lines}Connection: close\r\n` });
   const { headers, body } = readAnswer(text);
   expect(status).toBe(lines.includes("Expect") ? 417 : 400);
@@ -70,14 +44,14 @@ test.each([
 });
 
 test("an old probe, which names no host, is answered like any other", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   for (const path of ["/healthz", "/readyz", "/", "/productos", "/api/products"]) {
     expect((await sendRaw(shop.url, { lines: `GET ${path} HTTP/1.0\r\n` })).status, path).toBe(200);
   }
 });
 
 test("what no browser sends, TRACE, is no method of a call and none of a page", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   for (const target of ["/api/products", "/"]) {
     const { status, text } = await sendRaw(shop.url, { method: "TRACE", target, headers: { "X-Secret": "ambar" } });
     expect([status, readAnswer(text).headers["allow"]], target).toEqual([405, "GET, HEAD"]);
@@ -86,7 +60,7 @@ test("what no browser sends, TRACE, is no method of a call and none of a page", 
 });
 
 test("a kept page needs no host to be right, but a request without one is refused all the same", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   const asked = { method: "GET", target: "/" };
   expect((await sendRaw(shop.url, asked)).status).toBe(200);
   expect((await sendRaw(shop.url, asked)).status).toBe(200);
@@ -94,7 +68,7 @@ test("a kept page needs no host to be right, but a request without one is refuse
 });
 
 test("a body of the wrong type that keeps arriving is refused at once, and its connection closed", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   const { hostname, port, host } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   const head = ["POST /api/orders HTTP/1.1", `Host: ${host}`, `Idempotency-Key: ${crypto.randomUUID()}`];
@@ -108,7 +82,7 @@ test("a body of the wrong type that keeps arriving is refused at once, and its c
 const CHUNK = 64 * 1024;
 
 test("a phone that still sends its file when it is refused can send it all, and then reads why", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   const { hostname, port, host } = new URL(shop.url);
   const chunks = 10;
   const socket = connect(Number(port), hostname);
@@ -129,7 +103,7 @@ test("a phone that still sends its file when it is refused can send it all, and 
 });
 
 test("whoever stops sending an upload that is refused is answered all the same", async () => {
-  await using shop = await listen();
+  await using shop = await openListeningShop();
   const { hostname, port, host } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   const head = [

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
 
 const ID_BYTES = 16;
 
@@ -17,6 +18,11 @@ function orderToken(secretKey: string, order: { id: string; link_version: number
 
 export function orderPath(secretKey: string, order: { id: string; link_version: number }): string {
   return `/pedido/${orderToken(secretKey, order)}`;
+}
+
+/** Of the link in the address, as it came; empty when there is none. */
+export function tokenOf(c: Context): string {
+  return c.req.param("token") ?? "";
 }
 
 /** Not verified yet (`isOrderToken`); undefined when malformed. */

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -14,12 +13,10 @@ import {
   LARGE_SENSOR,
   phonePhoto,
 } from "../../../test/pictures.ts";
+import { openListeningShop } from "../../../test/listening-shop.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { PDF, placeOrder, type SentOrder, upload } from "../../../test/receipts.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { createApp } from "../app.ts";
-import { createHttpServer } from "../http-server.ts";
-import { createPages } from "../pages/pages.ts";
 
 const SCRIPT = Buffer.from("<!doctype html><script>alert(document.cookie)</script>");
 
@@ -182,28 +179,8 @@ test("sixty uploads at once are all taken or refused as 'too many', and few file
   expect(most).toBeLessThanOrEqual(12);
 });
 
-/** A shop that listens on a port of its own. */
-async function listen() {
-  const shop = await openShop();
-  const assets = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
-  const pages = createPages(shop, { storefront: assets, admin: assets });
-  const app = createApp(shop, pages, { answer: () => undefined });
-  const server = createHttpServer(pages, app.fetch, {
-    environment: shop.environment,
-    limits: { total: 1_000, perNetwork: undefined, spare: 0 },
-    report: () => undefined,
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.close();
-    await shop[Symbol.asyncDispose]();
-  };
-  return { shop, port, [Symbol.asyncDispose]: close };
-}
-
 test("connections that break off in the middle of a file leave room for the next ones", async () => {
-  await using server = await listen();
+  await using server = await openListeningShop();
   const { shop, port } = server;
   const { path } = await placeOrder(shop);
   const photo = await jpeg();

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { pageFor, problemCodeOf } from "../http/problem.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
+import { tokenOf } from "../orders/order-link.ts";
 import { type PageRow, PAGES } from "../pages/page-table.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { Shop } from "../shop.ts";
@@ -39,8 +40,4 @@ export async function answerOrderForm(shop: Shop, pages: Pages, c: Context, answ
   const row: PageRow = PAGES["not-found"];
   const page = await pages.find(row, { path: c.req.path, params: {}, search: "" });
   return pageFor(answer, page.toResponse(c.req.raw));
-}
-
-function tokenOf(c: Context): string {
-  return c.req.param("token") ?? "";
 }

@@ -21,6 +21,7 @@ import { orderView } from "../orders/find-order.ts";
 import { typed } from "../orders/my-order-calls.ts";
 import { hashNetworks } from "../orders/order-limits.ts";
 import { orderReceipt } from "../orders/order-receipts.ts";
+import { tokenOf } from "../orders/order-link.ts";
 import { createSemaphore } from "../semaphore.ts";
 import type { Shop } from "../shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -187,8 +188,4 @@ async function whileUploading(shop: Shop, c: Context, work: () => Promise<Sent>)
 
 async function readSent(c: Context): Promise<SentReceipt> {
   return (await readReceiptForm(c.req.raw, receiptForm)).receipt;
-}
-
-function tokenOf(c: Context): string {
-  return c.req.param("token") ?? "";
 }

@@ -1,7 +1,7 @@
 import { matchMovements } from "#domain/match-movements.ts";
 import { toPesos } from "#domain/money.ts";
 import type { Movement } from "#domain/movement.ts";
-import type { MatchGroup, MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
+import type { MovementMatch, PayableOrder } from "#domain/reconciliation.ts";
 import { findUsed } from "#domain/used-movements.ts";
 import type { Db } from "../db/connection.ts";
 import { inSlices } from "./in-slices.ts";
@@ -43,14 +43,10 @@ function* describeAll(
   }
   for (const [index, { movement, group, reason, orderIds }] of matches.entries()) {
     const shown = orderIds.flatMap((id) => orders.get(id) ?? []);
-    groupOf(proposal, group).push({ movement: describeMovement(movement), orders: shown, reason });
+    proposal[group].push({ movement: describeMovement(movement), orders: shown, reason });
     if (index % SLICE === SLICE - 1) yield;
   }
   return proposal;
-}
-
-function groupOf(proposal: Proposal, group: MatchGroup): Match[] {
-  return proposal[group];
 }
 
 function describeOrder(order: PayableOrder): Match["orders"][number] {

@@ -1,0 +1,31 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createApp } from "#server/app.ts";
+import { createHttpServer } from "#server/http-server.ts";
+import { createPages } from "#server/pages/pages.ts";
+import { openShop, type TestShop } from "./shop.ts";
+
+const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
+
+/** A shop that listens on a port of its own, on loopback. */
+export async function openListeningShop(): Promise<{ shop: TestShop; port: number; url: string } & AsyncDisposable> {
+  const shop = await openShop();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const app = createApp(shop, pages, { answer: () => undefined });
+  const server = createHttpServer(pages, app.fetch, {
+    environment: shop.environment,
+    limits: { total: 1_000, perNetwork: undefined, spare: 0 },
+    report: () => undefined,
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    shop,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
