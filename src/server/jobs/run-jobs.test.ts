@@ -17,7 +17,9 @@ const enqueue = ({ db }: Pick<TestShop, "db">, subject: string) =>
 
 const statesOf = async ({ db }: TestShop): Promise<string[]> =>
   (
-    await sql<{ state: string }>`select state from jobs.job where name = ${QUEUE} order by created_on`.execute(db)
+    await sql<{
+      state: string;
+    }>`select state from jobs.job where name = ${QUEUE} order by data -> 'enqueued_at'`.execute(db)
   ).rows.map(({ state }) => state);
 
 /** Every retry is due. */
@@ -80,9 +82,11 @@ test("a job that fails runs again, others do not wait for it, and nothing of its
   expect(runner.subjects).toEqual(["first", "second", "first"]);
 });
 
-test("of short jobs that are taken together, the one that fails runs again without the others", async () => {
+test("short jobs that are taken together run in their sequence; the one that fails runs again without the others", async () => {
   await using shop = await openShop();
-  for (const subject of ["a", "b", "c"]) await enqueue(shop, subject);
+  await shop.db.transaction().execute(async (tx) => {
+    for (const subject of ["a", "b", "c"]) await enqueue({ db: tx }, subject);
+  });
   let failures = 0;
   const run = (subject: string) => {
     if (subject === "b" && (failures += 1) === 1) throw new Error("once");

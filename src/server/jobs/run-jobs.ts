@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Job as BegunJob, type JobResult, PgBoss } from "pg-boss";
+import { type Job as BegunJob, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { openPool } from "../db/connection.ts";
 import { isDatabaseUnavailable } from "../db/errors.ts";
@@ -81,23 +81,28 @@ async function work(boss: PgBoss, shop: JobShop, job: Job): Promise<void> {
     perJobResults: true, // one that fails is tried again without the others
     includeMetadata: true,
   } as const;
-  const worker = await boss.work<Subject, unknown, typeof options>(job.name, options, async (begun) => {
+  const worker = await boss.work<JobData, unknown, typeof options>(job.name, options, async (begun) => {
     boss.notifyWorker(worker); // the next job of the queue follows at once
     const results: JobResult[] = [];
     // A batch comes in any sequence.
-    const inSequence = begun.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
+    const inSequence = begun.toSorted((a, b) => enqueuedAt(a) - enqueuedAt(b));
     for (const one of inSequence) results.push({ id: one.id, status: await outcomeOf(shop, job, one) });
     return results;
   });
 }
 
-type Subject = { subject?: string } | null;
+/** `enqueued_at` is in seconds since 1970, to the microsecond; jobs of a schedule have none. */
+type JobData = { subject?: string; enqueued_at?: number } | null;
+
+function enqueuedAt({ data, createdOn }: JobWithMetadata<JobData>): number {
+  return data?.enqueued_at ?? createdOn.getTime() / 1000;
+}
 
 /** The reason stays in the log: it may tell of a person. */
 async function outcomeOf(
   shop: JobShop,
   { name, run }: Job,
-  { data, signal }: BegunJob<Subject>,
+  { data, signal }: BegunJob<JobData>,
 ): Promise<"completed" | "failed"> {
   // Of a batch that is cut short, another process does the rest.
   if (signal.aborted) return "failed";
