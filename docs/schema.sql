@@ -149,6 +149,38 @@ create table deleted_variants (
   constraint deleted_variants_pkey primary key (variant_id)
 );
 
+create table delivery_methods (
+  id uuid not null default gen_random_uuid(),
+  kind text not null,
+  name text not null,
+  price numeric(12,2),
+  free_from numeric(12,2),
+  days text,
+  postal_codes text not null default '',
+  provinces text[] not null default '{}'[],
+  address text,
+  hours text,
+  map_url text,
+  is_active boolean not null default true,
+  "position" integer not null,
+  version integer not null default 1,
+  created_at timestamptz(3) not null default now(),
+  constraint delivery_methods_pkey primary key (id),
+  constraint delivery_methods_address_check check (char_length(address) >= 1 and char_length(address) <= 200),
+  constraint delivery_methods_agreed_check check (price is not null or kind = 'delivery' and free_from is null),
+  constraint delivery_methods_days_check check (char_length(days) >= 1 and char_length(days) <= 60),
+  constraint delivery_methods_free_from_check check (free_from >= 1::numeric and free_from <= 99999999::numeric and free_from = trunc(free_from)),
+  constraint delivery_methods_hours_check check (char_length(hours) >= 1 and char_length(hours) <= 300),
+  constraint delivery_methods_kind_check check (kind = any (array['pickup', 'delivery'])),
+  constraint delivery_methods_map_url_check check (char_length(map_url) >= 1 and char_length(map_url) <= 500),
+  constraint delivery_methods_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 60),
+  constraint delivery_methods_postal_codes_check check (char_length(postal_codes) <= 4000),
+  constraint delivery_methods_price_check check (price >= 0::numeric and price <= 99999999::numeric and price = trunc(price)),
+  constraint delivery_methods_provinces_check check (provinces <@ string_to_array('C,B,K,H,U,X,W,E,P,Y,L,F,M,N,Q,R,A,J,D,Z,S,G,V,T', ','))
+);
+create unique index delivery_methods_agreed on delivery_methods ((price is null)) where price is null;
+create trigger delivery_changed after insert or delete or update on delivery_methods for each row execute function announce_change('settings', 'id');
+
 create table migrations (
   name text not null,
   applied_at timestamptz not null default now(),
@@ -201,10 +233,10 @@ create table order_events (
   constraint order_events_undoes_fkey foreign key (undoes) references order_events(id) on delete cascade,
   constraint order_events_by_system_check check (not by_system or actor is null),
   constraint order_events_detail_check check (jsonb_typeof(detail) = 'object'),
-  constraint order_events_kind_check check (kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'payment-added', 'deadline-changed', 'deadline-near', 'ready', 'link-renewed']))
+  constraint order_events_kind_check check (kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'payment-added', 'deadline-changed', 'deadline-near', 'ready', 'link-renewed', 'corrected']))
 );
 create index order_events_order on order_events (order_id, id);
-create trigger messages_due after insert on order_events for each row when (new.undoes is null and (new.kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready']))) execute function enqueue_messages();
+create trigger messages_due after insert on order_events for each row when (new.undoes is null and (new.kind = any (array['status', 'receipt-sent', 'receipt-rejected', 'deadline-near', 'ready', 'corrected']))) execute function enqueue_messages();
 create trigger order_history_changed after insert on order_events for each row when (new.kind <> 'status') execute function announce_change('order', 'order_id');
 
 create table order_items (
@@ -272,20 +304,24 @@ create table orders (
   carrier text,
   tracking_code text,
   payment_reminder_at timestamptz(3),
+  delivery jsonb,
+  delivery_method_id uuid generated always as ((delivery ->> 'method_id')::uuid) stored,
   constraint orders_pkey primary key (id),
   constraint orders_idempotency_key_key unique (idempotency_key),
   constraint orders_order_number_key unique (order_number),
   constraint orders_customer check (
 case
-    when anonymised_at is null then btrim(customer_name) <> '' and btrim(customer_lastname) <> '' and customer_dni ~ '^[0-9]{7,8}$' and btrim(customer_address) <> '' and btrim(customer_postal_code) <> '' and btrim(customer_city) <> ''
+    when anonymised_at is null then btrim(customer_name) <> '' and btrim(customer_lastname) <> '' and customer_dni ~ '^[0-9]{7,8}$' and (coalesce(delivery ->> 'kind', '') = 'pickup' or btrim(customer_address) <> '' and btrim(customer_postal_code) <> '' and btrim(customer_city) <> '')
     else customer_name = '' and customer_lastname = '' and customer_dni = '' and customer_address = '' and customer_postal_code = '' and customer_city = '' and customer_phone is null and customer_email is null
 end),
+  constraint orders_delivery_check check (delivery is null or ((delivery ->> 'kind') = any (array['pickup', 'delivery'])) and (delivery ->> 'name') <> '' and delivery ? 'price' and coalesce((delivery ->> 'price')::numeric, 0::numeric) >= 0::numeric and coalesce((delivery ->> 'price')::numeric, 0::numeric) <= total_amount),
   constraint orders_note_check check (char_length(note) <= 2000),
   constraint orders_status_check check (status = any (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])),
   constraint orders_total_amount_check check (total_amount >= 0::numeric),
   constraint orders_tracking_check check (char_length(carrier) <= 60 and char_length(tracking_code) <= 60)
 );
 create index orders_amount on orders (total_amount, created_at desc, id desc);
+create index orders_delivery on orders (delivery_method_id, created_at desc, id desc) where delivery_method_id is not null;
 create index orders_dni on orders (customer_dni);
 create index orders_due on orders (payment_due_at) where status = 'pending' and payment_due_at is not null;
 create index orders_email on orders (lower(customer_email)) where customer_email is not null;
@@ -601,7 +637,7 @@ create table stock_movements (
   created_at timestamptz(3) not null default now(),
   constraint stock_movements_pkey primary key (id),
   constraint stock_movements_order_id_fkey foreign key (order_id) references orders(id) on delete set null,
-  constraint stock_movements_reason_check check (reason = any (array['initial', 'order', 'cancelled', 'revived', 'correction']))
+  constraint stock_movements_reason_check check (reason = any (array['initial', 'order', 'cancelled', 'revived', 'correction', 'order-corrected']))
 );
 create index stock_movements_product on stock_movements (product_id, id);
 create index stock_movements_variant on stock_movements (variant_id, id);
@@ -669,7 +705,7 @@ as $$
   )
 $$;
 
-create function begin_order(of_key uuid, is_limited boolean, limit_locks text[], of_dni text, of_phone_end text, of_networks bytea[], allowances integer[])
+create function begin_order(of_key uuid, is_limited boolean, limit_locks text[], of_dni text, of_phone_end text, of_networks bytea[], allowances integer[], of_delivery uuid)
  returns jsonb
  language plpgsql
  set plan_cache_mode to 'force_generic_plan'
@@ -683,7 +719,7 @@ begin
   end if;
   if not is_limited then
     return (
-      select jsonb_build_object('is_placed', false, 'deadline', jsonb_build_object(
+      select jsonb_build_object('is_placed', false, 'delivery', delivery_choice(of_delivery), 'deadline', jsonb_build_object(
         'payment_hours', payment_hours, 'payment_business_days', payment_business_days, 'now', now()::timestamptz(3)
       )) from settings
     );
@@ -696,6 +732,7 @@ begin
   return (
     select jsonb_build_object(
       'is_placed', false,
+      'delivery', delivery_choice(of_delivery),
       'deadline', jsonb_build_object(
         'payment_hours', settings.payment_hours, 'payment_business_days', settings.payment_business_days, 'now', now()::timestamptz(3)
       ),
@@ -738,6 +775,22 @@ begin
     ) from settings
   );
 end
+$$;
+
+create function delivery_choice(of_delivery uuid)
+ returns jsonb
+ language sql
+ stable
+as $$
+  select coalesce(jsonb_agg(to_jsonb(method) order by position, id), '[]') from (
+    select id, kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, position
+    from delivery_methods as method
+    where is_active and (
+      of_delivery is null or id = of_delivery
+      or exists (select from delivery_methods where id = of_delivery and is_active and price is null)
+    )
+    limit case when of_delivery is null then 1 end
+  ) as method
 $$;
 
 create function end_sessions_of_former_administrator()

@@ -77,7 +77,8 @@ async function rateOf(order: () => Promise<void>): Promise<number> {
 async function orderByDriver(db: Db, product: TestProduct): Promise<void> {
   const items = [{ productId: product.id, variantId: null, quantity: 1 }];
   const expected = product.unitPrice * 100;
-  const placed = await placeOrder(db, { key: randomUUID(), customer: BUYER, items, expected, networks: null });
+  const request = { key: randomUUID(), customer: BUYER, items, expected, networks: null, deliveryMethodId: null };
+  const placed = await placeOrder(db, request);
   if (!placed.ok) throw new Error(`An order was refused: ${placed.refusal.reason}`);
 }
 

@@ -33,7 +33,16 @@ export const REQUIRED_CUSTOMER_FIELDS = [
   "customer_city",
 ] as const satisfies readonly CustomerField[];
 
+/** Whoever collects an order is not asked for them. */
+export const ADDRESS_FIELDS = [
+  "customer_address",
+  "customer_postal_code",
+  "customer_city",
+] as const satisfies readonly CustomerField[];
+
 export const MAX_CUSTOMER_TEXT = 200; // characters
+
+const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" } as const;
 
 const DNI_PATTERN = /^[0-9]{7,8}$/; // not trimmed (spec 5)
 
@@ -72,8 +81,15 @@ export function dniAsTyped(typed: string): string {
   return typed.replace(/[.\s\p{Dash}]/gu, "");
 }
 
-export function checkCustomer(form: CustomerForm): Result<Customer, CustomerRefusal> {
+export function isAddressField(field: CustomerField): boolean {
+  return ADDRESS_FIELDS.some((name) => name === field);
+}
+
+/** With pick-up the address is neither required nor stored. */
+export function checkCustomer(typed: CustomerForm, isPickup = false): Result<Customer, CustomerRefusal> {
+  const form = isPickup ? { ...typed, ...NO_ADDRESS } : typed;
   for (const field of REQUIRED_CUSTOMER_FIELDS) {
+    if (isPickup && isAddressField(field)) continue;
     if (form[field].trim() === "") return refuse({ reason: "missing-field", field });
   }
   if (!isDni(form.customer_dni)) return refuse({ reason: "invalid-dni", field: "customer_dni" });

@@ -50,6 +50,7 @@ export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMess
     case "payment-added":
     case "deadline-changed":
     case "link-renewed":
+    case "corrected":
       return [];
   }
 }

@@ -8,6 +8,7 @@ export const ORDER_EVENT_KINDS = [
   "deadline-near",
   "ready", // to be collected
   "link-renewed",
+  "corrected", // its lines, its address or its delivery, by an administrator
 ] as const;
 
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];

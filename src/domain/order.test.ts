@@ -43,6 +43,7 @@ describe("an order", () => {
       ok: true,
       value: {
         total: 2_500_000,
+        delivery: null,
         lines: [
           {
             variantId: "remera-m",
@@ -121,6 +122,7 @@ describe("an order", () => {
       reason: "price-changed",
       expected: 999_900,
       total: 1_000_000,
+      delivery: null,
     });
   });
 

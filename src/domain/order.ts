@@ -1,3 +1,4 @@
+import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf, type DeliveryRefusal } from "./delivery.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
@@ -51,7 +52,8 @@ type OrderLine = {
   imageKey: string | null;
 };
 
-export type PricedOrder = { lines: OrderLine[]; total: Centavos };
+/** `total` is what is transferred: the lines and the delivery. */
+export type PricedOrder = { lines: OrderLine[]; delivery: Delivery | null; total: Centavos };
 
 export type OrderRefusal =
   | { reason: "empty-cart" }
@@ -60,8 +62,9 @@ export type OrderRefusal =
   | { reason: "choice-missing"; item: RequestedItem }
   | { reason: "product-unavailable"; item: RequestedItem }
   | { reason: "insufficient-stock"; item: RequestedItem; name: string; available: number }
-  | { reason: "price-changed"; expected: Centavos; total: Centavos }
-  | { reason: "key-reused" };
+  | { reason: "price-changed"; expected: Centavos; total: Centavos; delivery: Delivery | null }
+  | { reason: "key-reused" }
+  | DeliveryRefusal;
 
 function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Result<VariantOnSale, OrderRefusal> {
   const ofProduct = onSale.filter((variant) => variant.productId === item.productId);
@@ -74,11 +77,19 @@ function variantOf(item: RequestedItem, onSale: readonly VariantOnSale[]): Resul
   return named ? ok(named) : refuse({ reason: "product-unavailable", item });
 }
 
-/** `onSale` has the named variants, and every variant of products named without one; `expected` is only compared. */
+export function sumOfLines(lines: readonly Pick<OrderLine, "unitPrice" | "quantity">[]): Centavos {
+  return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+}
+
+/**
+ * `onSale` has the named variants, and every variant of products named without one; `method` is the chosen delivery, judged
+ * after the lines; `expected` is only compared.
+ */
 export function priceOrder(
   requested: readonly RequestedItem[],
   onSale: readonly VariantOnSale[],
   expected: Centavos,
+  method: Result<DeliveryMethod | null, DeliveryRefusal> = ok(null),
 ): Result<PricedOrder, OrderRefusal> {
   if (requested.length === 0) return refuse({ reason: "empty-cart" });
 
@@ -104,8 +115,13 @@ export function priceOrder(
     lines.push({ ...snapshot, unitPrice: finalPrice(price, discountPercentage), quantity });
   }
 
-  const total = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
-  return total === expected ? ok({ lines, total }) : refuse({ reason: "price-changed", expected, total });
+  if (!method.ok) return method;
+  const sum = sumOfLines(lines);
+  const delivery = method.value && deliveryOf(method.value, sum);
+  const total = sum + deliveryAmount(delivery);
+  return total === expected
+    ? ok({ lines, delivery, total })
+    : refuse({ reason: "price-changed", expected, total, delivery });
 }
 
 /** Cancelling returns the stock, reviving takes it again. */

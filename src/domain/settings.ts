@@ -23,7 +23,10 @@ export type ShopSettings = PaymentDetails & {
 };
 
 /** For the page's scripts; what is not set is left out. */
-export type PageSettings = ShopSettings & { iva_rate?: number; has_privacy?: true };
+export type PageSettings = ShopSettings & { iva_rate?: number; has_privacy?: true; delivery?: DeliverySettings };
+
+/** Only of a shop with active delivery methods; `free_from` in pesos, the least that is free everywhere. */
+export type DeliverySettings = { free_from?: number; whatsapp?: string };
 
 /** Only the footer shows it; no script needs it. */
 export type FooterSettings = Pick<OwnerSettings, (typeof FOOTER_FIELDS)[number]> & {

@@ -15,6 +15,7 @@ import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import * as images from "./images/image-calls.ts";
+import * as delivery from "./delivery/delivery-calls.ts";
 import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
 import * as operations from "./operation-calls.ts";
@@ -60,6 +61,7 @@ export const CALLS = {
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: categories.pictureForm, answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
+  "GET /api/delivery": anyone({ query: delivery.offerQuery, answer: delivery.offered, handle: delivery.offer }),
   "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),

@@ -205,6 +205,7 @@ export const orderCopy = {
       "deadline-near": "Plazo por terminar: recordatorio",
       ready: "Listo para retirar",
       "link-renewed": "Enlace del pedido renovado",
+      corrected: "Pedido corregido",
     } satisfies Record<Exclude<OrderEventKind, "status">, string>,
     until: (dueAt: Date) => capitalised(describeDeadline(dueAt)),
     noDeadline: "Sin plazo",

@@ -1,9 +1,11 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AuditAction, AuditChanges } from "#domain/audit.ts";
+import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
 import type { Tint } from "#domain/image.ts";
 import type { Notice } from "#domain/notice.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
+import type { Province } from "#domain/provinces.ts";
 import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { StatementColumns } from "#domain/statement-columns.ts";
@@ -21,6 +23,7 @@ export type DB = {
   categories: Categories;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
+  delivery_methods: DeliveryMethods;
   movement_orders: MovementOrders;
   movements: Movements;
   order_events: OrderEvents;
@@ -144,6 +147,24 @@ type DeletedVariants = {
   deleted_at: CreatedAt;
 };
 
+type DeliveryMethods = {
+  id: Generated<string>;
+  kind: DeliveryKind;
+  name: string;
+  price: Numeric | null;
+  free_from: Numeric | null;
+  days: string | null;
+  postal_codes: Generated<string>;
+  provinces: Generated<Province[]>;
+  address: string | null;
+  hours: string | null;
+  map_url: string | null;
+  is_active: Generated<boolean>;
+  position: number;
+  version: Generated<number>;
+  created_at: CreatedAt;
+};
+
 type MovementOrders = {
   movement_id: string;
   order_id: string;
@@ -228,6 +249,9 @@ type Orders = {
   payment_reminder_at: Date | null;
   carrier: string | null;
   tracking_code: string | null;
+  /** JSON text when written. */
+  delivery: ColumnType<Delivery | null, string | null | undefined, string | null>;
+  delivery_method_id: GeneratedAlways<string | null>;
 };
 
 type Outbox = {
@@ -392,7 +416,7 @@ type StockMovements = {
   variant_id: string;
   product_id: string;
   quantity: number;
-  reason: "initial" | "order" | "cancelled" | "revived" | "correction";
+  reason: "initial" | "order" | "cancelled" | "revived" | "correction" | "order-corrected";
   order_id: string | null;
   actor: string | null;
   created_at: CreatedAt;

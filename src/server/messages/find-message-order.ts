@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Delivery } from "#domain/delivery.ts";
 import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
 import type { EventOfOrder, OrderNow } from "#domain/message.ts";
 import type { OrderEventDetail } from "#domain/order-event.ts";
@@ -14,6 +15,7 @@ export type MessageOrder = OrderNow & {
   units: number;
   customer_name: string;
   customer_email: string | null;
+  delivery: Delivery | null; // part of the total
   payment: PaymentDetails; // as stored, see `paymentOf`
   carrier: string | null;
   tracking_code: string | null;
@@ -30,7 +32,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
   const row = await db
     .selectFrom("orders")
     .innerJoin("order_events as event", "event.order_id", "orders.id")
-    .select(["orders.id", "order_number", "status", "total_amount", "payment", "link_version"])
+    .select(["orders.id", "order_number", "status", "total_amount", "payment", "delivery", "link_version"])
     .select(["customer_name", "customer_email", "carrier", "tracking_code", "payment_due_at as dueAt"])
     .select(["event.kind", "event.from_status", "event.to_status", "event.actor", "event.by_system", "event.detail"])
     .select([

@@ -4,6 +4,7 @@ import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
+import { findDeliveryKind } from "../delivery/delivery-methods.ts";
 import { json } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { createCallLimit } from "../http/call-limit.ts";
@@ -38,8 +39,7 @@ const IMPOSSIBLE_TOTAL = -1; // stands for an amount with fractions of a centavo
 export const sentOrder = v.strictObject({
   orderData: v.strictObject({
     ...v.entriesFromList(CUSTOMER_FIELDS, v.optional(v.nullable(v.string()))),
-    // No delivery method can be set up yet: there is none to name.
-    delivery_method_id: v.optional(v.null()),
+    delivery_method_id: v.optional(v.nullable(uuid), null),
     // An impossible total is answered like an outdated one.
     total_amount: v.pipe(
       v.number(),
@@ -75,13 +75,16 @@ function fieldName(path: string): string {
 export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOrder }>) {
   const key = readIdempotencyKey(c);
   const { orderData, items } = await body({ nameOf: fieldName });
-  const customer = checkCustomer(formOf(orderData));
+  const deliveryMethodId = orderData.delivery_method_id;
+  const kind = deliveryMethodId === null ? undefined : await findDeliveryKind(shop.db, deliveryMethodId, key);
+  const customer = checkCustomer(formOf(orderData), kind === "pickup");
   if (!customer.ok) return customerProblem(customer.refusal);
 
   const request: OrderRequest = {
     key,
     customer: customer.value,
     items: items.map((item) => ({ productId: item.id, variantId: item.variant_id, quantity: item.quantity })),
+    deliveryMethodId,
     expected: orderData.total_amount,
     networks: shop.environment.rateLimit ? hashNetworks(shop.secretKey, clientAddress(c, shop.environment)) : null,
   };

@@ -156,11 +156,22 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Problem {
       return problem("price-changed", {
         detail: `El total ahora es ${formatPesos(refusal.total)}. Revisa tu carrito y confirma de nuevo.`,
         total_amount: toPesos(refusal.total),
+        delivery: refusal.delivery,
         lines,
       });
+    case "delivery-missing":
+      return deliveryProblem("Elige cómo quieres recibir tu pedido.");
+    case "delivery-unknown":
+      return deliveryProblem("La forma de entrega que elegiste ya no está disponible. Elige otra.");
+    case "delivery-unreachable":
+      return deliveryProblem("La forma de entrega que elegiste no llega a tu código postal. Elige otra.");
     case "key-reused":
       return keyReusedProblem();
   }
+}
+
+function deliveryProblem(detail: string): Problem {
+  return problem("invalid-field", { field: "delivery_method_id", detail });
 }
 
 function named(item: RequestedItem) {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Shop } from "../shop.ts";
+import { delivery } from "../delivery/delivery-methods.ts";
 import { orderStatus } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
@@ -13,6 +14,7 @@ export const placedOrder = v.strictObject({
   order_number: v.string(),
   status: orderStatus,
   total_amount: v.number(),
+  delivery: v.nullable(delivery), // part of the total
   payment: paymentDetails,
   created_at: v.string(),
   url: v.string(),
@@ -41,7 +43,7 @@ export function placedAnswer(
 export async function findAttempt(shop: Signing & Pick<Shop, "db">, key: string): Promise<AttemptOrder | undefined> {
   const row = await shop.db
     .selectFrom("orders")
-    .select(["id", "order_number", "status", "total_amount", "link_version", "payment", "created_at"])
+    .select(["id", "order_number", "status", "total_amount", "link_version", "payment", "delivery", "created_at"])
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { type Attempt, releaseAttempt, reserveAttempt, type TooManyAttempts } from "../auth/attempts.ts";
 import type { Db } from "../db/connection.ts";
+import { delivery } from "../delivery/delivery-methods.ts";
 import { orderProgress, progressOf } from "./find-order.ts";
 import { orderStatus } from "./list-orders.ts";
 import { findMissesWait, recordMiss } from "./order-misses.ts";
@@ -17,6 +18,7 @@ export const orderLookup = v.strictObject({
   status: orderStatus,
   total_amount: v.number(),
   payment: paymentDetails,
+  delivery: v.nullable(delivery), // part of the total
   ...orderProgress.entries,
 });
 
@@ -50,7 +52,7 @@ async function countAndFind(
 
   const order = await db
     .selectFrom("orders")
-    .select(["id", "order_number", "status", "total_amount", "payment", "payment_due_at"])
+    .select(["id", "order_number", "status", "total_amount", "payment", "payment_due_at", "delivery"])
     .where("order_number", "=", orderNumber)
     .where("customer_dni", "=", dni)
     .where("anonymised_at", "is", null)
@@ -60,12 +62,13 @@ async function countAndFind(
     return refuse({ reason: "not-found" });
   }
   await releaseAttempt(db, reserved.value);
-  const { order_number, status } = order;
+  const { order_number, status, delivery } = order;
   return ok({
     order_number,
     status,
     total_amount: Number(order.total_amount),
     payment: await paymentOf(db, order.payment),
+    delivery,
     ...(await progressOf(db, order)),
   });
 }

@@ -3,6 +3,7 @@ import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import type { Db } from "../db/connection.ts";
+import { delivery } from "../delivery/delivery-methods.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -82,6 +83,7 @@ export const orderView = v.strictObject({
   customer_city: v.string(),
   payment: paymentDetails,
   items: v.array(orderItem),
+  delivery: v.nullable(delivery), // part of the total
   ...tracking,
   ...orderProgress.entries,
   whatsapp: v.string(), // the shop's, as wa.me takes it; empty when not set
@@ -125,7 +127,7 @@ export async function findOrderView(
     .select(["order_number", "status", "total_amount", "payment", "link_version", "created_at"])
     .select(["customer_name", "customer_lastname"])
     .select(["customer_address", "customer_postal_code", "customer_city"])
-    .select(["carrier", "tracking_code", "payment_due_at"])
+    .select(["carrier", "tracking_code", "payment_due_at", "delivery"])
     .where("id", "=", id)
     .where("anonymised_at", "is", null)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
+import { delivery } from "../delivery/delivery-methods.ts";
 import { type Cursor, page } from "../http/list.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
@@ -17,6 +18,7 @@ export const ROW_COLUMNS = [
   "created_at",
   "anonymised_at",
   "payment_due_at",
+  "delivery",
 ] as const;
 
 type StoredRow = Pick<Selectable<DB["orders"]>, (typeof ROW_COLUMNS)[number]>;
@@ -36,6 +38,7 @@ export const orderRow = v.strictObject({
   created_at: v.string(),
   anonymised_at: v.nullable(v.string()),
   payment_due_at: v.nullable(v.string()), // null: nothing cancels it
+  delivery: v.nullable(delivery), // null: the shop had no method; part of the total
 });
 
 export type OrderRow = v.InferOutput<typeof orderRow>;

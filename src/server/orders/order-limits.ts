@@ -11,14 +11,16 @@ import {
   type OrderUse,
 } from "#domain/order-limits.ts";
 import type { Db, Tx } from "../db/connection.ts";
+import { type ActiveMethod, readMethod, type StoredMethod } from "../delivery/delivery-methods.ts";
 import { networksOf } from "../http/client-address.ts";
 
 /** A network that limits count by; `allowance` multiplies them. */
 export type HashedNetwork = { hash: Buffer; allowance: number };
 
-/** `deadline` only for a new key, `limited` only for that of a limited sender. */
+/** `methods` are those that a choice is judged by, `deadline` only for a new key, `limited` only for that of a limited sender. */
 export type BegunOrder = {
   isPlaced: boolean;
+  methods: ActiveMethod[];
   deadline: Deadline | undefined;
   limited: { limits: OrderLimits; use: OrderUse } | undefined;
 };
@@ -35,12 +37,17 @@ export function hashNetworks(secretKey: string, address: string): HashedNetwork[
   }));
 }
 
+type OrderToBegin = {
+  key: string;
+  customer: LimitedBuyer;
+  networks: readonly HashedNetwork[] | null;
+  deliveryMethodId: string | null;
+};
+
 /** Locks the key and, unless `networks` is null (no limits), the buyer and the networks until the transaction ends. */
 export async function beginOrder(
   tx: Tx,
-  key: string,
-  buyer: LimitedBuyer,
-  networks: readonly HashedNetwork[] | null,
+  { key, customer: buyer, networks, deliveryMethodId }: OrderToBegin,
 ): Promise<BegunOrder> {
   const hashes = networks?.map(({ hash }) => hash) ?? [];
   const dni = comparableDni(buyer.customer_dni);
@@ -53,17 +60,18 @@ export async function beginOrder(
   const { rows } = await sql<{ begun: Begun }>`
     select begin_order(
       ${key}, ${networks !== null}, ${locks}::text[], ${dni}, ${phone?.slice(-COMMON_PHONE_DIGITS) ?? null},
-      ${hashes}::bytea[], ${networks?.map(({ allowance }) => allowance) ?? []}::integer[]
+      ${hashes}::bytea[], ${networks?.map(({ allowance }) => allowance) ?? []}::integer[], ${deliveryMethodId}::uuid
     ) as begun`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("A function gives one row");
-  const { is_placed: isPlaced, deadline: rule, limits, open_orders, networks: used } = row.begun;
+  const { is_placed: isPlaced, delivery = [], deadline: rule, limits, open_orders, networks: used } = row.begun;
   const deadline = rule && deadlineOf(rule, new Date(rule.now));
-  if (!limits) return { isPlaced, deadline, limited: undefined };
-  return { isPlaced, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
+  const methods = delivery.map(readMethod);
+  if (!limits) return { isPlaced, methods, deadline, limited: undefined };
+  return { isPlaced, methods, deadline, limited: { limits, use: { openOrders: open_orders, networks: used } } };
 }
 
-type Begun = { is_placed: boolean; deadline?: DeadlineRule & { now: string } } & (
+type Begun = { is_placed: boolean; delivery?: StoredMethod[]; deadline?: DeadlineRule & { now: string } } & (
   | { limits?: undefined; open_orders?: undefined; networks?: undefined }
   | { limits: OrderLimits; open_orders: OpenOrder[]; networks: NetworkUse[] }
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Customer } from "#domain/customer.ts";
+import { chooseMethod, type Delivery } from "#domain/delivery.ts";
 import type { Deadline } from "#domain/deadline.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import {
@@ -25,6 +26,7 @@ export type OrderRequest = {
   key: string; // UUID made by the browser for this checkout
   customer: Customer;
   items: readonly RequestedItem[];
+  deliveryMethodId: string | null;
   expected: Centavos; // the total the shopper saw: compared, never trusted
   networks: readonly HashedNetwork[] | null; // of the sender's address; null lifts all limits
 };
@@ -37,6 +39,7 @@ export type PlacedOrder = {
   status: OrderStatus;
   total_amount: string; // pesos, as `numeric` writes it
   link_version: number;
+  delivery: Delivery | null;
   payment: PaymentDetails;
   created_at: Date;
 };
@@ -50,7 +53,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
     db,
     async (tx): Promise<Result<Placement, PlacementRefusal>> => {
       // A second copy of this request waits here until the first one has committed, and then finds it.
-      const { isPlaced, deadline, limited } = await beginOrder(tx, request.key, request.customer, request.networks);
+      const { isPlaced, methods, deadline, limited } = await beginOrder(tx, request);
       const earlier = isPlaced ? await findOrderByKey(tx, request.key) : undefined;
       if (earlier) {
         const { request_hash, ...order } = earlier;
@@ -69,7 +72,8 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       if (!mayOrder.ok) return mayOrder;
 
       const onSale = await lockVariantsOnSale(tx, request.items);
-      const priced = priceOrder(request.items, onSale, request.expected);
+      const method = chooseMethod(methods, request.deliveryMethodId, request.customer.customer_postal_code);
+      const priced = priceOrder(request.items, onSale, request.expected, method);
       if (!priced.ok) return priced;
       const mayOrderAll = checkLimits(unitsOf(priced.value));
       if (!mayOrderAll.ok) return mayOrderAll;
@@ -124,6 +128,7 @@ const PLACED_COLUMNS = [
   "status",
   "total_amount",
   "link_version",
+  "delivery",
   "payment",
   "created_at",
 ] as const;
@@ -151,14 +156,15 @@ async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem
 }
 
 /** Ignores the order of the lines and how they are split; `lines` are the request's as understood. */
-function hashOf({ customer, expected }: OrderRequest, lines: readonly RequestedItem[]): Buffer {
+function hashOf({ customer, expected, deliveryMethodId }: OrderRequest, lines: readonly RequestedItem[]): Buffer {
   const quantities = new Map<string, number>();
   for (const { productId, variantId, quantity } of lines) {
     const line = `${productId}/${variantId ?? ""}`;
     quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   }
   const merged = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return requestHash([customer, merged, expected]);
+  // Without a choice as before there was one.
+  return requestHash([customer, merged, expected, ...(deliveryMethodId === null ? [] : [deliveryMethodId])]);
 }
 
 function insertOrder(
@@ -167,7 +173,7 @@ function insertOrder(
   priced: PricedOrder,
   deadline: Deadline | undefined,
 ): Promise<PlacedOrder> {
-  const { lines, total } = priced;
+  const { lines, delivery, total } = priced;
   const id = randomUUID();
   const items = lines.map((line, index) => ({
     order_id: id,
@@ -201,6 +207,7 @@ function insertOrder(
       idempotency_key: request.key,
       request_hash: hashOf(request, lines),
       payment: paymentNow,
+      delivery: delivery && JSON.stringify(delivery),
       payment_due_at: deadline?.dueAt ?? null,
       payment_reminder_at: deadline?.reminderAt ?? null,
     })

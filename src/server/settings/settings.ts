@@ -7,6 +7,7 @@ import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import {
+  type DeliverySettings,
   FOOTER_FIELDS,
   type FooterSettings,
   type OwnerSettings,
@@ -59,14 +60,27 @@ export async function findFrame(db: Db): Promise<Frame> {
   const row = await db
     .selectFrom("settings")
     .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate"])
+    .select([hasDelivery.as("has_delivery"), freeFrom.as("free_from")])
     .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
     .executeTakeFirstOrThrow();
   const settings: PageSettings = {
     ...pick(row, SHOP_COLUMNS),
     ...(row.iva_rate === null ? {} : { iva_rate: Number(row.iva_rate) }),
     ...(row.has_privacy ? { has_privacy: true } : {}),
+    ...(row.has_delivery ? { delivery: deliverySettings(row) } : {}),
   };
   return { settings, footer: pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]) };
+}
+
+const hasDelivery = sql<boolean>`exists (select from delivery_methods where is_active)`;
+
+const freeFrom = sql<string | null>`(
+  select min(free_from) from delivery_methods
+  where is_active and kind = 'delivery' and postal_codes = '' and provinces = '{}'
+)`;
+
+function deliverySettings({ free_from, whatsapp }: { free_from: string | null; whatsapp: string }): DeliverySettings {
+  return { ...(free_from !== null && { free_from: Number(free_from) }), ...(whatsapp && { whatsapp }) };
 }
 
 /** Empty when not set. */

@@ -1,0 +1,44 @@
+import * as v from "valibot";
+import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { DELIVERY_KINDS, deliveryPrice, methodsFor } from "#domain/delivery.ts";
+import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
+import { json } from "../http/answer.ts";
+import { text } from "../http/body.ts";
+import type { Call } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { listActiveMethods } from "./delivery-methods.ts";
+
+const pesos = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(MAX_PRICE_PESOS));
+
+/** `total` is the sum of the lines in pesos; without it prices are as without a discount for the amount. */
+export const offerQuery = v.object({
+  postal_code: v.optional(text(0, MAX_CUSTOMER_TEXT), ""),
+  total: v.optional(pesos, "0"),
+});
+
+const offeredMethod = v.strictObject({
+  id: v.string(),
+  kind: v.picklist(DELIVERY_KINDS),
+  name: v.string(),
+  price: v.nullable(v.number()), // pesos for this total; null: to be agreed
+  days: v.nullable(v.string()),
+  free_from: v.nullable(v.number()), // pesos of the lines
+  address: v.nullable(v.string()), // where to collect
+  hours: v.nullable(v.string()),
+  map_url: v.nullable(v.string()),
+});
+
+export const offered = v.strictObject({ methods: v.array(offeredMethod) });
+
+/** What a buyer may choose from. A code that is none gets what reaches the whole country. */
+export async function offer({ db }: Shop, { query }: Call<{ query: typeof offerQuery }>) {
+  const { postal_code, total } = query();
+  const lines = Math.round(total * CENTAVOS_PER_PESO);
+  const methods = methodsFor(await listActiveMethods(db), postal_code, lines).map(
+    ({ postal_codes: _codes, provinces: _provinces, ...method }) => {
+      const price = deliveryPrice(method, lines);
+      return { ...method, price: price === null ? null : toPesos(price) };
+    },
+  );
+  return json({ methods });
+}
