@@ -85,6 +85,10 @@ export function isAddressField(field: CustomerField): boolean {
   return ADDRESS_FIELDS.some((name) => name === field);
 }
 
+export function hasNoAddress(form: CustomerForm): boolean {
+  return ADDRESS_FIELDS.every((field) => form[field].trim() === "");
+}
+
 /** With pick-up the address is neither required nor stored. */
 export function checkCustomer(typed: CustomerForm, isPickup = false): Result<Customer, CustomerRefusal> {
   const form = isPickup ? { ...typed, ...NO_ADDRESS } : typed;

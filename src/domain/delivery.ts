@@ -91,16 +91,21 @@ export function sortMethods<Method extends DeliveryMethod>(methods: readonly Met
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
+type MaybeFree = Pick<DeliveryMethod, "kind" | "free_from"> & Partial<Pick<DeliveryMethod, "price">>;
+
 /** What is missing for the cheapest way to free delivery; undefined when it is free already or never. */
-export function missingForFree(methods: readonly Pick<DeliveryMethod, "kind" | "free_from">[], lines: Centavos) {
-  const from = methods.flatMap(({ kind, free_from }) =>
-    kind === "delivery" && free_from !== null ? free_from * CENTAVOS_PER_PESO : [],
-  );
+export function missingForFree(methods: readonly MaybeFree[], lines: Centavos): Centavos | undefined {
+  const deliveries = methods.filter(({ kind }) => kind === "delivery");
+  if (deliveries.some(({ price }) => price === 0)) return undefined;
+  const from = deliveries.flatMap(({ free_from }) => (free_from === null ? [] : free_from * CENTAVOS_PER_PESO));
   const missing = Math.min(...from) - lines;
   return from.length === 0 || missing <= 0 ? undefined : missing;
 }
 
-/** Checks a buyer's choice among the active methods of the shop. Null is right only while there are none. */
+/**
+ * Checks a buyer's choice among the active methods of the shop. Null is right only while there are none; delivery takes a
+ * postal code, which is empty where the method was for pick-up when the form was judged.
+ */
 export function chooseMethod<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   id: string | null,
@@ -111,6 +116,6 @@ export function chooseMethod<Method extends DeliveryMethod & DeliveryZone>(
   if (!method) return refuse({ reason: "delivery-unknown" });
   // Whoever collects gives no address.
   if (method.kind === "pickup") return ok(method);
-  const isOffered = methodsFor(methods, postalCode, 0).includes(method);
+  const isOffered = postalCode !== "" && methodsFor(methods, postalCode, 0).includes(method);
   return isOffered ? ok(method) : refuse({ reason: "delivery-unreachable" });
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { coversPostalCode, readPostalCode, readPostalCodes, showPostalCodes } from "./postal-code.ts";
 
@@ -17,12 +18,49 @@ test.each([
   expect(readPostalCode(typed)).toEqual({ number, province });
 });
 
-test.each(["", "142", "14255", "0999", "Ñ1425", "I1425", "1425ABC D", "C1425AB", "Palermo"])(
+const LOOKALIKES = [
+  "ſ1425",
+  "\u212a1425",
+  "1425ßa",
+  "1425ﬀa",
+  "１４２５",
+  "١٤٢٥",
+  "1425\0",
+  "1425\u200b",
+  "<b>1425</b>",
+  "1e3",
+];
+
+test.each(["", "142", "14255", "0999", "Ñ1425", "I1425", "1425ABC D", "C1425AB", "Palermo", ...LOOKALIKES])(
   "%j is no postal code",
   (typed) => {
     expect(readPostalCode(typed)).toBeUndefined();
   },
 );
+
+test("a text of any length and kind is read or refused, never thrown at", () => {
+  for (const typed of ["9".repeat(10_000), "1425" + " ".repeat(10_000), "__proto__", "\ud800", "-".repeat(10_000)]) {
+    expect(() => readPostalCode(typed)).not.toThrow();
+    expect(() => readPostalCodes(typed)).not.toThrow();
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789ABCabc .-ßſ１"), maxLength: 12 }), (typed) => {
+      const code = readPostalCode(typed);
+      if (code) expect(code.number).toBeGreaterThanOrEqual(1000);
+      if (code) expect(code.number).toBeLessThanOrEqual(9999);
+    }),
+  );
+});
+
+test("any list of ranges that is written is read again", () => {
+  const code = fc.integer({ min: 1000, max: 9999 });
+  const range = fc.tuple(code, code).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+  fc.assert(
+    fc.property(fc.array(range), (ranges) => {
+      expect(readPostalCodes(showPostalCodes(ranges))).toEqual({ ok: true, value: ranges });
+    }),
+  );
+});
 
 test("the letter that a buyer types decides the province", () => {
   expect(readPostalCode("B1425")?.province).toBe("B");

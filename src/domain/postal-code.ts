@@ -8,12 +8,15 @@ export type PostalRange = { from: number; to: number }; // both included
 
 export const MAX_POSTAL_CODES = 4000; // characters of a list
 
+const CODE = /^([a-z]?)([1-9]\d{3})(?:[a-z]{3})?$/i; // before a change of case, which makes letters of 'ſ' and 'ß'
+
 /** `1425`, `C1425` or `C1425ABC`, in any spelling; undefined for anything else. */
 export function readPostalCode(typed: string): PostalCode | undefined {
-  const [, letter, digits] = /^([A-Z]?)([1-9]\d{3})(?:[A-Z]{3})?$/.exec(compact(typed)) ?? [];
+  const [, typedLetter, digits] = CODE.exec(typed.replace(/[\s.-]/g, "")) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
-  if (!letter) return { number, province: provinceOfNumber(number) };
+  if (!typedLetter) return { number, province: provinceOfNumber(number) };
+  const letter = typedLetter.toUpperCase();
   return isProvince(letter) ? { number, province: letter } : undefined;
 }
 
@@ -24,7 +27,7 @@ export function readPostalCodes(
   const ranges: PostalRange[] = [];
   for (const part of typed.split(/[,;\n]/)) {
     if (part.trim() === "") continue;
-    const ends = part.split(/\s*[-–—]\s*|\s+a\s+/).map(readPostalCode);
+    const ends = part.split(/[-–—]|\sa\s/).map(readPostalCode);
     const [from, to = from] = ends;
     if (ends.length > 2 || !from || !to || ends.includes(undefined) || from.number > to.number) {
       return refuse({ reason: "invalid-postal-code", typed: part.trim() });
@@ -41,8 +44,4 @@ export function showPostalCodes(ranges: readonly PostalRange[]): string {
 
 export function coversPostalCode({ number }: PostalCode, ranges: readonly PostalRange[]): boolean {
   return ranges.some(({ from, to }) => from <= number && number <= to);
-}
-
-function compact(typed: string): string {
-  return typed.replace(/[\s.-]/g, "").toUpperCase();
 }

@@ -35,85 +35,26 @@ export function isProvince(letter: string): letter is Province {
 }
 
 /**
- * The first code of each run of four-digit codes and its province. Runs follow post offices, not borders: a code near a
- * border may be its neighbour's, so a letter that a buyer types always wins.
+ * The first code of each run of four-digit codes, with its province: most of the localities that GeoNames (CC BY 4.0) lists
+ * under a code decide. Runs follow post offices, not borders, so a letter that a buyer types always wins.
  */
-const RUNS: readonly (readonly [from: number, province: Province])[] = [
-  [1000, "C"],
-  [1500, "B"],
-  [2000, "S"],
-  [2700, "B"],
-  [2820, "E"],
-  [2890, "B"],
-  [3000, "S"],
-  [3100, "E"],
-  [3300, "N"],
-  [3340, "W"],
-  [3350, "N"],
-  [3400, "W"],
-  [3500, "H"],
-  [3550, "S"],
-  [3590, "P"],
-  [3700, "H"],
-  [3740, "G"],
-  [4000, "T"],
-  [4184, "G"],
-  [4400, "A"],
-  [4500, "Y"],
-  [4530, "A"],
-  [4600, "Y"],
-  [4650, "A"],
-  [4652, "Y"],
-  [4700, "K"],
-  [5000, "X"],
-  [5260, "K"],
-  [5270, "X"],
-  [5300, "F"],
-  [5315, "K"],
-  [5350, "F"],
-  [5400, "J"],
-  [5500, "M"],
-  [5700, "D"],
-  [5800, "X"],
-  [5881, "D"],
-  [5884, "X"],
-  [6000, "B"],
-  [6100, "S"],
-  [6105, "B"],
-  [6106, "S"],
-  [6120, "X"],
-  [6200, "L"],
-  [6222, "B"],
-  [6228, "L"],
-  [6230, "B"],
-  [6270, "X"],
-  [6300, "L"],
-  [6400, "B"],
-  [8134, "R"],
-  [8142, "B"],
-  [8200, "L"],
-  [8208, "R"],
-  [8300, "Q"],
-  [8303, "R"],
-  [8309, "Q"],
-  [8324, "R"],
-  [8340, "Q"],
-  [8400, "R"],
-  [8407, "Q"],
-  [8409, "R"],
-  [8504, "B"],
-  [8514, "R"],
-  [9000, "U"],
-  [9011, "Z"],
-  [9020, "U"],
-  [9040, "Z"],
-  [9100, "U"],
-  [9300, "Z"],
-  [9410, "V"],
-  [9422, "Z"],
-];
+const RUNS = `
+  1000C 1500B 2000S 2189X 2190S 2354G 2400X 2401S 2411X 2438S 2525X 2526S 2550X 2600S 2619X 2622S 2623X 2630S
+  2645X 2700B 2722S 2740B 2820E 2890B 2918S 2930B 3000S 3062G 3066S 3100E 3194W 3200E 3220W 3228E 3230W 3240E
+  3300N 3302W 3304N 3340W 3350N 3400W 3500H 3550S 3600P 3700H 3712G 3716H 3736G 4000T 4126A 4127T 4139K 4141T
+  4184G 4186T 4189G 4190A 4195T 4197G 4198A 4200G 4231K 4233G 4234K 4237G 4242T 4296G 4400A 4500Y 4530A 4600Y
+  4633A 4634Y 4651A 4653Y 4700K 5000X 5250G 5260K 5270X 5274F 5280X 5300F 5315K 5325F 5331K 5350F 5400J 5470F
+  5476J 5500M 5700D 5800X 5831D 5833X 5835D 5837X 5881D 5885X 6000B 6009S 6010B 6036S 6037B 6039S 6040B 6100S
+  6105B 6106S 6119X 6179L 6215D 6220L 6223B 6225X 6228L 6230B 6270X 6277D 6300L 6335B 6352L 6389D 6400B 8138R
+  8142B 8200L 8300Q 8301R 8305Q 8306R 8309Q 8324R 8340Q 8360R 8370Q 8400R 8401Q 8409R 8504B 8505R 8506B 8514R
+  9000U 9011Z 9020U 9040Z 9100U 9300Z 9409V
+`
+  .trim()
+  .split(/\s+/)
+  .map((run) => ({ from: Number(run.slice(0, -1)), province: run.slice(-1) }));
 
 /** Of a four-digit code; undefined below the first. */
 export function provinceOfNumber(code: number): Province | undefined {
-  return RUNS.findLast(([from]) => from <= code)?.[1];
+  const letter = RUNS.findLast(({ from }) => from <= code)?.province;
+  return letter !== undefined && isProvince(letter) ? letter : undefined;
 }

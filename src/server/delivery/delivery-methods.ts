@@ -1,7 +1,14 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import * as v from "valibot";
-import { DELIVERY_KINDS, type DeliveryKind, type DeliveryMethod, type DeliveryZone } from "#domain/delivery.ts";
-import { readPostalCodes } from "#domain/postal-code.ts";
+import {
+  DELIVERY_KINDS,
+  DELIVERY_LIMITS,
+  type DeliveryKind,
+  type DeliveryMethod,
+  type DeliveryZone,
+} from "#domain/delivery.ts";
+import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -65,8 +72,6 @@ export function readMethod({
   hours,
   map_url,
 }: StoredMethod): ActiveMethod {
-  const ranges = readPostalCodes(postal_codes);
-  if (!ranges.ok) throw new Error("A stored method has postal codes that cannot be read");
   return {
     id,
     kind,
@@ -78,19 +83,28 @@ export function readMethod({
     provinces,
     price: price === null ? null : Number(price),
     free_from: free_from === null ? null : Number(free_from),
-    postal_codes: ranges.value,
+    postal_codes: rangesOf(postal_codes),
   };
 }
 
-/** Of a method, or of the order that the key has placed with it, should it be deleted since. */
+/** By their text, as stored: anyone may ask what reaches a code, and reading long lists takes most of an answer. */
+const knownRanges = new LRUCache<string, readonly PostalRange[]>({ max: DELIVERY_LIMITS.methods });
+
+function rangesOf(text: string): readonly PostalRange[] {
+  const known = knownRanges.get(text);
+  if (known) return known;
+  const ranges = readPostalCodes(text);
+  if (!ranges.ok) throw new Error("A stored method has postal codes that cannot be read");
+  knownRanges.set(text, ranges.value);
+  return ranges.value;
+}
+
+/** Of the order that the key has placed with this method, whatever became of the method since; else as the method is. */
 export async function findDeliveryKind(db: Db, id: string, key: string): Promise<DeliveryKind | undefined> {
-  const method = await db.selectFrom("delivery_methods").select("kind").where("id", "=", id).executeTakeFirst();
-  if (method) return method.kind;
-  const order = await db
-    .selectFrom("orders")
-    .select("delivery")
-    .where("idempotency_key", "=", key)
-    .where("delivery_method_id", "=", id)
-    .executeTakeFirst();
-  return order?.delivery?.kind;
+  const { rows } = await sql<{ kind: DeliveryKind | null }>`
+    select coalesce(
+      (select delivery ->> 'kind' from orders where idempotency_key = ${key} and delivery_method_id = ${id}),
+      (select kind from delivery_methods where id = ${id})
+    ) as kind`.execute(db);
+  return rows[0]?.kind ?? undefined;
 }

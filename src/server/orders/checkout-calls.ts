@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
+import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { tooMany } from "../auth/too-many.ts";
@@ -77,7 +77,10 @@ export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOr
   const { orderData, items } = await body({ nameOf: fieldName });
   const deliveryMethodId = orderData.delivery_method_id;
   const kind = deliveryMethodId === null ? undefined : await findDeliveryKind(shop.db, deliveryMethodId, key);
-  const customer = checkCustomer(formOf(orderData), kind === "pickup");
+  const form = formOf(orderData);
+  // A method that is gone, with no address at all, was for pick-up: the refusal then names the method.
+  const isPickup = kind === "pickup" || (deliveryMethodId !== null && kind === undefined && hasNoAddress(form));
+  const customer = checkCustomer(form, isPickup);
   if (!customer.ok) return customerProblem(customer.refusal);
 
   const request: OrderRequest = {
