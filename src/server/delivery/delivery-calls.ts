@@ -2,13 +2,16 @@ import * as v from "valibot";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { DELIVERY_KINDS, deliveryPrice, methodsFor } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { listActiveMethods } from "./delivery-methods.ts";
 
-const pesos = v.pipe(v.string(), v.regex(/^\d{1,10}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(MAX_PRICE_PESOS));
+const MAX_LINES_PESOS = MAX_PRICE_PESOS * MAX_LINE_QUANTITY * MAX_ORDER_LINES;
+
+const pesos = v.pipe(v.string(), v.regex(/^\d{1,14}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(MAX_LINES_PESOS));
 
 /** `total` is the sum of the lines in pesos; without it prices are as without a discount for the amount. */
 export const offerQuery = v.object({

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress } from "#domain/customer.ts";
+import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress, isAddressField } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
 import { tooMany } from "../auth/too-many.ts";
@@ -72,15 +72,21 @@ function fieldName(path: string): string {
   return path.replace(/^orderData\./, "").replace(/^items\.\d+/, "items");
 }
 
+/** Whoever collects needs no address: the method is read only where the address stands in the way of an order. */
+async function judgeCustomer({ db }: Shop, form: CustomerForm, methodId: string | null, key: string) {
+  const customer = checkCustomer(form);
+  if (customer.ok || methodId === null || !isAddressField(customer.refusal.field)) return customer;
+  const kind = await findDeliveryKind(db, methodId, key);
+  // A method that is gone, with no address at all, was for pick-up: the refusal then names the method.
+  const isPickup = kind === "pickup" || (kind === undefined && hasNoAddress(form));
+  return isPickup ? checkCustomer(form, true) : customer;
+}
+
 export async function create(shop: Shop, { c, body }: Call<{ body: typeof sentOrder }>) {
   const key = readIdempotencyKey(c);
   const { orderData, items } = await body({ nameOf: fieldName });
   const deliveryMethodId = orderData.delivery_method_id;
-  const kind = deliveryMethodId === null ? undefined : await findDeliveryKind(shop.db, deliveryMethodId, key);
-  const form = formOf(orderData);
-  // A method that is gone, with no address at all, was for pick-up: the refusal then names the method.
-  const isPickup = kind === "pickup" || (deliveryMethodId !== null && kind === undefined && hasNoAddress(form));
-  const customer = checkCustomer(form, isPickup);
+  const customer = await judgeCustomer(shop, formOf(orderData), deliveryMethodId, key);
   if (!customer.ok) return customerProblem(customer.refusal);
 
   const request: OrderRequest = {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Customer } from "#domain/customer.ts";
+import { type Customer, withoutAddress } from "#domain/customer.ts";
 import { chooseMethod, type Delivery } from "#domain/delivery.ts";
 import type { Deadline } from "#domain/deadline.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
@@ -201,7 +201,7 @@ function insertOrder(
     )
     .insertInto("orders")
     .values({
-      ...request.customer,
+      ...(delivery?.kind === "pickup" ? withoutAddress(request.customer) : request.customer),
       id,
       total_amount: toDecimal(total),
       idempotency_key: request.key,
