@@ -1,3 +1,4 @@
+import type { OwnMethod } from "./delivery/edit-methods.ts";
 import type * as v from "valibot";
 import type { ProductImage } from "#domain/image.ts";
 import type { UploadForm } from "./http/upload.ts";
@@ -67,6 +68,7 @@ export type ProblemFacts = {
     preview: ImportPreview;
     order: OrderDetail;
     settings: EditableSettings;
+    method: OwnMethod;
   };
   "payload-too-large": { failed: FailedFile[] };
 };
