@@ -48,6 +48,12 @@ export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
   }
   return (
     <section aria-labelledby="empezar" className="mt-6">
+      {methods.length === 0 && (
+        <div className="mb-6">
+          <p className="text-lg font-medium">{words.empty}</p>
+          <p className="mt-1 max-w-prose text-muted">{words.emptyHint}</p>
+        </div>
+      )}
       <h2 id="empezar" className="font-display text-xl">
         {words.startWith}
       </h2>

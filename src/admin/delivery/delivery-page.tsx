@@ -1,7 +1,7 @@
 import { PANEL } from "#domain/panel-address.ts";
 import { PanelFrame } from "../home/panel-frame.tsx";
 import { BackLink } from "../parts/back-link.tsx";
-import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { AcceptSwitch } from "./accept-switch.tsx";
@@ -34,13 +34,6 @@ function Methods() {
   return (
     <div className="max-w-4xl">
       {query.isError && <Outdated onRetry={retry} />}
-      {methods.length === 0 && (
-        <div className="mt-6">
-          <Empty title={words.empty}>
-            <p className="mx-auto max-w-prose px-4">{words.emptyHint}</p>
-          </Empty>
-        </div>
-      )}
       <MethodList methods={methods} />
       <AddMethod methods={methods} />
       <AcceptSwitch methods={methods} />

@@ -23,12 +23,19 @@ export function ProvincePicker({ value, error, onChange }: ProvincePickerProps) 
     onChange(PROVINCE_LETTERS.filter((letter) => letters.has(letter)).join(","));
   return (
     <div>
-      <details className="border border-edge" data-error-of="provinces">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 px-3 py-2 hover:bg-sand">
+      <details className="group border border-edge">
+        <summary className="relative flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2 pr-10 pl-3 hover:bg-sand">
           <span className="font-medium">{words.fields.provinces}</span>
           <span className="min-w-0 text-sm wrap-anywhere text-muted">
             {chosen.size === 0 ? words.noProvinces : words.chosenProvinces(chosenProvinces(value))}
           </span>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 16 16"
+            className="absolute top-1/2 right-3 size-4 -translate-y-1/2 fill-none stroke-current group-open:rotate-180"
+          >
+            <path d="m3 5.5 5 5 5-5" />
+          </svg>
         </summary>
         <fieldset aria-describedby={hintId} className="border-t border-line px-3 pb-2">
           <legend className="sr-only">{words.fields.provinces}</legend>

@@ -72,9 +72,9 @@ function isSameMethod(method: OwnMethod, said: MethodFields, isZoned: boolean): 
   return !isZoned || zoneKey(method) === zoneKey(said);
 }
 
+/** Equal for zones that were listed in another sequence. */
 function zoneKey({ postal_codes, provinces }: Pick<MethodFields, "postal_codes" | "provinces">): string {
-  const codes = postal_codes.split(", ").toSorted((a, b) => a.localeCompare(b));
-  return JSON.stringify([codes, provinces]);
+  return JSON.stringify([postal_codes.split(", ").toSorted(), provinces.toSorted()]);
 }
 
 /** Refuses two rows for one method. */
