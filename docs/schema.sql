@@ -173,6 +173,7 @@ create table delivery_methods (
   constraint delivery_methods_hours_check check (char_length(hours) >= 1 and char_length(hours) <= 300),
   constraint delivery_methods_kind_check check (kind = any (array['pickup', 'delivery'])),
   constraint delivery_methods_map_url_check check (char_length(map_url) >= 1 and char_length(map_url) <= 500),
+  constraint delivery_methods_map_url_web check (map_url ~ '^https?://[^[:space:]]+$'),
   constraint delivery_methods_name_check check (char_length(btrim(name)) >= 1 and char_length(btrim(name)) <= 60),
   constraint delivery_methods_postal_codes_check check (char_length(postal_codes) <= 4000),
   constraint delivery_methods_price_check check (price >= 0::numeric and price <= 99999999::numeric and price = trunc(price)),

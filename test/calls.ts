@@ -3,6 +3,7 @@ import { ADMIN_PREFIX, routes } from "#server/routes.ts";
 import type { Route } from "#server/http/route.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import { BUYER } from "./buyer.ts";
+import { addDeliveryMethod } from "./delivery-methods.ts";
 import type { TestShop } from "./shop.ts";
 
 /** A call of the shop that somebody may try. */
@@ -82,7 +83,7 @@ function newCategory() {
   return { name: slug, slug };
 }
 
-/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category. */
+/** Gives the shop what its calls are about: a product that is not on sale, with a picture's row; an order of it and its receipt; a category; a delivery method. */
 export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): Promise<Ids> {
   const product = await shop.sells({ name: SECRETS.product });
   const placed = await shop.orders([{ product }]);
@@ -115,6 +116,7 @@ export async function furnish(shop: Pick<TestShop, "db" | "sells" | "orders">): 
     .returning("id")
     .executeTakeFirstOrThrow();
   return {
+    "delivery-methods": await addDeliveryMethod(shop, { is_active: false }),
     products: product.id,
     orders: order.id,
     categories: category.id,

@@ -11,6 +11,8 @@ import { AuditPage } from "./audit/audit-page.tsx";
 import { BuyersPage } from "./buyers/buyers-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
 import { copy } from "./copy.ts";
+import { DeliveryPage } from "./delivery/delivery-page.tsx";
+import { DeliveryImportPage } from "./delivery/import-page.tsx";
 import { Home } from "./home/home.tsx";
 import { aroundNavigation, LeaveQuestion } from "./home/leaving.tsx";
 import { Missing } from "./home/missing.tsx";
@@ -52,6 +54,8 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.administrators]: (email) => <AdministratorsPage email={email} />,
   [PANEL.audit]: (email) => <AuditPage email={email} />,
   [PANEL.buyers]: (email) => <BuyersPage email={email} />,
+  [PANEL.delivery]: (email) => <DeliveryPage email={email} />,
+  [PANEL.deliveryImport]: (email) => <DeliveryImportPage email={email} />,
   [PANEL.withdrawals]: (email) => <WithdrawalsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,

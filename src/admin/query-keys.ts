@@ -36,6 +36,10 @@ export const KEYS = {
 
   settings: ["settings"],
   editableSettings: ["settings", "editable"],
+  // Their changes are announced as those of the settings.
+  delivery: ["settings", "delivery"],
+  deliveryMethods: ["settings", "delivery", "methods"],
+  deliveryOffer: (query: object) => ["settings", "delivery", "offer", query],
   deadlinePreview: (rule: object) => ["orders", "deadline-preview", rule],
   notices: ["settings", "notices"],
 

@@ -10,6 +10,8 @@ export const PANEL = {
   administrators: "/admin/ajustes/administradores",
   audit: "/admin/ajustes/actividad",
   buyers: "/admin/ajustes/datos-personales",
+  delivery: "/admin/ajustes/envios",
+  deliveryImport: "/admin/ajustes/envios/importar",
   withdrawals: "/admin/arrepentimientos",
   categories: "/admin/categorias",
   import: "/admin/productos/importar",

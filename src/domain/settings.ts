@@ -5,6 +5,7 @@ import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import { webAddress } from "./web-address.ts";
 import { checkWhatsappText, MAX_WHATSAPP_TEXT, WHATSAPP_FIELDS, type WhatsappField } from "./whatsapp-text.ts";
 
 export const DEFAULT_SHOP_NAME = "Saitam";
@@ -156,7 +157,7 @@ export function readSetting(
       return whatsappText(field, typed.replace(/\r\n?/g, "\n").trim());
     case "consumer_claims_url":
     case "fiscal_data_url":
-      return line === "" ? ok("") : known(field, webAddress(line));
+      return line === "" ? ok("") : known(field, webAddress(line, SETTINGS_TEXT.url));
     case "alias":
       return line === "" ? ok("") : known(field, isAlias(line) ? line : undefined);
     case "cbu":
@@ -236,16 +237,6 @@ function instagramOf(text: string): string | undefined {
   const [, profile] = /^(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/@?([^/?#]+)\/?(?:[?#].*)?$/i.exec(text) ?? [];
   const name = profile ?? text.replace(/^@\s*/, "");
   return /^[A-Za-z0-9._]{1,30}$/.test(name) ? name : undefined;
-}
-
-function webAddress(text: string): string | undefined {
-  const address = /^[a-z][a-z0-9+-]*:/i.test(text) ? text : `https://${text}`;
-  if (/\s/.test(address) || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  // A name before an @ makes an address look like another one's.
-  const isPlain = url.username === "" && url.password === "" && /[^.]\.[^.]/.test(url.hostname);
-  return isWeb && isPlain && url.href.length <= SETTINGS_TEXT.url ? url.href : undefined;
 }
 
 function rateOf(text: string): number | undefined {

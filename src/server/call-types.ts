@@ -1,5 +1,7 @@
 import type * as v from "valibot";
 import type { ProductImage } from "#domain/image.ts";
+import type { OwnMethod } from "./delivery/edit-methods.ts";
+import type { MethodsPreview } from "./delivery/import-methods.ts";
 import type { UploadForm } from "./http/upload.ts";
 import type { FailedFile } from "./images/product-images.ts";
 import type { OrderDetail } from "./orders/find-order.ts";
@@ -67,6 +69,8 @@ export type ProblemFacts = {
     preview: ImportPreview;
     order: OrderDetail;
     settings: EditableSettings;
+    method: OwnMethod;
+    methods_preview: MethodsPreview;
   };
   "payload-too-large": { failed: FailedFile[] };
 };

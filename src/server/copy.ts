@@ -14,6 +14,15 @@ export const serverCopy = {
   unreadable: "No se entiende la solicitud.",
 } as const;
 
+/** Why no table can be read from a file. */
+export const tableCopy = {
+  unreadable: "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.",
+  quotes: 'Hay comillas (") que se abren y no se cierran, o que sobran.',
+  tooManyCells: "La fila tiene más celdas que la primera.",
+  columnTwice: (column: string) => `La columna «${column}» está dos veces.`,
+  columnMissing: (column: string) => `Falta la columna «${column}» en la primera fila.`,
+} as const;
+
 export function noSuchAddress(): Problem {
   return problem("not-found", { detail: "Esa dirección no existe." });
 }

@@ -16,6 +16,8 @@ import { type Answer, json } from "./http/answer.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
 import * as images from "./images/image-calls.ts";
 import * as delivery from "./delivery/delivery-calls.ts";
+import * as methodCsv from "./delivery/csv-calls.ts";
+import * as deliveryMethods from "./delivery/method-calls.ts";
 import * as live from "./live-calls.ts";
 import { describeApi } from "./openapi.ts";
 import * as operations from "./operation-calls.ts";
@@ -62,6 +64,14 @@ export const CALLS = {
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
   "GET /api/delivery": anyone({ query: delivery.offerQuery, answer: delivery.offered, handle: delivery.offer }),
+  "GET /api/admin/delivery-methods": administrator({ answer: deliveryMethods.all, handle: deliveryMethods.list }),
+  "POST /api/admin/delivery-methods": administrator({ key: "optional", body: deliveryMethods.newMethod, answer: deliveryMethods.one, handle: deliveryMethods.create }),
+  "PUT /api/admin/delivery-methods/order": administrator({ key: "optional", body: deliveryMethods.order, answer: deliveryMethods.all, handle: deliveryMethods.reorder }),
+  "GET /api/admin/delivery-methods/export": administrator({ answer: "text/csv", handle: methodCsv.download }),
+  "GET /api/admin/delivery-methods/import/example": administrator({ answer: "text/csv", handle: methodCsv.example }),
+  "POST /api/admin/delivery-methods/import": administrator({ key: "optional", query: methodCsv.importQuery, body: methodCsv.importForm, answer: methodCsv.outcome, handle: methodCsv.importFile }),
+  "PATCH /api/admin/delivery-methods/:id": administrator({ key: "optional", body: deliveryMethods.methodEdit, answer: deliveryMethods.one, handle: deliveryMethods.edit }),
+  "DELETE /api/admin/delivery-methods/:id": administrator({ key: "optional", answer: "nothing", handle: deliveryMethods.remove }),
   "POST /api/orders": anyone({ key: "required", body: checkout.sentOrder, answer: checkout.placed, handle: checkout.create }),
   "GET /api/orders/attempt": anyone({ key: "required", answer: checkout.attempted, handle: checkout.findByKey }),
   "POST /api/orders/by-link": anyone({ body: myOrder.link, answer: myOrder.followed, handle: myOrder.findByLink }),

@@ -61,6 +61,22 @@ test.each<[string[], string[]]>([
     ["eliminó la categoría «Remeras»", "2 productos quedaron en «General»"],
   ],
   [told("category-deleted", "Remeras", { products: [0, 0] }), ["eliminó la categoría «Remeras»"]],
+  [
+    told("delivery-method-edited", "Moto", { price: [3000, 3500], provinces: ["", "C, V"] }),
+    [
+      "editó la forma de entrega «Moto»",
+      "Precio: de $ 3.000 a $ 3.500",
+      "Provincias: de vacío a Ciudad Autónoma de Buenos Aires, Tierra del Fuego",
+    ],
+  ],
+  [
+    told("delivery-method-created", "Retiro", { kind: [null, "pickup"], price: [null, 0] }),
+    ["agregó la forma de entrega «Retiro»", "Tipo: Retiro", "Precio: $ 0"],
+  ],
+  [
+    told("delivery-method-edited", "Envíos", { order: ["Moto, Retiro", "Retiro, Moto"] }, null),
+    ["ordenó las formas de entrega", "Orden: de Moto, Retiro a Retiro, Moto"],
+  ],
   [told("password-changed", "ana@tienda.example", {}, null), ["cambió la contraseña"]],
   [
     told("signed-in", "Chrome en Android", { ip_address: [null, "203.0.113.7"], is_new_browser: [null, true] }, null),

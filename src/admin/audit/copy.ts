@@ -1,6 +1,8 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
+import type { DeliveryKind } from "#domain/delivery.ts";
+import { isProvince, PROVINCES } from "#domain/provinces.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
 import { PAYMENT_FIELDS } from "#domain/settings.ts";
@@ -8,6 +10,7 @@ import type { AuditRow } from "#server/audit/entries.ts";
 import { showPesos } from "#domain/money.ts";
 import { buyersCopy } from "../buyers/copy.ts";
 import { categoriesCopy } from "../categories/copy.ts";
+import { deliveryCopy } from "../delivery/copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
@@ -82,6 +85,13 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   payment_due_at: "Plazo para pagar",
   ip_address: "Dirección",
   is_new_browser: "Navegador nuevo",
+  kind: "Tipo",
+  free_from: "Gratis desde",
+  days: "Plazo",
+  postal_codes: "Códigos postales",
+  provinces: "Provincias",
+  address: "Dirección",
+  map_url: "Mapa",
 };
 
 /** A text that is longer is cut in a line, in characters. */
@@ -165,6 +175,10 @@ const ACTIONS: Readonly<
   "buyer-anonymised": ["eliminó los datos de una persona", "none"],
   "retention-applied": ["eliminó los datos personales que pasaron el plazo", "none"],
   "settings-changed": ["cambió los ajustes", "none"],
+  "delivery-method-created": ["agregó la forma de entrega", "quoted"],
+  "delivery-method-edited": ["editó la forma de entrega", "quoted"],
+  "delivery-method-deleted": ["eliminó la forma de entrega", "quoted"],
+  "delivery-methods-imported": ["importó formas de entrega:", "plain"],
   "admin-added": ["agregó como administrador a", "plain"],
   "admin-removed": ["quitó como administrador a", "plain"],
   "admin-invited": ["envió otra invitación a", "plain"],
@@ -181,6 +195,7 @@ function sentenceOf({ action, actor, subject, subject_id, changes }: AuditRow, w
   const said = (before: string, subject = "", after = ""): Sentence => ({ before, subject, after });
   const fromTo = whole === undefined ? "" : fromWhatToWhat(whole, changes);
   if (action === "category-edited" && subject_id === null) return said("ordenó las categorías");
+  if (action === "delivery-method-edited" && subject_id === null) return said("ordenó las formas de entrega");
   if (action === "settings-changed" && PAYMENT_FIELDS.some((field) => field in changes)) {
     return said("cambió a dónde va el dinero");
   }
@@ -204,6 +219,12 @@ function fromWhatToWhat(field: string, changes: AuditChanges): string {
   return `de ${show(field, was)} a ${show(field, is)}`;
 }
 
+/** Of letters in a list. */
+function namesOf(provinces: string): string {
+  const letters = provinces === "" ? [] : provinces.split(", ");
+  return letters.map((letter) => (isProvince(letter) ? PROVINCES[letter] : letter)).join(", ") || settingsCopy.empty;
+}
+
 function show(field: string, value: AuditValue): string {
   if (field === "discount_percentage") return value === null ? "sin descuento" : `${value} %`;
   if (value === null || value === "") return settingsCopy.empty;
@@ -211,7 +232,9 @@ function show(field: string, value: AuditValue): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return `${value} meses`;
-  if (field === "price") return showPesos(Number(value));
+  if (field === "price" || field === "free_from") return showPesos(Number(value));
+  if (field === "kind") return deliveryCopy.kinds[value as DeliveryKind] ?? String(value);
+  if (field === "provinces") return namesOf(String(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
   if (field === "whatsapp") return readableNumber(String(value));
   const text = String(value).replace(".", typeof value === "number" ? "," : ".");

@@ -31,7 +31,7 @@ const SECTIONS = {
     name: settingsCopy.title,
     href: PANEL.settings,
     icon: <SlidersIcon />,
-    pages: [PANEL.account, PANEL.administrators, PANEL.audit, PANEL.buyers],
+    pages: [PANEL.account, PANEL.administrators, PANEL.audit, PANEL.buyers, PANEL.delivery, PANEL.deliveryImport],
   },
 } satisfies Record<string, Section>;
 

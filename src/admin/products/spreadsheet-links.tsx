@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
-import { importCopy as words } from "./import/copy.ts";
+import { productImportCopy as words } from "./import/copy.ts";
 
 export const EXPORT_ADDRESS = "/api/admin/products/export";
 

@@ -59,7 +59,13 @@ const hints: Partial<Record<SettingsField, string>> = {
 
 export const settingsCopy = {
   title: "Ajustes",
-  pages: { account: "Tu cuenta", administrators: "Administradores", audit: "Actividad", buyers: "Datos personales" },
+  pages: {
+    delivery: "Envíos",
+    account: "Tu cuenta",
+    administrators: "Administradores",
+    audit: "Actividad",
+    buyers: "Datos personales",
+  },
   more: "Más ajustes",
   fields,
   sections: {

@@ -2,7 +2,7 @@ import { MAX_CATEGORIES } from "#domain/category.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_PRICE_PESOS } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, MAX_VARIANTS } from "#domain/product.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/product-csv.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { CreationRefusal } from "./create-product.ts";
 import type { ProductRefusal } from "./products.ts";
@@ -26,13 +26,8 @@ export const importCopy = {
   noFile: "Elige un archivo CSV.",
   outdated: "Los productos cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",
   tooLarge: `El archivo supera los ${inMegabytes(MAX_IMPORT_BYTES)}.`,
-  unreadable: "El archivo no es una tabla CSV. Si es una planilla, guárdala como CSV y vuelve a elegirla.",
-  quotes: 'Hay comillas (") que se abren y no se cierran, o que sobran.',
   tooManyRows: `El archivo tiene más de ${inWords(MAX_IMPORT_ROWS)} filas: divídelo en varios.`,
   noRows: "El archivo no tiene ninguna fila con productos.",
-  tooManyCells: "La fila tiene más celdas que la primera.",
-  columnTwice: (column: ProductColumn) => `La columna «${column}» está dos veces.`,
-  columnMissing: (column: ProductColumn) => `Falta la columna «${column}» en la primera fila.`,
 
   notAnId: "No es el id de un producto. Déjalo vacío para crear uno nuevo.",
   tooLong: (longest: number) => `Es demasiado largo: hasta ${longest} caracteres.`,

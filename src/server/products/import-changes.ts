@@ -10,9 +10,9 @@ import {
   type VariantEdit,
   variantsRefusal,
 } from "#domain/variant-changes.ts";
+import { errorIn, type ImportError, tidy } from "../csv-table.ts";
 import { importCopy } from "./copy.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow } from "./import-rows.ts";
-import { errorIn, type ImportError, tidy } from "./import-table.ts";
 
 export type StoredProduct = { facts: ProductFacts; variants: ExistingVariant[] };
 

@@ -6,6 +6,7 @@ import { centavosFromDecimal, toPesos } from "#domain/money.ts";
 import { GENERAL_CATEGORY, variantName } from "#domain/product.ts";
 import { PRODUCT_COLUMNS } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import { importError, type ImportError, readTable } from "../csv-table.ts";
 import { foldNames } from "../categories/fold-names.ts";
 import { lockCategories } from "../categories/categories.ts";
 import type { Db, Tx } from "../db/connection.ts";
@@ -20,7 +21,7 @@ import {
   type StoredProduct,
 } from "./import-changes.ts";
 import { COLUMN_OF, FACTS, type ProductFacts, type ReadRow, readRows } from "./import-rows.ts";
-import { importError, type ImportError, readTable } from "./import-table.ts";
+import { PRODUCT_TABLE } from "./import-table.ts";
 
 /** Limit on the errors and on the products in a response. */
 const MOST_SHOWN = 200;
@@ -66,7 +67,7 @@ export type ImportPreview = v.InferOutput<typeof importPreview>;
 export type OutdatedPreview = { reason: "other-plan"; preview: ImportPreview };
 
 export async function previewImport(db: Db, bytes: Uint8Array): Promise<ImportPreview> {
-  const table = readTable(bytes);
+  const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return unreadable(table.refusal);
   const { rows, unread } = readRows(table.value.rows);
   return db
@@ -86,7 +87,7 @@ export async function importProducts(
   digest: string,
   actor: string,
 ): Promise<Result<Imported, OutdatedPreview>> {
-  const table = readTable(bytes);
+  const table = readTable(bytes, PRODUCT_TABLE);
   if (!table.ok) return refuse({ reason: "other-plan", preview: unreadable(table.refusal) });
   const { rows, unread } = readRows(table.value.rows);
   return inTransaction(db, async (tx) => {

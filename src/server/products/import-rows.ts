@@ -2,12 +2,14 @@ import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
-import { type ProductColumn, readWhole, readYesNo } from "#domain/product-csv.ts";
+import { readWhole, readYesNo } from "#domain/csv-cells.ts";
+import type { ProductColumn } from "#domain/product-csv.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
+import { errorIn, type ImportError } from "../csv-table.ts";
 import { text, uuid } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
-import { errorIn, type ImportError, type TableRow } from "./import-table.ts";
+import type { ProductRow } from "./import-table.ts";
 
 /** `category` is a name. */
 export type ProductFacts = {
@@ -37,7 +39,7 @@ export const FACTS = Object.keys(COLUMN_OF) as (keyof ProductFacts)[]; // its ty
 /** Undefined leaves a value unchanged: no such column, or an empty cell where a value is required. */
 export type ReadRow = {
   number: number;
-  cells: TableRow["cells"];
+  cells: ProductRow["cells"];
   id: string | undefined;
   facts: { [Fact in keyof ProductFacts]: ProductFacts[Fact] | undefined };
   size: string | null;
@@ -48,12 +50,12 @@ export type ReadRow = {
 type Reader<T> = (cell: string) => Result<T | undefined, string>;
 
 /** Cells that cannot be read are in `unread`. */
-export function readRows(table: readonly TableRow[]): { rows: ReadRow[]; unread: ImportError[] } {
+export function readRows(table: readonly ProductRow[]): { rows: ReadRow[]; unread: ImportError[] } {
   const unread: ImportError[] = [];
   return { rows: table.map((row) => readRow(row, unread)), unread };
 }
 
-function readRow({ number, cells }: TableRow, unread: ImportError[]): ReadRow {
+function readRow({ number, cells }: ProductRow, unread: ImportError[]): ReadRow {
   const read = <T>(column: ProductColumn, reader: Reader<T>): T | undefined => {
     const cell = cells[column];
     if (cell === undefined) return undefined;

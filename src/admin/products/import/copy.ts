@@ -1,12 +1,12 @@
 import { inMegabytes } from "#domain/file-size.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, type ProductColumn } from "#domain/product-csv.ts";
+import { importCopy } from "../../import/copy.ts";
 import type { Imported } from "#server/products/import-products.ts";
 
 const productCount = (count: number) => (count === 1 ? "1 producto" : `${count.toLocaleString("es-AR")} productos`);
 
-const errorCount = (count: number) => (count === 1 ? "1 error" : `${count.toLocaleString("es-AR")} errores`);
-
-export const importCopy = {
+export const productImportCopy = {
+  ...importCopy,
   open: "Importar",
   export: "Exportar",
   title: "Importar productos",
@@ -18,54 +18,30 @@ export const importCopy = {
     "Para crear, deja el id vacío y escribe nombre, precio y stock. Un producto con talles o colores lleva una fila por cada uno.",
     "Los productos que no están en la planilla quedan como están. Las imágenes se cargan en el panel.",
   ],
-  example: "Descargar un ejemplo",
   exportAll: "Exportar los productos",
 
-  choose: "Elige un archivo CSV o arrástralo aquí",
-  chooseAnother: "Elige otro archivo CSV o arrástralo aquí",
   limits: `Hasta ${inMegabytes(MAX_IMPORT_BYTES)} y ${MAX_IMPORT_ROWS.toLocaleString("es-AR")} filas.`,
-  unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
-  checking: "Revisando…",
-  checkFailed: "No se pudo revisar el archivo",
-  retry: "Reintentar",
 
-  plan: "Qué cambiaría",
   changedMeanwhile: "Los productos cambiaron desde la revisión. No se importó nada: este es el plan nuevo.",
   counts: { created: "Nuevos", updated: "Con cambios", unchanged: "Sin cambios" },
   nothing: "Sin cambios: los productos ya están como dice la planilla.",
   newCategories: (names: readonly string[]) =>
     `${names.length === 1 ? "Se creará la categoría" : "Se crearán las categorías"} ${names.join(", ")}.`,
-  ignoredColumns: (names: readonly string[]) =>
-    `${names.length === 1 ? "Esta columna no se importa" : "Estas columnas no se importan"}: ${names.join(", ")}.`,
   more: (count: number) => (count === 1 ? "Y 1 producto más." : `Y ${count.toLocaleString("es-AR")} productos más.`),
   columns: { row: "Fila", product: "Producto", what: "Qué pasa", changes: "Cambios" },
-  row: (row: number) => `Fila ${row.toLocaleString("es-AR")}`,
   isNew: "Nuevo",
-  isChanged: "Cambia",
-  was: "antes",
-  is: "ahora",
-  empty: "vacío",
   yes: "Sí",
   no: "No",
 
   submit: (count: number) => `Importar ${productCount(count)}`,
-  importing: "Importando…",
-  failed: "No se pudo importar",
-  failedHint: "Puedes volver a intentarlo: nada se importa dos veces.",
 
-  errors: (count: number) => `La planilla tiene ${errorCount(count)}`,
-  errorsHint: "No se importó nada. Corrige la planilla y vuelve a elegirla.",
-  errorsShown: (shown: number) => `Estos son los primeros ${shown}.`,
-  errorColumns: { row: "Fila", column: "Columna", value: "Dice", reason: "Por qué no" },
-
-  done: "Importación terminada",
-  doneCounts: ({ created, updated }: Imported) => {
+  doneCounts: ({ created, updated }: Pick<Imported, "created" | "updated">) => {
     const made = created > 0 && `${created === 1 ? "se creó" : "se crearon"} ${productCount(created)}`;
     const changed = updated > 0 && `${updated === 1 ? "se cambió" : "se cambiaron"} ${productCount(updated)}`;
     const said = [made, changed].filter(Boolean).join(" y ");
     return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
   },
-  toProducts: "Ver los productos",
+  toList: "Ver los productos",
 
   fields: {
     id: "id",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { columnNamed, readWhole, readYesNo } from "./product-csv.ts";
+import { columnNamed, readWhole, readYesNo } from "./csv-cells.ts";
+import { PRODUCT_COLUMNS } from "./product-csv.ts";
 
 test.each([
   ["nombre", "nombre"],
@@ -10,7 +11,7 @@ test.each([
   ["Título", undefined],
   ["", undefined],
 ])("%j is the column %s", (title, column) => {
-  expect(columnNamed(title)).toBe(column);
+  expect(columnNamed(PRODUCT_COLUMNS, title)).toBe(column);
 });
 
 test.each([

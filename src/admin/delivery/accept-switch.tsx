@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { showToast } from "#ui/toast.ts";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { useSendOnce } from "../send-once.ts";
+import { deliveryCopy } from "./copy.ts";
+import { refreshMethods } from "./method-queries.ts";
+
+const words = deliveryCopy.accept;
+
+/** Switches the method without a price; the first time it makes one. */
+export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
+  const client = useQueryClient();
+  const hintId = useId();
+  const agreed = methods.find(({ price }) => price === null);
+  const once = useSendOnce(({ id, is_active }: { id: string | undefined; is_active: boolean }, key) =>
+    id === undefined
+      ? call("POST /api/admin/delivery-methods", { body: { kind: "delivery", name: words.name, price: null }, key })
+      : call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
+  );
+  const switching = useMutation({
+    mutationFn: once.send,
+    onError: (error) => showToast({ title: deliveryCopy.switchFailed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => refreshMethods(client),
+  });
+  return (
+    <div className="mt-8 border-t border-ink pt-5">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          aria-describedby={hintId}
+          checked={switching.isPending ? switching.variables.is_active : agreed?.is_active === true}
+          aria-disabled={switching.isPending}
+          onChange={({ currentTarget: { checked } }) =>
+            !switching.isPending && switching.mutate({ id: agreed?.id, is_active: checked })
+          }
+          className="size-5 shrink-0"
+        />
+        {words.label}
+      </label>
+      <p id={hintId} className="max-w-prose pl-8 text-sm text-muted">
+        {words.hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "#ui/toast.ts";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { useSendOnce } from "../send-once.ts";
+import { deliveryCopy as words } from "./copy.ts";
+import { refreshMethods, showMethods } from "./method-queries.ts";
+
+/** Shows what was chosen while it is saved. */
+export function useActivation({ id }: Pick<OwnMethod, "id">) {
+  const client = useQueryClient();
+  const once = useSendOnce((is_active: boolean, key) =>
+    call("PATCH /api/admin/delivery-methods/:id", { params: { id }, body: { is_active }, key }),
+  );
+  return useMutation({
+    mutationFn: once.send,
+    onSuccess: async ({ method }) => {
+      showMethods(client, (before) => before.map((one) => (one.id === id ? method : one)));
+      await refreshMethods(client);
+    },
+    onError: (error) => showToast({ title: words.switchFailed, description: detailOf(error), tone: "danger" }),
+  });
+}
+
+export function ActiveSwitch({ method }: { method: OwnMethod }) {
+  const switching = useActivation(method);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={switching.isPending ? switching.variables : method.is_active}
+        aria-disabled={switching.isPending}
+        onChange={({ currentTarget: { checked } }) => !switching.isPending && switching.mutate(checked)}
+        className="size-5 shrink-0"
+      />
+      <span>
+        {words.isActive}
+        <span className="sr-only">{words.isActiveOf(method.name)}</span>
+      </span>
+    </label>
+  );
+}

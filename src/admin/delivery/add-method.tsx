@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
+import { useUnsavedDraft } from "../drafts/use-draft.ts";
+import { detailOf } from "../http.ts";
+import { useSendOnce } from "../send-once.ts";
+import { useSettings } from "../settings/settings-queries.ts";
+import { deliveryCopy as words } from "./copy.ts";
+import { bodyOf, EMPTY_DRAFT, isSame, type MethodDraft, recoverDraft } from "./method-draft.ts";
+import { MethodForm } from "./method-form.tsx";
+import { refreshMethods, showMethods } from "./method-queries.ts";
+import { STARTING_POINTS } from "./starting-points.ts";
+
+const DRAFT = "delivery-method-new";
+
+/** The starting points, and the form that one of them opens. */
+export function AddMethod({ methods }: { methods: readonly OwnMethod[] }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const [start, setStart] = useState<MethodDraft | undefined>(() => recoverDraft(readDraft(DRAFT)?.value));
+  const { data: settings } = useSettings();
+  if (methods.length >= DELIVERY_LIMITS.methods) return <p className="mt-6 text-muted">{words.full}</p>;
+  if (start) {
+    return (
+      <CreateForm
+        start={start}
+        onDone={() => {
+          setStart(undefined);
+          setChoosing(false);
+        }}
+      />
+    );
+  }
+  const open = (draft: MethodDraft) => {
+    const isPickup = draft.kind === "pickup";
+    setStart(isPickup ? { ...draft, address: settings?.street_address ?? "", hours: settings?.hours ?? "" } : draft);
+  };
+  if (!isChoosing && methods.length > 0) {
+    return (
+      <Button look="quiet" className="mt-6 max-sm:w-full" onClick={() => setChoosing(true)}>
+        {words.add}
+      </Button>
+    );
+  }
+  return (
+    <section aria-labelledby="empezar" className="mt-6">
+      {methods.length === 0 && (
+        <div className="mb-6">
+          <p className="text-lg font-medium">{words.empty}</p>
+          <p className="mt-1 max-w-prose text-muted">{words.emptyHint}</p>
+        </div>
+      )}
+      <h2 id="empezar" className="font-display text-xl">
+        {words.startWith}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-3 max-sm:flex-col">
+        {[...STARTING_POINTS, EMPTY_DRAFT].map((draft) => (
+          <li key={draft.name}>
+            <Button look="quiet" className="min-h-11 px-4 py-1 max-sm:w-full" onClick={() => open(draft)}>
+              {draft.name || words.other}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CreateForm({ start, onDone }: { start: MethodDraft; onDone: () => void }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(start);
+  const [wasRecovered] = useState(() => isRecovered(DRAFT));
+  const isDirty = wasRecovered || !isSame(typed, start);
+  useUnsavedDraft(isDirty, DRAFT);
+  const close = () => {
+    removeDraft(DRAFT);
+    onDone();
+  };
+  const once = useSendOnce((draft: MethodDraft, key) =>
+    call("POST /api/admin/delivery-methods", { body: bodyOf(draft, false), key }),
+  );
+  const creating = useMutation({
+    mutationFn: once.send,
+    onSuccess: async ({ method }) => {
+      close();
+      showToast({ title: words.created });
+      showMethods(client, (before) => [...before.filter(({ id }) => id !== method.id), method]);
+      await refreshMethods(client);
+    },
+    onError: (error) => showToast({ title: words.createFailed, description: detailOf(error), tone: "danger" }),
+  });
+  return (
+    <MethodForm
+      title={words.form.createTitle}
+      submit={words.form.create}
+      typed={typed}
+      isAgreed={false}
+      isDirty={isDirty}
+      isRecovered={wasRecovered}
+      isSending={creating.isPending}
+      error={creating.error}
+      onType={(next) => {
+        setTyped(next);
+        writeDraft(DRAFT, next);
+      }}
+      onSubmit={() => creating.mutate(typed)}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "#ui/toast.ts";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
+import { useUnsavedDraft } from "../drafts/use-draft.ts";
+import { detailOf, factOf } from "../http.ts";
+import { NewerChanges } from "../parts/newer-changes.tsx";
+import { useSendOnce } from "../send-once.ts";
+import { deliveryCopy as words } from "./copy.ts";
+import {
+  bodyOf,
+  type DraftField,
+  type Editing,
+  isSame,
+  rebase,
+  recoverEdit,
+  startEditing,
+  takeNewer,
+} from "./method-draft.ts";
+import { MethodForm } from "./method-form.tsx";
+import { refreshMethods, showMethods } from "./method-queries.ts";
+import { chosenProvinces } from "./province-picker.tsx";
+
+function draftName({ id }: OwnMethod): string {
+  return `delivery-method:${id}`;
+}
+
+/** Whether an earlier page left an edit of it. */
+export function hasDraft(method: OwnMethod): boolean {
+  return recoverEdit(readDraft(draftName(method))?.value, method) !== undefined;
+}
+
+export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () => void }) {
+  const client = useQueryClient();
+  const name = draftName(method);
+  const [editing, setEditing] = useState<Editing>(
+    () => recoverEdit(readDraft(name)?.value, method) ?? startEditing(method),
+  );
+  const [wasRecovered] = useState(() => isRecovered(name));
+  const isDirty = !isSame(editing.typed, editing.was);
+  useUnsavedDraft(isDirty, name);
+  const close = () => {
+    removeDraft(name);
+    onDone();
+  };
+  const edit = (next: Editing) => {
+    setEditing(next);
+    if (isSame(next.typed, next.was)) removeDraft(name);
+    else writeDraft(name, { was: next.was, typed: next.typed });
+  };
+  const once = useSendOnce(({ version, typed }: Pick<Editing, "version" | "typed">, key) => {
+    const body = { version, ...bodyOf(typed, method.price === null) };
+    return call("PATCH /api/admin/delivery-methods/:id", { params: { id: method.id }, body, key });
+  });
+  const saving = useMutation({
+    mutationFn: once.send,
+    onSuccess: async ({ method: saved }) => {
+      close();
+      showToast({ title: words.updated });
+      showMethods(client, (before) => before.map((one) => (one.id === saved.id ? saved : one)));
+      await refreshMethods(client);
+    },
+    onError: (error) => {
+      showToast({ title: words.updateFailed, description: detailOf(error), tone: "danger" });
+      const newer = factOf(error, "stale-version", "method");
+      if (newer) setEditing((before) => rebase(before, newer));
+    },
+  });
+  // Somebody else saved: by a live event.
+  if (!saving.isPending && method.version > editing.version) setEditing(rebase(editing, method));
+  return (
+    <MethodForm
+      title={words.form.editTitle(method.name)}
+      submit={words.form.save}
+      typed={editing.typed}
+      isAgreed={method.price === null}
+      isDirty={isDirty}
+      isRecovered={wasRecovered && isDirty}
+      isSending={saving.isPending}
+      error={saving.error}
+      onType={(typed) => edit({ ...editing, typed })}
+      onSubmit={() => saving.mutate({ version: editing.version, typed: editing.typed })}
+      onClose={close}
+    >
+      {editing.newer.length > 0 && (
+        <NewerChanges
+          key={editing.version}
+          title={words.form.newerTitle}
+          intro={words.form.newerIntro}
+          className="mb-5"
+          changes={editing.newer.map(({ field, was, is, isDisputed }) => ({
+            field,
+            name: words.form.fields[field],
+            was: show(field, was),
+            is: show(field, is),
+            yours: isDisputed ? show(field, editing.typed[field]) : undefined,
+          }))}
+          onTake={(fields) => edit(takeNewer(editing, fields))}
+        />
+      )}
+    </MethodForm>
+  );
+}
+
+function show(field: DraftField, value: string): string {
+  if (value === "") return words.form.nothing;
+  if (field === "kind") return value === "pickup" ? words.kinds.pickup : words.kinds.delivery;
+  return field === "provinces" ? chosenProvinces(value).join(", ") : value;
+}

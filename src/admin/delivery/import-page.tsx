@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { PANEL } from "#domain/panel-address.ts";
+import type { MethodsPreview } from "#server/delivery/import-methods.ts";
+import { upload } from "../call.ts";
+import { factOf } from "../http.ts";
+import { ImportCounts, ImportedRows } from "../import/imported-rows.tsx";
+import { ImportScreen } from "../import/import-screen.tsx";
+import { showAmount } from "../parts/amount.ts";
+import { methodImportCopy as words } from "./copy.ts";
+import { refreshMethods } from "./method-queries.ts";
+import { METHODS_EXPORT } from "./spreadsheets.tsx";
+
+const IMPORT = "POST /api/admin/delivery-methods/import";
+const FILE_FIELD = "archivo";
+
+export function DeliveryImportPage({ email }: { email: string }) {
+  const client = useQueryClient();
+  return (
+    <ImportScreen
+      email={email}
+      words={words}
+      back={PANEL.delivery}
+      exampleAddress="/api/admin/delivery-methods/import/example"
+      exportAddress={METHODS_EXPORT}
+      review={async (file) => (await upload(IMPORT, { query: { simular: "1" }, field: FILE_FIELD, file })).preview}
+      apply={async (file, digest, key) =>
+        (await upload(IMPORT, { query: { plan: digest }, field: FILE_FIELD, file, key })).imported
+      }
+      newerIn={(error) => factOf(error, "stale-version", "methods_preview")}
+      onImported={() => refreshMethods(client)}
+      PlanTable={PreviewTable}
+    />
+  );
+}
+
+function PreviewTable({ preview }: { preview: MethodsPreview }) {
+  const rows = preview.methods.map((method) => ({
+    ...method,
+    changes: method.changes.map(({ column, before, after }) => ({
+      name: words.fields[column],
+      before: shown(before),
+      after: shown(after),
+    })),
+  }));
+  return (
+    <>
+      <ImportCounts preview={preview} words={words} />
+      <ImportedRows rows={rows} words={words} />
+    </>
+  );
+}
+
+function shown(value: string | number | null): string {
+  if (value === null || value === "") return words.empty;
+  return typeof value === "number" ? showAmount(value) : value;
+}

@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
+import { checkMethod, type MethodForm, NEW_METHOD } from "#domain/delivery-form.ts";
+import { explainMethod } from "#domain/explain-delivery.ts";
+import { readAmount, toPesos } from "#domain/money.ts";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { CallFailed } from "../http.ts";
+import { deliveryCopy } from "./copy.ts";
+
+/** The form's values, as typed; `provinces` are letters separated by commas. */
+export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "kind">, string>;
+
+export const DRAFT_FIELDS = [
+  "kind",
+  "name",
+  "price",
+  "free_from",
+  "days",
+  "postal_codes",
+  "provinces",
+  "address",
+  "hours",
+  "map_url",
+] as const;
+
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
+/** A field that somebody else changed meanwhile; disputed when it was typed in here too. */
+export type Newer = { field: DraftField; was: string; is: string; isDisputed: boolean };
+
+/** An edit of the method as it was at `version`. */
+export type Editing = { version: number; was: MethodDraft; typed: MethodDraft; newer: readonly Newer[] };
+
+export const EMPTY_DRAFT: MethodDraft = {
+  kind: "delivery",
+  name: "",
+  price: "",
+  free_from: "",
+  days: "",
+  postal_codes: "",
+  provinces: "",
+  address: "",
+  hours: "",
+  map_url: "",
+};
+
+export function draftOf(method: OwnMethod): MethodDraft {
+  const amount = (pesos: number | null) => (pesos === null ? "" : pesos.toLocaleString("es-AR"));
+  return {
+    kind: method.kind,
+    name: method.name,
+    price: amount(method.price),
+    free_from: amount(method.free_from),
+    days: method.days ?? "",
+    postal_codes: method.postal_codes,
+    provinces: method.provinces.join(","),
+    address: method.address ?? "",
+    hours: method.hours ?? "",
+    map_url: method.map_url ?? "",
+  };
+}
+
+export function startEditing(method: OwnMethod): Editing {
+  return { version: method.version, was: draftOf(method), typed: draftOf(method), newer: [] };
+}
+
+export function isSame(a: MethodDraft, b: MethodDraft): boolean {
+  return DRAFT_FIELDS.every((field) => a[field] === b[field]);
+}
+
+/** On top of what somebody else saved: untouched fields take the new value. */
+export function rebase({ was, typed, newer }: Editing, now: OwnMethod): Editing {
+  const is = draftOf(now);
+  const changed = DRAFT_FIELDS.filter((field) => was[field] !== is[field]);
+  const isTouched = (field: DraftField) => typed[field] !== was[field];
+  const untouched = changed.filter((field) => !isTouched(field));
+  return {
+    version: now.version,
+    was: is,
+    typed: { ...typed, ...pick(is, untouched) },
+    newer: [
+      ...newer.filter(({ field }) => !changed.includes(field)),
+      ...changed
+        .filter((field) => typed[field] !== is[field])
+        .map((field) => ({ field, was: was[field], is: is[field], isDisputed: isTouched(field) })),
+    ],
+  };
+}
+
+export function takeNewer(editing: Editing, fields: readonly DraftField[]): Editing {
+  return {
+    ...editing,
+    typed: { ...editing.typed, ...pick(editing.was, fields) },
+    newer: editing.newer.filter(({ field }) => !fields.includes(field)),
+  };
+}
+
+function pick(draft: MethodDraft, fields: readonly DraftField[]): Partial<MethodDraft> {
+  return Object.fromEntries(fields.map((field) => [field, draft[field]]));
+}
+
+/** What a call takes. `isAgreed` is a method that has no price already. Throws `CallFailed` for invalid input. */
+export function bodyOf(draft: MethodDraft, isAgreed: boolean): Omit<MethodForm, "is_active"> {
+  const price = pesosIn("price", draft.price);
+  if (price === null && draft.kind === "delivery" && !isAgreed) throw refused("price", deliveryCopy.form.noPrice);
+  const { provinces, ...texts } = draft;
+  const body = {
+    ...texts,
+    price,
+    free_from: pesosIn("free_from", draft.free_from),
+    provinces: provinces === "" ? [] : provinces.split(","),
+  };
+  const checked = checkMethod({ ...body, is_active: NEW_METHOD.is_active });
+  if (!checked.ok) throw refused(checked.refusal.field, explainMethod(checked.refusal));
+  return body;
+}
+
+/** Null when empty. */
+function pesosIn(field: DraftField, typed: string): number | null {
+  if (typed.trim() === "") return null;
+  const centavos = readAmount(typed);
+  if (centavos === undefined) throw refused(field, deliveryCopy.form.notAnAmount);
+  return toPesos(centavos);
+}
+
+function refused(field: string, detail: string): CallFailed {
+  return new CallFailed(422, { field, detail });
+}
+
+const storedDraft = v.object({
+  ...v.entriesFromList(DRAFT_FIELDS, v.string()),
+  kind: v.picklist(DELIVERY_KINDS),
+}) satisfies v.GenericSchema<unknown, MethodDraft>;
+
+const storedEdit = v.object({ was: storedDraft, typed: storedDraft });
+
+/** Undefined when the stored value is no draft. */
+export function recoverDraft(stored: unknown): MethodDraft | undefined {
+  const { success, output } = v.safeParse(storedDraft, stored);
+  return success ? output : undefined;
+}
+
+/** A stored edit on top of the method as it is now. */
+export function recoverEdit(stored: unknown, now: OwnMethod): Editing | undefined {
+  const { success, output } = v.safeParse(storedEdit, stored);
+  return success ? rebase({ version: now.version, newer: [], ...output }, now) : undefined;
+}

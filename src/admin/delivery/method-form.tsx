@@ -1,0 +1,188 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { zoneInWords } from "#domain/explain-delivery.ts";
+import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
+import { PROVINCE_LETTERS } from "#domain/provinces.ts";
+import { Button } from "#ui/button.tsx";
+import { copy } from "../copy.ts";
+import { Recovered } from "../drafts/recovered.tsx";
+import { detailOf } from "../http.ts";
+import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
+import { Field, TextField, WIDE_CONTROL } from "../parts/field.tsx";
+import { HeldFields } from "../parts/held-fields.tsx";
+import { refusedField } from "../parts/refused-field.ts";
+import { deliveryCopy } from "./copy.ts";
+import type { DraftField, MethodDraft } from "./method-draft.ts";
+import { ProvincePicker } from "./province-picker.tsx";
+
+const words = deliveryCopy.form;
+
+type MethodFormProps = {
+  title: string;
+  submit: string;
+  typed: MethodDraft;
+  /** A method without a price, which needs none here. */
+  isAgreed: boolean;
+  isDirty: boolean;
+  isRecovered: boolean;
+  isSending: boolean;
+  error: unknown;
+  onType: (typed: MethodDraft) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+export function MethodForm(props: MethodFormProps) {
+  const { title, submit, isDirty, isRecovered, isSending, error, onSubmit, onClose, children } = props;
+  const titleId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const leaving = useDiscard(isDirty, onClose, isSending);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, []);
+  useEffect(() => {
+    const field = refusedField(error);
+    if (field === undefined || isSending) return;
+    const control = element.current?.elements.namedItem(field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [error, isSending]);
+  const submitted = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      ref={element}
+      onSubmit={submitted}
+      noValidate
+      aria-labelledby={titleId}
+      className="mt-6 w-full border-y border-ink py-5 sm:border sm:p-6"
+    >
+      <h2 id={titleId} tabIndex={-1} className="mb-5 font-display text-xl wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {isRecovered && <Recovered isHeld={isSending} onDiscard={leaving.leave} className="mb-5" />}
+      {children}
+      <HeldFields isHeld={isSending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+        <legend className="sr-only">{title}</legend>
+        <Fields {...props} />
+      </HeldFields>
+      <div className="sticky bottom-[var(--panel-bar,0px)] mt-5 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button look="quiet" isHeld={isSending} onClick={leaving.leave}>
+              {copy.form.cancel}
+            </Button>
+            <Button type="submit" isHeld={isSending}>
+              {isSending ? words.saving : submit}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Fields({ typed, isAgreed, error, onType }: MethodFormProps) {
+  const isPickup = typed.kind === "pickup";
+  const set = (change: Partial<MethodDraft>) => onType({ ...typed, ...change });
+  const errorOf = (field: DraftField) => (refusedField(error) === field ? detailOf(error) : undefined);
+  const wire = (field: Exclude<DraftField, "kind">) => ({
+    name: field,
+    label: words.fields[field],
+    error: errorOf(field),
+    value: typed[field],
+    autoComplete: "off",
+    onText: (text: string) => set({ [field]: text }),
+  });
+  const whole = "sm:col-span-full";
+  const priceHint = isPickup ? words.pickupPriceHint : isAgreed ? words.agreedPriceHint : words.priceHint;
+  return (
+    <>
+      <Kinds value={typed.kind} onChange={(kind) => set({ kind })} />
+      {isPickup && <p className={`text-sm text-muted ${whole}`}>{words.pickupHint}</p>}
+      <TextField {...wire("name")} maxLength={DELIVERY_LIMITS.name} className={whole} />
+      {/* Text, because a number input reads '7.500' as less than 8. */}
+      <TextField {...wire("price")} hint={priceHint} inputMode="numeric" />
+      <TextField {...wire("free_from")} hint={words.freeFromHint} inputMode="numeric" />
+      <TextField {...wire("days")} hint={words.daysHint} maxLength={DELIVERY_LIMITS.days} className={whole} />
+      {isPickup && (
+        <>
+          <TextField {...wire("address")} maxLength={DELIVERY_LIMITS.address} className={whole} />
+          <LongField {...wire("hours")} hint={words.hoursHint} maxLength={DELIVERY_LIMITS.hours} />
+          <TextField {...wire("map_url")} hint={words.mapHint} inputMode="url" spellCheck={false} className={whole} />
+        </>
+      )}
+      <div className={whole}>
+        <h3 className="font-medium">{words.zone}</h3>
+        <p className="text-sm text-muted">{words.zoneHint}</p>
+      </div>
+      <LongField {...wire("postal_codes")} hint={words.codesHint} maxLength={MAX_POSTAL_CODES} />
+      <div className={whole}>
+        <ProvincePicker
+          value={typed.provinces}
+          error={errorOf("provinces")}
+          onChange={(provinces) => set({ provinces })}
+        />
+        <Reach typed={typed} />
+      </div>
+    </>
+  );
+}
+
+function Kinds({ value, onChange }: { value: MethodDraft["kind"]; onChange: (kind: MethodDraft["kind"]) => void }) {
+  return (
+    <fieldset className="sm:col-span-full">
+      <legend className="text-sm font-medium">{words.kind}</legend>
+      {DELIVERY_KINDS.toReversed().map((kind) => (
+        <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={value === kind}
+            onChange={() => onChange(kind)}
+            className="size-5 shrink-0"
+          />
+          {words.kindNames[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the zone says so far; nothing while a code cannot be read. */
+function Reach({ typed: { postal_codes, provinces } }: { typed: MethodDraft }) {
+  const ranges = readPostalCodes(postal_codes);
+  const chosen = new Set(provinces.split(","));
+  const zone = ranges.ok && {
+    postal_codes: showPostalCodes(ranges.value),
+    provinces: PROVINCE_LETTERS.filter((letter) => chosen.has(letter)),
+  };
+  return <output className="mt-3 block font-medium">{zone && deliveryCopy.reaches(zoneInWords(zone))}</output>;
+}
+
+type LongFieldProps = Pick<ComponentProps<typeof TextField>, "label" | "hint" | "error" | "onText"> &
+  Pick<ComponentProps<"textarea">, "name" | "value" | "maxLength">;
+
+function LongField({ label, hint, error, onText, name, value, maxLength }: LongFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className="sm:col-span-full">
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          name={name}
+          rows={2}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onText(event.currentTarget.value)}
+          className={WIDE_CONTROL}
+        />
+      )}
+    </Field>
+  );
+}

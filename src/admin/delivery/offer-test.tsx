@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { readAmount, showPesos, toPesos } from "#domain/money.ts";
+import { Button } from "#ui/button.tsx";
+import type { OwnMethod } from "#server/delivery/edit-methods.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { TextField } from "../parts/field.tsx";
+import { Failure } from "../parts/outcome.tsx";
+import { KEYS } from "../query-keys.ts";
+import { deliveryCopy } from "./copy.ts";
+
+const words = deliveryCopy.test;
+
+type Asked = { postal_code: string; total: string }; // `total` in pesos, as the call takes it
+
+/** What a buyer would be offered, by the call that offers it. */
+export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
+  const [code, setCode] = useState("");
+  const [amount, setAmount] = useState("");
+  const [error, setError] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const centavos = amount.trim() === "" ? 0 : readAmount(amount);
+    const isAmount = centavos !== undefined && centavos >= 0;
+    setError(isAmount ? undefined : deliveryCopy.form.notAnAmount);
+    setAsked(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
+  };
+  return (
+    <section aria-labelledby="probar" className="mt-8 border-t border-ink pt-5">
+      <h2 id="probar" className="font-display text-xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose text-sm text-muted">{words.intro}</p>
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={words.postalCode}
+          value={code}
+          onText={setCode}
+          maxLength={MAX_CUSTOMER_TEXT}
+          autoComplete="off"
+          className="flex-1 basis-36"
+        />
+        <TextField
+          label={words.amount}
+          value={amount}
+          error={error}
+          onText={setAmount}
+          inputMode="numeric"
+          autoComplete="off"
+          className="flex-1 basis-36"
+        />
+        <Button type="submit" look="quiet" className="min-h-11 px-4 py-1 max-sm:w-full sm:mt-6">
+          {words.submit}
+        </Button>
+      </form>
+      {asked && <Offered asked={asked} hasMethods={methods.some(({ is_active }) => is_active)} />}
+    </section>
+  );
+}
+
+function Offered({ asked, hasMethods }: { asked: Asked; hasMethods: boolean }) {
+  const { data: methods, error } = useQuery({
+    queryKey: KEYS.deliveryOffer(asked),
+    queryFn: async () => (await call("GET /api/delivery", { query: asked })).methods,
+  });
+  if (error) return <Failure title={words.failed} detail={detailOf(error)} />;
+  const total = Number(asked.total);
+  return (
+    <output className="mt-4 block">
+      {methods && <span className="block text-sm text-muted">{words.result(asked.postal_code, showPesos(total))}</span>}
+      {methods?.length === 0 && <span className="mt-2 block">{hasMethods ? words.none : words.noMethods}</span>}
+      {methods?.map(({ id, name, price, days, free_from }) => (
+        <span key={id} className="block border-b border-line py-2">
+          <span className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="tabular-nums">{shownPrice(price)}</span>
+          </span>
+          <span className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
+            <span className="wrap-anywhere">
+              {[days, price !== 0 && free_from !== null && deliveryCopy.freeFrom(showPesos(free_from))]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            <span className="tabular-nums">{words.total(showPesos(total + (price ?? 0)))}</span>
+          </span>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+function shownPrice(price: number | null): string {
+  if (price === null) return deliveryCopy.agreed;
+  return price === 0 ? deliveryCopy.free : showPesos(price);
+}

@@ -1,0 +1,33 @@
+const errorCount = (count: number) => (count === 1 ? "1 error" : `${count.toLocaleString("es-AR")} errores`);
+
+/** What the import of any noun says. */
+export const importCopy = {
+  example: "Descargar un ejemplo",
+
+  choose: "Elige un archivo CSV o arrástralo aquí",
+  chooseAnother: "Elige otro archivo CSV o arrástralo aquí",
+  unreadable: "No se pudo leer el archivo. Vuelve a elegirlo.",
+  checking: "Revisando…",
+  checkFailed: "No se pudo revisar el archivo",
+  retry: "Reintentar",
+
+  plan: "Qué cambiaría",
+  ignoredColumns: (names: readonly string[]) =>
+    `${names.length === 1 ? "Esta columna no se importa" : "Estas columnas no se importan"}: ${names.join(", ")}.`,
+  row: (row: number) => `Fila ${row.toLocaleString("es-AR")}`,
+  isChanged: "Cambia",
+  was: "antes",
+  is: "ahora",
+  empty: "vacío",
+
+  importing: "Importando…",
+  failed: "No se pudo importar",
+  failedHint: "Puedes volver a intentarlo: nada se importa dos veces.",
+
+  errors: (count: number) => `La planilla tiene ${errorCount(count)}`,
+  errorsHint: "No se importó nada. Corrige la planilla y vuelve a elegirla.",
+  errorsShown: (shown: number) => `Estos son los primeros ${shown}.`,
+  errorColumns: { row: "Fila", column: "Columna", value: "Dice", reason: "Por qué no" },
+
+  done: "Importación terminada",
+} as const;

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ComponentType, ReactNode } from "react";
+import { Link } from "wouter";
+import { Button } from "#ui/button.tsx";
+import type { ImportError } from "#server/csv-table.ts";
+import { PanelFrame } from "../home/panel-frame.tsx";
+import { CallFailed, detailOf } from "../http.ts";
+import { BackLink } from "../parts/back-link.tsx";
+import { FileDrop } from "../parts/file-drop.tsx";
+import { Failure, Outcome } from "../parts/outcome.tsx";
+import { PageHeading } from "../parts/page-heading.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { useSendOnce } from "../send-once.ts";
+import { importCopy } from "./copy.ts";
+import { ImportErrors } from "./import-errors.tsx";
+
+type Counts = { created: number; updated: number };
+
+/** What any import is previewed with. */
+type Preview = Counts & { digest: string | null; errors: readonly ImportError[]; error_count: number };
+
+type ImportWords = {
+  title: string;
+  back: string;
+  intro: string;
+  steps: readonly string[];
+  exportAll: string;
+  limits: string;
+  changedMeanwhile: string;
+  submit: (count: number) => string;
+  doneCounts: (counts: Counts) => string;
+  toList: string;
+};
+
+type ImportScreenProps<Plan extends Preview> = {
+  email: string;
+  words: ImportWords;
+  /** The list of what is imported. */
+  back: string;
+  exampleAddress: string;
+  exportAddress: string;
+  review: (file: File) => Promise<Plan | undefined>;
+  apply: (file: File, digest: string, key: string) => Promise<Counts | undefined>;
+  /** The plan of a refusal because the data changed. */
+  newerIn: (error: unknown) => Plan | undefined;
+  onImported: () => Promise<void>;
+  PlanTable: ComponentType<{ preview: Plan }>;
+};
+
+/** Choose a file, preview, confirm. */
+export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan>) {
+  const { email, words: own, back, exampleAddress, exportAddress, newerIn, onImported, PlanTable } = props;
+  const words = { ...importCopy, ...own };
+  useTitle(words.title);
+  const client = useQueryClient();
+  const mutationKey = ["import", exportAddress];
+  // A copy, since the file on disk may change before the import.
+  const review = useMutation({
+    mutationFn: async (chosen: File) => {
+      const file = await copyOf(chosen);
+      return { file, preview: await props.review(file) };
+    },
+  });
+  const once = useSendOnce(({ file, digest }: { file: File; digest: string }, key) => props.apply(file, digest, key));
+  const importing = useMutation({ mutationKey, mutationFn: once.send, onSuccess: onImported });
+  const newer = newerIn(importing.error);
+  const preview = newer ?? review.data?.preview;
+  const isBusy = review.isPending || importing.isPending;
+
+  const choose = (file: File) => {
+    importing.reset();
+    once.forget();
+    review.mutate(file);
+  };
+  const start = () => {
+    // Read from the client: a second click comes before the next render.
+    if (client.isMutating({ mutationKey }) > 0) return;
+    if (review.data && preview?.digest) importing.mutate({ file: review.data.file, digest: preview.digest });
+  };
+
+  return (
+    <PanelFrame email={email} heading={<BackLink to={back}>{words.back}</BackLink>}>
+      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
+      <p className="mt-3 max-w-prose">{words.intro}</p>
+      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p className="mt-2 mb-5 flex flex-wrap gap-x-6">
+        <DownloadLink href={exampleAddress}>{words.example}</DownloadLink>
+        <DownloadLink href={exportAddress}>{words.exportAll}</DownloadLink>
+      </p>
+      <FileDrop
+        name={review.variables?.name}
+        accept=".csv,.tsv,.txt,text/csv"
+        words={words}
+        isBusy={isBusy}
+        onFiles={([file]) => file && choose(file)}
+      />
+
+      <output className={review.isPending ? "mt-6 block text-lg" : "sr-only"}>
+        {review.isPending ? words.checking : ""}
+      </output>
+      {review.isError && (
+        <Failure title={words.checkFailed} detail={reviewFailure(review.error)}>
+          <Button look="quiet" className="mt-3" onClick={() => review.mutate(review.variables)}>
+            {words.retry}
+          </Button>
+        </Failure>
+      )}
+      {importing.isSuccess && (
+        <Outcome key={importing.submittedAt} title={words.done}>
+          <p className="mt-2">{importing.data && words.doneCounts(importing.data)}</p>
+          <Link href={back} className="text-link mt-2 inline-flex min-h-11 items-center">
+            {words.toList}
+          </Link>
+        </Outcome>
+      )}
+      {preview && !review.isPending && !importing.isSuccess && (
+        <Outcome
+          key={newer ? importing.submittedAt : review.submittedAt}
+          title={preview.error_count > 0 ? words.errors(preview.error_count) : words.plan}
+        >
+          {newer && (
+            <p role="alert" className="mt-3 border-l-2 border-accent py-1 pl-4">
+              {words.changedMeanwhile}
+            </p>
+          )}
+          {preview.error_count > 0 ? <ImportErrors preview={preview} /> : <PlanTable preview={preview} />}
+          {importing.isError && !newer && (
+            <Failure title={words.failed} detail={`${detailOf(importing.error)} ${words.failedHint}`} />
+          )}
+          {preview.created + preview.updated > 0 && (
+            <Button
+              className="sticky bottom-[calc(var(--panel-bar,0px)+1rem)] mt-6 max-sm:w-full"
+              isHeld={importing.isPending}
+              onClick={start}
+            >
+              {importing.isPending ? words.importing : words.submit(preview.created + preview.updated)}
+            </Button>
+          )}
+        </Outcome>
+      )}
+    </PanelFrame>
+  );
+}
+
+async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+}
+
+/** Anything but `CallFailed` means the browser could not read the file. */
+function reviewFailure(error: unknown): string {
+  return error instanceof CallFailed ? error.detail : importCopy.unreadable;
+}
+
+function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </a>
+  );
+}

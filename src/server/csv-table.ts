@@ -1,0 +1,149 @@
+import { CsvError, parse } from "csv-parse/sync";
+import * as v from "valibot";
+import { columnNamed } from "#domain/csv-cells.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { MAX_CSV_RECORD, readSeparatorLine } from "./csv-text.ts";
+import { decodeText } from "./decode-text.ts";
+import { originalText } from "./http/csv.ts";
+import { tableCopy } from "./copy.ts";
+
+/** `row` counts from 1, as spreadsheets do. */
+export const importError = v.strictObject({
+  row: v.number(),
+  column: v.string(),
+  value: v.string(),
+  reason: v.string(),
+});
+
+export type ImportError = v.InferOutput<typeof importError>;
+
+/** Trimmed texts; columns missing in the file are missing here. */
+export type TableRow<Column extends string> = { number: number; cells: Partial<Record<Column, string>> };
+
+export type Table<Column extends string> = {
+  rows: TableRow<Column>[];
+  ignored: string[]; // titles
+};
+
+/** What a file may hold. */
+export type TableShape<Column extends string> = {
+  columns: readonly Column[];
+  /** Columns that a file without the column `id` must have. */
+  required: readonly Column[];
+  /** Columns that are exported only. */
+  ignored: readonly Column[];
+  maxRows: number;
+  words: { noRows: string; tooManyRows: string };
+};
+
+/** Characters of a cell that an error repeats. */
+const MAX_VALUE = 80;
+
+const SEPARATORS = [";", ",", "\t"] as const;
+
+export function errorIn(row: number, column: string, value: string, reason: string): ImportError {
+  return { row, column, value: value.slice(0, MAX_VALUE), reason };
+}
+
+/** Accepts the usual separators and encodings, and columns in any order. */
+export function readTable<Column extends string>(
+  bytes: Uint8Array,
+  shape: TableShape<Column>,
+): Result<Table<Column>, ImportError[]> {
+  const text = decodeText(bytes);
+  if (text.includes("\0")) return refuse([errorIn(1, "", "", tableCopy.unreadable)]);
+  const { table, separator, blankLines } = withoutPreamble(text);
+  const headerRow = blankLines + 1;
+  const records = readRecords(table, separator, headerRow, shape);
+  if (!records.ok) return records;
+
+  const [titles = [], ...rest] = records.value;
+  const columns = titles.map((title) => columnNamed(shape.columns, title));
+  const missing = headerErrors(headerRow, titles, columns, shape);
+  if (missing.length > 0) return refuse(missing);
+
+  const errors: ImportError[] = [];
+  const rows: TableRow<Column>[] = [];
+  for (const [index, record] of rest.entries()) {
+    const number = headerRow + 1 + index;
+    if (record.every((cell) => cell.trim() === "")) continue;
+    const beyond = record.slice(titles.length).find((cell) => cell.trim() !== "");
+    if (beyond !== undefined) errors.push(errorIn(number, "", beyond, tableCopy.tooManyCells));
+    const cells: TableRow<Column>["cells"] = {};
+    for (const [cell, column] of columns.entries()) {
+      if (column) cells[column] = tidy(originalText(record[cell] ?? ""));
+    }
+    rows.push({ number, cells });
+  }
+  if (rows.length === 0) errors.push(errorIn(headerRow + 1, "", "", shape.words.noRows));
+  if (errors.length > 0) return refuse(errors);
+  return ok({
+    rows,
+    ignored: titles.filter((title, index) => {
+      const column = columns[index];
+      return title.trim() !== "" && (column === undefined || shape.ignored.includes(column));
+    }),
+  });
+}
+
+/** Skips an Excel `sep=` line, which spreadsheets do not number, and blank lines, which they do. */
+function withoutPreamble(text: string): { table: string; separator: string; blankLines: number } {
+  const { separator, table: rest } = readSeparatorLine(text);
+  const [blank = ""] = /^[\s;,]*[\r\n]/.exec(rest) ?? [];
+  const table = rest.slice(blank.length);
+  return { table, separator: separator ?? separatorOf(table), blankLines: blank.match(/\r\n|\n|\r/g)?.length ?? 0 };
+}
+
+function readRecords(
+  text: string,
+  separator: string,
+  headerRow: number,
+  { maxRows, words }: Pick<TableShape<string>, "maxRows" | "words">,
+): Result<string[][], ImportError[]> {
+  try {
+    const records: string[][] = parse(text, {
+      delimiter: separator,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      max_record_size: MAX_CSV_RECORD,
+      // The header and one row too many, to detect longer files.
+      to: maxRows + 2,
+    });
+    if (records.length > maxRows + 1) {
+      return refuse([errorIn(headerRow + maxRows + 1, "", "", words.tooManyRows)]);
+    }
+    return ok(records);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The parser's message is not for users; all its errors are about quotes.
+    return refuse([errorIn(headerRow + Number(error.records ?? 0), "", "", tableCopy.quotes)]);
+  }
+}
+
+/** The most frequent one in the title row. */
+function separatorOf(text: string): string {
+  const [titles = ""] = text.split(/[\r\n]/, 1);
+  const count = (separator: string) => titles.split(separator).length;
+  return SEPARATORS.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+/** Each spreadsheet program writes line breaks in its own way. */
+export function tidy(text: string): string {
+  return text.replace(/\r\n?/g, "\n").trim();
+}
+
+function headerErrors<Column extends string>(
+  row: number,
+  titles: readonly string[],
+  columns: readonly (Column | undefined)[],
+  shape: TableShape<Column>,
+): ImportError[] {
+  const twice = shape.columns.filter((column) => columns.filter((one) => one === column).length > 1);
+  const hasIds = columns.some((column) => column === "id");
+  const missing = hasIds ? [] : shape.required.filter((column) => !columns.includes(column));
+  const value = titles.join(" ");
+  return [
+    ...twice.map((column) => errorIn(row, column, column, tableCopy.columnTwice(column))),
+    ...missing.map((column) => errorIn(row, column, value, tableCopy.columnMissing(column))),
+  ];
+}

@@ -1,0 +1,67 @@
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { MAX_METHODS_FILE_BYTES } from "#domain/delivery-csv.ts";
+import { explainMethod } from "#domain/explain-delivery.ts";
+import { inMegabytes } from "#domain/file-size.ts";
+import { type Problem, problem } from "../http/problem.ts";
+import type { EditRefusal } from "./edit-methods.ts";
+
+export const deliveryCopy = {
+  tooMany: `Una tienda tiene como máximo ${DELIVERY_LIMITS.methods} formas de entrega.`,
+  secondAgreed: (name: string) => `Ya hay una forma de entrega sin precio: «${name}». Escribe un precio.`,
+} as const;
+
+/** Words of a spreadsheet's cells, as `foldName` has them where they are read. */
+export const cellWords = { agreed: "a convenir", free: "gratis", yes: "sí", no: "no" } as const;
+
+/** Why a spreadsheet, or a cell of it, is not imported; and an example of one. */
+export const methodImportCopy = {
+  imported: (created: number, updated: number) =>
+    `${created} ${created === 1 ? "nueva" : "nuevas"}, ${updated} con cambios`,
+  exampleColumns: ["gratis_desde", "dias", "codigos_postales", "provincias"],
+  example: [
+    ["Correo a domicilio", 7500, 90_000, "3 a 6 días hábiles", null, "CABA, Buenos Aires"],
+    ["Correo a domicilio", 9800, null, "5 a 9 días hábiles", null, "Santa Cruz, Tierra del Fuego"],
+    ["Moto mensajería", 4000, null, "En el día", "1000-1499, 1636", null],
+  ],
+  noFile: "Elige un archivo CSV.",
+  tooLarge: `El archivo supera los ${inMegabytes(MAX_METHODS_FILE_BYTES)}.`,
+  outdated: "Las formas de entrega cambiaron desde la revisión. No se importó nada: mira el plan nuevo.",
+  tooManyRows: `El archivo tiene más de ${DELIVERY_LIMITS.methods} filas, que es el máximo de formas de entrega.`,
+  noRows: "El archivo no tiene ninguna fila con formas de entrega.",
+
+  notAnId: "No es el id de una forma de entrega. Déjalo vacío para agregar una.",
+  unknownId: "Ninguna forma de entrega tiene este id. Déjalo vacío para agregarla.",
+  notAKind: "Se escribe «envío» o «retiro».",
+  notAnAmount: "No es un importe. Se escribe 7500, «gratis» o, en el precio, «a convenir».",
+  notYesOrNo: "Se escribe «sí» o «no».",
+  noPrice: "Una forma de entrega nueva necesita su precio. Si lo acuerdas, escribe «a convenir».",
+  ambiguous: "Hay varias formas de entrega con este nombre: escribe el id de la que quieres cambiar.",
+  twin: (row: number) => `La fila ${row} ya trae esta forma de entrega.`,
+} as const;
+
+export function noSuchMethod(): Problem {
+  return problem("not-found", { detail: "Forma de entrega no encontrada" });
+}
+
+export function methodProblem(refused: EditRefusal): Problem {
+  switch (refused.reason) {
+    case "unknown-method":
+      return noSuchMethod();
+    case "too-many":
+      return problem("invalid-field", { field: "name", detail: deliveryCopy.tooMany });
+    case "second-agreed":
+      return problem("invalid-field", { field: "price", detail: deliveryCopy.secondAgreed(refused.by) });
+    case "stale-version":
+      return problem("stale-version", {
+        detail: "Otra persona cambió esta forma de entrega. Revisa los datos nuevos y guarda otra vez.",
+        method: refused.method,
+      });
+    case "other-methods":
+      return problem("stale-version", {
+        detail: "Las formas de entrega cambiaron. Revisa el orden y guarda otra vez.",
+        methods: refused.methods,
+      });
+    default:
+      return problem("invalid-field", { field: refused.field, detail: explainMethod(refused) });
+  }
+}

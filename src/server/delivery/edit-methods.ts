@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import * as v from "valibot";
+import { changesBetween } from "#domain/audit.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import {
+  checkMethod,
+  METHOD_FIELDS,
+  type MethodFields,
+  type MethodForm,
+  type MethodRefusal,
+} from "#domain/delivery-form.ts";
+import { PROVINCE_LETTERS } from "#domain/provinces.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+
+const ALL = { id: null, name: "Envíos" };
+
+/** As the panel edits it; amounts in pesos. */
+export const ownMethod = v.strictObject({
+  id: v.string(),
+  version: v.number(),
+  kind: v.picklist(DELIVERY_KINDS),
+  name: v.string(),
+  price: v.nullable(v.number()), // null: agreed with the buyer
+  free_from: v.nullable(v.number()), // of the lines
+  days: v.nullable(v.string()),
+  postal_codes: v.string(), // a list of codes and ranges; with neither codes nor provinces the whole country
+  provinces: v.array(v.picklist(PROVINCE_LETTERS)),
+  address: v.nullable(v.string()), // where to collect
+  hours: v.nullable(v.string()),
+  map_url: v.nullable(v.string()),
+  is_active: v.boolean(),
+});
+
+export type OwnMethod = v.InferOutput<typeof ownMethod>;
+
+export type EditRefusal =
+  | MethodRefusal
+  | { reason: "unknown-method" }
+  | { reason: "too-many" }
+  | { reason: "second-agreed"; by: string }
+  | { reason: "stale-version"; method: OwnMethod }
+  | { reason: "other-methods"; methods: OwnMethod[] };
+
+/** All, in the owner's order: they always fit in one answer. */
+export async function listMethods(db: Db): Promise<OwnMethod[]> {
+  const rows = await db
+    .selectFrom("delivery_methods")
+    .select(["id", "version", ...METHOD_FIELDS])
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ price, free_from, ...row }) => ({ ...row, price: pesos(price), free_from: pesos(free_from) }));
+}
+
+function pesos(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
+}
+
+/** One writer at a time: order, number and the one agreed price concern all. Readers and orders do not wait. */
+export async function lockMethods(tx: Tx): Promise<OwnMethod[]> {
+  await sql`lock table delivery_methods in share row exclusive mode`.execute(tx);
+  return listMethods(tx);
+}
+
+/** Adds it last. `actor` is an administrator's e-mail, here and below. */
+export function createMethod(db: Db, form: MethodForm, actor: string): Promise<Result<OwnMethod, EditRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const checked = checkMethod(form);
+    if (!checked.ok) return checked;
+    const others = await lockMethods(tx);
+    if (others.length >= DELIVERY_LIMITS.methods) return refuse({ reason: "too-many" });
+    const refusal = secondAgreed(checked.value, others);
+    if (refusal) return refuse(refusal);
+    const id = await insertMethod(tx, checked.value);
+    await recordAudit(tx, createdEntry({ id, ...checked.value }, actor));
+    return ok(await readBack(tx, id));
+  });
+}
+
+export type MethodEdit = { version?: number | undefined; change: Partial<MethodForm> };
+
+/** Without a `version` the change goes onto whatever is stored. */
+export function editMethod(
+  db: Db,
+  id: string,
+  { version, change }: MethodEdit,
+  actor: string,
+): Promise<Result<OwnMethod, EditRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const all = await lockMethods(tx);
+    const before = all.find((method) => method.id === id);
+    if (!before) return refuse({ reason: "unknown-method" });
+    if (version !== undefined && version !== before.version) return refuse({ reason: "stale-version", method: before });
+    const checked = checkMethod({ ...before, ...change });
+    if (!checked.ok) return checked;
+    const others = all.filter((method) => method !== before);
+    const refusal = secondAgreed(checked.value, others);
+    if (refusal) return refuse(refusal);
+    const entry = editedEntry(before, checked.value, actor);
+    if (!entry) return ok(before);
+    await updateMethod(tx, id, checked.value);
+    await recordAudit(tx, entry);
+    return ok(await readBack(tx, id));
+  });
+}
+
+/** `ids` names each method once. */
+export function orderMethods(db: Db, ids: readonly string[], actor: string): Promise<Result<OwnMethod[], EditRefusal>> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockMethods(tx);
+    const ordered = ids.flatMap((id) => before.find((method) => method.id === id) ?? []);
+    const isWhole = new Set(ids).size === ids.length && ids.length === before.length && ordered.length === ids.length;
+    if (!isWhole) return refuse({ reason: "other-methods", methods: before });
+    if (ordered.every((method, index) => method === before[index])) return ok(before);
+    await sql`
+      update delivery_methods set position = wanted.position
+      from unnest(${ids}::uuid[]) with ordinality as wanted (id, position)
+      where delivery_methods.id = wanted.id`.execute(tx);
+    const names = (methods: readonly OwnMethod[]) => methods.map(({ name }) => name).join(", ");
+    await recordAudit(tx, {
+      actor,
+      action: "delivery-method-edited",
+      subject: ALL,
+      changes: { order: [names(before), names(ordered)] },
+    });
+    return ok(ordered);
+  });
+}
+
+/** Orders keep what they were placed with. False when there is none. */
+export function deleteMethod(db: Db, id: string, actor: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const removed = await tx.deleteFrom("delivery_methods").where("id", "=", id).returning("name").executeTakeFirst();
+    if (!removed) return false;
+    await recordAudit(tx, { actor, action: "delivery-method-deleted", subject: { id, name: removed.name } });
+    return true;
+  });
+}
+
+/** One method at most has no price. */
+export function secondAgreed(
+  { price }: Pick<MethodFields, "price">,
+  others: readonly Pick<MethodFields, "price" | "name">[],
+): EditRefusal | undefined {
+  const agreed = price === null && others.find((other) => other.price === null);
+  return agreed ? { reason: "second-agreed", by: agreed.name } : undefined;
+}
+
+/** ASSUMES the lock of `lockMethods` is held. Gives the id. */
+export async function insertMethod(tx: Tx, fields: MethodFields): Promise<string> {
+  const { id } = await tx
+    .insertInto("delivery_methods")
+    .values({
+      ...columnsOf(fields),
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from delivery_methods)`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateMethod(tx: Tx, id: string, fields: MethodFields): Promise<void> {
+  await tx
+    .updateTable("delivery_methods")
+    .set((eb) => ({ ...columnsOf(fields), version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+function columnsOf({ price, free_from, ...texts }: MethodFields) {
+  return {
+    ...texts,
+    price: price === null ? null : String(price),
+    free_from: free_from === null ? null : String(free_from),
+  };
+}
+
+/** Names what is not as in every new method. */
+export function createdEntry(method: MethodFields & { id: string }, actor: string): AuditEntry {
+  const { name: _name, ...said } = audited(method);
+  const changes = Object.entries(said).filter(([, value]) => value !== null && value !== "" && value !== true);
+  return {
+    actor,
+    action: "delivery-method-created",
+    subject: { id: method.id, name: method.name },
+    changes: Object.fromEntries(changes.map(([field, value]) => [field, [null, value]])),
+  };
+}
+
+/** Undefined when nothing changes. */
+export function editedEntry(before: OwnMethod, after: MethodFields, actor: string): AuditEntry | undefined {
+  const changes = changesBetween(audited(before), audited(after));
+  if (Object.keys(changes).length === 0) return undefined;
+  return { actor, action: "delivery-method-edited", subject: { id: before.id, name: after.name }, changes };
+}
+
+function audited(method: MethodFields) {
+  const { kind, name, price, free_from, days, postal_codes, address, hours, map_url, is_active } = method;
+  const provinces = method.provinces.join(", ");
+  return { kind, name, price, free_from, days, postal_codes, provinces, address, hours, map_url, is_active };
+}
+
+async function readBack(tx: Tx, id: string): Promise<OwnMethod> {
+  const method = (await listMethods(tx)).find((candidate) => candidate.id === id);
+  if (!method) throw new Error("A delivery method went away under its lock");
+  return method;
+}

@@ -1,0 +1,106 @@
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { COLUMN_OF, type MethodColumn } from "#domain/delivery-csv.ts";
+import {
+  checkMethod,
+  METHOD_FIELDS,
+  type MethodFields,
+  type MethodRefusal,
+  NEW_METHOD,
+} from "#domain/delivery-form.ts";
+import { explainMethod } from "#domain/explain-delivery.ts";
+import { foldName } from "#domain/spelling.ts";
+import { errorIn, type ImportError } from "../csv-table.ts";
+import { deliveryCopy, methodImportCopy as words } from "./copy.ts";
+import type { OwnMethod } from "./edit-methods.ts";
+import type { ReadRow } from "./import-rows.ts";
+
+/** A new method has no `before`. */
+export type ImportedMethod = { row: number; before: OwnMethod | undefined; after: MethodFields };
+
+/** With any error nothing may be applied, and the rest is incomplete. */
+export type ImportChanges = { methods: ImportedMethod[]; unchanged: number; errors: ImportError[] };
+
+/** `unread` are the cells that could not be read. */
+export function findImportChanges(
+  rows: readonly ReadRow[],
+  stored: readonly OwnMethod[],
+  unread: readonly ImportError[],
+): ImportChanges {
+  const errors = [...unread];
+  const planned = rows.flatMap((row) => planRow(row, stored, errors) ?? []);
+  refuseTwins(planned, errors);
+  refuseTogether(planned, stored, errors);
+  const methods = planned.filter(isChange);
+  return { methods, unchanged: planned.length - methods.length, errors };
+}
+
+function planRow(row: ReadRow, stored: readonly OwnMethod[], errors: ImportError[]): ImportedMethod | undefined {
+  const refuseAt = (column: MethodColumn, reason: string) => {
+    errors.push(errorIn(row.number, column, row.cells[column] ?? "", reason));
+    return undefined;
+  };
+  const refuseFor = (refusal: MethodRefusal) => refuseAt(COLUMN_OF[refusal.field], explainMethod(refusal));
+  const isUnread = errors.some((error) => error.row === row.number);
+  if (isUnread) return undefined;
+
+  const identity = row.id === undefined ? zoneOf(row) : undefined;
+  if (identity && !identity.ok) return refuseFor(identity.refusal);
+  const candidates = stored.filter((method) =>
+    identity ? isSameMethod(method, identity.value, hasZone(row)) : method.id === row.id,
+  );
+  const [before, ...others] = candidates;
+  if (others.length > 0) return refuseAt("nombre", words.ambiguous);
+  if (row.id !== undefined && !before) return refuseAt("id", words.unknownId);
+  const { kind = "delivery", price } = row.said;
+  if (!before && price === undefined && kind === "delivery") return refuseAt("precio", words.noPrice);
+  const checked = checkMethod({ ...(before ?? { ...NEW_METHOD, kind, name: "", price: null }), ...row.said });
+  return checked.ok ? { row: row.number, before, after: checked.value } : refuseFor(checked.refusal);
+}
+
+/** Name and zone as they would be stored, whatever else the row says. */
+function zoneOf({ said: { name = "", postal_codes = "", provinces = [] } }: ReadRow) {
+  return checkMethod({ ...NEW_METHOD, kind: "delivery", name, price: 0, postal_codes, provinces });
+}
+
+function hasZone({ cells }: ReadRow): boolean {
+  return cells.codigos_postales !== undefined || cells.provincias !== undefined;
+}
+
+/** By name and zone; by name alone in a file without zones. */
+function isSameMethod(method: OwnMethod, said: MethodFields, isZoned: boolean): boolean {
+  if (foldName(method.name) !== foldName(said.name)) return false;
+  return !isZoned || zoneKey(method) === zoneKey(said);
+}
+
+/** Equal for zones that were listed in another sequence. */
+function zoneKey({ postal_codes, provinces }: Pick<MethodFields, "postal_codes" | "provinces">): string {
+  return JSON.stringify([postal_codes.split(", ").toSorted(), provinces.toSorted()]);
+}
+
+/** Refuses two rows for one method. */
+function refuseTwins(planned: readonly ImportedMethod[], errors: ImportError[]): void {
+  const seen = new Map<string, number>();
+  for (const { row, before, after } of planned) {
+    const key = before?.id ?? foldName(after.name) + zoneKey(after);
+    const twin = seen.get(key);
+    if (twin === undefined) seen.set(key, row);
+    else errors.push(errorIn(row, "nombre", after.name, words.twin(twin)));
+  }
+}
+
+/** What concerns all methods: how many there are, and that one at most has no price. */
+function refuseTogether(planned: readonly ImportedMethod[], stored: readonly OwnMethod[], errors: ImportError[]): void {
+  const added = planned.filter(({ before }) => !before);
+  const first = added[DELIVERY_LIMITS.methods - stored.length];
+  if (first) errors.push(errorIn(first.row, "nombre", first.after.name, deliveryCopy.tooMany));
+
+  const untouched = stored.filter((method) => !planned.some(({ before }) => before?.id === method.id));
+  const agreed = planned.filter(({ after }) => after.price === null);
+  const other = untouched.find(({ price }) => price === null)?.name ?? agreed[0]?.after.name ?? "";
+  const tooMany = untouched.some(({ price }) => price === null) ? agreed : agreed.slice(1);
+  for (const { row } of tooMany) errors.push(errorIn(row, "precio", "", deliveryCopy.secondAgreed(other)));
+}
+
+function isChange({ before, after }: ImportedMethod): boolean {
+  return !before || METHOD_FIELDS.some((field) => String(before[field]) !== String(after[field]));
+}

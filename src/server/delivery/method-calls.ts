@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { NEW_METHOD } from "#domain/delivery-form.ts";
+import { MAX_POSTAL_CODES } from "#domain/postal-code.ts";
+import { PROVINCE_LETTERS } from "#domain/provinces.ts";
+import { json, noContent } from "../http/answer.ts";
+import { uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { answerOnce } from "../http/idempotent.ts";
+import type { AdminCall } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { methodProblem, noSuchMethod } from "./copy.ts";
+import { createMethod, deleteMethod, editMethod, listMethods, orderMethods, ownMethod } from "./edit-methods.ts";
+
+/** Far above what `checkMethod` accepts, which refuses in words. */
+const givenText = v.pipe(v.string(), v.maxLength(10 * MAX_POSTAL_CODES));
+
+/** Pesos. */
+const amount = v.nullable(v.number());
+
+const codes = v.pipe(
+  v.nullable(givenText),
+  v.transform((typed) => typed ?? NEW_METHOD.postal_codes),
+);
+
+const fields = {
+  kind: v.picklist(DELIVERY_KINDS),
+  name: givenText,
+  price: amount,
+  free_from: amount,
+  days: v.nullable(givenText),
+  postal_codes: codes,
+  provinces: v.pipe(v.array(givenText), v.maxLength(10 * PROVINCE_LETTERS.length)),
+  address: v.nullable(givenText),
+  hours: v.nullable(givenText),
+  map_url: v.nullable(givenText),
+  is_active: v.boolean(),
+};
+
+export const newMethod = v.strictObject({
+  ...fields,
+  free_from: v.optional(fields.free_from, NEW_METHOD.free_from),
+  days: v.optional(fields.days, NEW_METHOD.days),
+  postal_codes: v.optional(fields.postal_codes, NEW_METHOD.postal_codes),
+  provinces: v.optional(fields.provinces, () => [...NEW_METHOD.provinces]),
+  address: v.optional(fields.address, NEW_METHOD.address),
+  hours: v.optional(fields.hours, NEW_METHOD.hours),
+  map_url: v.optional(fields.map_url, NEW_METHOD.map_url),
+  is_active: v.optional(fields.is_active, NEW_METHOD.is_active),
+});
+
+export const methodEdit = v.strictObject({
+  version: v.optional(v.pipe(v.number(), v.integer())),
+  ...v.partial(v.strictObject(fields)).entries,
+});
+
+export const order = v.strictObject({ ids: v.pipe(v.array(uuid), v.maxLength(DELIVERY_LIMITS.methods)) });
+
+export const one = v.strictObject({ method: ownMethod });
+
+export const all = v.strictObject({ methods: v.array(ownMethod), next_cursor: v.null() });
+
+export async function list({ db }: Shop) {
+  return json({ methods: await listMethods(db), next_cursor: null });
+}
+
+export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof newMethod }>) {
+  const said = await body();
+  return answerOnce(shop, c, { actor: email, said }, async (tx) => {
+    const created = await createMethod(tx, said, email);
+    return created.ok ? json({ method: created.value }, 201) : methodProblem(created.refusal);
+  });
+}
+
+export async function edit(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof methodEdit }>) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchMethod();
+  const said = await body();
+  const { version, ...change } = said;
+  return answerOnce(shop, c, { actor: email, said }, async (tx) => {
+    const edited = await editMethod(tx, id, { version, change }, email);
+    return edited.ok ? json({ method: edited.value }) : methodProblem(edited.refusal);
+  });
+}
+
+export async function reorder(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof order }>) {
+  const { ids } = await body();
+  return answerOnce(shop, c, { actor: email, said: ids }, async (tx) => {
+    const ordered = await orderMethods(tx, ids, email);
+    return ordered.ok ? json({ methods: ordered.value, next_cursor: null }) : methodProblem(ordered.refusal);
+  });
+}
+
+export async function remove(shop: Shop, { c, administrator: { email } }: AdminCall) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchMethod();
+  return answerOnce(shop, c, { actor: email }, async (tx) =>
+    (await deleteMethod(tx, id, email)) ? noContent() : noSuchMethod(),
+  );
+}
