@@ -27,7 +27,8 @@ const order: SentOrder = {
     customer_city: "Buenos Aires",
   },
   lines: [{ id: "remera", variant_id: "remera-m", quantity: 2 }],
-  total: 20_000,
+  delivery: { id: "moto", kind: "delivery", name: "Moto mensajería" },
+  total: 23_000,
 };
 
 const sent: CheckoutAttempt = { key: KEY, unanswered: 1, last: order };
@@ -83,6 +84,25 @@ describe("an attempt in the browser's storage", () => {
 
   test("may be the key alone, as earlier versions stored it", () => {
     expect(parseAttempt(KEY)).toEqual(newAttempt(KEY));
+  });
+
+  test("of an earlier version had no delivery", () => {
+    const { delivery: _none, ...earlier } = order;
+    const stored = JSON.stringify({ ...sent, last: earlier });
+    expect(parseAttempt(stored)).toEqual({ ...sent, last: { ...order, delivery: null } });
+  });
+
+  test.each([
+    null,
+    "moto",
+    [],
+    {},
+    { id: "moto", kind: "drone", name: "Moto" },
+    { id: 7, kind: "pickup", name: "Retiro" },
+    { id: "moto", kind: "delivery", name: "x".repeat(61) },
+  ])("has no delivery when %j is found for it", (delivery) => {
+    const stored = JSON.stringify({ ...sent, last: { ...order, delivery } });
+    expect(parseAttempt(stored)).toEqual({ ...sent, last: { ...order, delivery: null } });
   });
 
   test.each([null, "", "{", "null", "7", "[]", '"x"', '{"key":7}', '{"key":"x"}', `["${KEY}"]`])(

@@ -1,6 +1,8 @@
 import type { LineKey } from "./cart.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "./delivery.ts";
+import type { MarkedMethod } from "./delivery-choice.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 
@@ -8,11 +10,12 @@ export function orderedLine({ id, variant_id, quantity }: OrderedLine): OrderedL
   return { id, variant_id, quantity };
 }
 
-/** `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos. */
+/** `sent_at` is in milliseconds since 1970 by the browser's clock, `total` in pesos, `form` as it was typed. */
 export type SentOrder = {
   sent_at: number;
   form: CustomerForm;
   lines: readonly OrderedLine[];
+  delivery: MarkedMethod | null; // null: the shop has none, as in attempts of earlier versions
   total: number;
 };
 
@@ -85,13 +88,14 @@ export function parseAttempt(stored: string | null): CheckoutAttempt | undefined
   return { key, unanswered: isCount ? unanswered : 1, last: repairOrder(recordOf(last)) };
 }
 
-function repairOrder({ sent_at, form, lines, total }: Record<string, unknown>): SentOrder {
+function repairOrder({ sent_at, form, lines, delivery, total }: Record<string, unknown>): SentOrder {
   const typed = recordOf(form);
   return {
     // Without a time it is looked up once more, then dropped.
     sent_at: isNumber(sent_at) ? sent_at : 0,
     form: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, textOf(typed[field])])) as CustomerForm,
     lines: Array.isArray(lines) ? lines.flatMap(repairLine).slice(0, MAX_ORDER_LINES) : [],
+    delivery: repairDelivery(recordOf(delivery)),
     total: isNumber(total) ? total : 0,
   };
 }
@@ -106,6 +110,12 @@ function repairLine(stored: unknown): OrderedLine[] {
     quantity >= 1 &&
     quantity <= MAX_LINE_QUANTITY;
   return isLine ? [{ id, variant_id, quantity }] : [];
+}
+
+function repairDelivery({ id, kind: stored, name }: Record<string, unknown>): MarkedMethod | null {
+  const kind = DELIVERY_KINDS.find((known) => known === stored);
+  if (typeof id !== "string" || typeof name !== "string" || name.length > DELIVERY_LIMITS.name) return null;
+  return kind ? { id, kind, name } : null;
 }
 
 function parseJson(text: string): unknown {

@@ -5,7 +5,12 @@ import { callAddress } from "#ui/call-address.ts";
 
 /** `broken`: timed out, no network or an unreadable answer. */
 export type Problem =
-  | { code: "price-changed" | "insufficient-stock" | "product-unavailable"; detail: string; lines: CheckedLine[] }
+  | {
+      code: "price-changed" | "insufficient-stock" | "product-unavailable";
+      detail: string;
+      lines: CheckedLine[];
+      delivery: unknown; // of an order with another price: its delivery with today's
+    }
   | { code: "invalid-field"; detail: string; field: string }
   | { code: "rate-limited" | "order-limit" | "overloaded"; detail: string }
   | { code: "key-reused"; order: unknown } // the order placed with the key, where the call tells
@@ -62,13 +67,13 @@ function isAnswer<Name extends CallName>(answer: unknown): answer is CallAnswer<
   return isRecord(answer);
 }
 
-function problemOf({ code, detail, field, lines, order }: Json): Problem {
+function problemOf({ code, detail, field, lines, delivery, order }: Json): Problem {
   const said = typeof detail === "string" ? detail : "";
   switch (code) {
     case "price-changed":
     case "insufficient-stock":
     case "product-unavailable":
-      return Array.isArray(lines) ? { code, detail: said, lines } : { code: "broken" };
+      return Array.isArray(lines) ? { code, detail: said, lines, delivery } : { code: "broken" };
     case "invalid-field":
       return { code, detail: said, field: typeof field === "string" ? field : "" };
     case "rate-limited":

@@ -27,6 +27,9 @@ describe("the orders a browser keeps", () => {
     { payment: { alias: "saitam.moda" } },
     { total_amount: "12" },
     { order_number: 1 },
+    { delivery: null },
+    { delivery: { name: "Moto", price: "3000" } },
+    { delivery: { price: 3000 } },
   ])("lose one with %j", (broken) => {
     expect(parseOrders(JSON.stringify([{ ...order, ...broken }, order]))).toEqual([order]);
   });
@@ -42,21 +45,42 @@ describe("the orders a browser keeps", () => {
 
 describe("what the shop says of a stored order", () => {
   const { total_amount, payment } = order;
+  const delivery = null;
 
   test("cancels it, and revives it", () => {
-    const cancelled = withState(order, { status: "cancelled", total_amount, payment });
+    const cancelled = withState(order, { status: "cancelled", total_amount, payment, delivery });
     expect(cancelled).toEqual({ ...order, is_cancelled: true });
-    expect(withState(cancelled, { status: "pending", total_amount, payment })).toEqual(order);
+    expect(withState(cancelled, { status: "pending", total_amount, payment, delivery })).toEqual(order);
   });
 
   test("says that it is paid, whatever came after that", () => {
     for (const status of ["confirmed", "shipped", "delivered"] as const) {
-      expect(withState(order, { status, total_amount, payment })).toEqual({ ...order, is_paid: true });
+      expect(withState(order, { status, total_amount, payment, delivery })).toEqual({ ...order, is_paid: true });
     }
   });
 
   test("brings where the money goes now", () => {
     const moved = { ...payment, alias: "saitam.nueva" };
-    expect(withState(order, { status: "pending", total_amount, payment: moved })).toEqual({ ...order, payment: moved });
+    expect(withState(order, { status: "pending", total_amount, payment: moved, delivery })).toEqual({
+      ...order,
+      payment: moved,
+    });
+  });
+
+  test("brings what its delivery costs by now, and nothing else of it", () => {
+    const snapshot = {
+      method_id: "moto",
+      kind: "delivery" as const,
+      days: "24 h",
+      address: null,
+      hours: null,
+      map_url: null,
+    };
+    const corrected = { name: "Moto", price: 3000 };
+    const now = { status: "pending", total_amount: 15_000, payment, delivery: { ...snapshot, ...corrected } } as const;
+    const stored = withState(order, now);
+    expect(stored).toEqual({ ...order, total_amount: 15_000, delivery: corrected });
+    expect(parseOrders(JSON.stringify([stored]))).toEqual([stored]);
+    expect(withState(stored, { ...now, delivery })).toEqual({ ...order, total_amount: 15_000 });
   });
 });

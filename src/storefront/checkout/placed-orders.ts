@@ -1,3 +1,4 @@
+import type { Delivery } from "#domain/delivery.ts";
 import { PAYMENT_FIELDS, type PaymentDetails } from "#domain/settings.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { isRecord } from "../call.ts";
@@ -20,11 +21,15 @@ export type StoredOrder = {
   total_amount: number; // pesos
   path: string;
   payment: PaymentDetails;
+  /** Part of the total; none in a shop without delivery. */
+  delivery?: StoredDelivery;
   is_shown: boolean; // on the home page
   /** Of either nothing is to be paid. */
   is_cancelled?: true;
   is_paid?: true;
 };
+
+type StoredDelivery = Pick<Delivery, "name" | "price">;
 
 const orders = createStored(ORDERS_KEY, parseOrders);
 
@@ -53,15 +58,23 @@ export function updateOrder(key: string, now: OrderState): void {
   if (JSON.stringify(updated) !== JSON.stringify(stored)) orders.write(updated);
 }
 
-export type OrderState = Pick<CallAnswer<"POST /api/orders">["order"], "status" | "total_amount" | "payment">;
+export type OrderState = Pick<
+  CallAnswer<"POST /api/orders">["order"],
+  "status" | "total_amount" | "payment" | "delivery"
+>;
 
 export function withState({ key, order_number, path, is_shown }: StoredOrder, now: OrderState): StoredOrder {
   return { key, order_number, path, is_shown, ...stateOf(now) };
 }
 
-function stateOf({ status, total_amount, payment }: OrderState) {
-  if (status === "pending") return { total_amount, payment };
-  return { total_amount, payment, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
+function stateOf({ status, total_amount, payment, delivery }: OrderState) {
+  const now = { total_amount, payment, ...(delivery && { delivery: storedDelivery(delivery) }) };
+  if (status === "pending") return now;
+  return { ...now, [status === "cancelled" ? "is_cancelled" : "is_paid"]: true as const };
+}
+
+function storedDelivery({ name, price }: StoredDelivery): StoredDelivery {
+  return { name, price };
 }
 
 /** Reports orders placed in another tab. The result stops it. */
@@ -113,6 +126,13 @@ function isStoredOrder(stored: unknown): stored is StoredOrder {
     PAYMENT_FIELDS.every((name) => typeof payment[name] === "string") &&
     String(stored.path).startsWith("/pedido/") &&
     Number.isFinite(stored.total_amount) &&
-    typeof stored.is_shown === "boolean"
+    typeof stored.is_shown === "boolean" &&
+    (stored.delivery === undefined || isStoredDelivery(stored.delivery))
   );
+}
+
+function isStoredDelivery(stored: unknown): stored is StoredDelivery {
+  if (!isRecord(stored)) return false;
+  const { name, price } = stored;
+  return typeof name === "string" && (price === null || Number.isFinite(price));
 }

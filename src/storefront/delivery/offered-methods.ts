@@ -10,27 +10,54 @@ export type OfferedMethod = CallAnswer<"GET /api/delivery">["methods"][number];
 /** What reaches a postal code. */
 export type Offer = { code: string; methods: readonly OfferedMethod[] | "loading" | "failed" };
 
-const offer = createStore<Offer | undefined>(undefined);
+/** By code: what a page and its checkout ask for may differ. */
+const offers = createStore<ReadonlyMap<string, Offer["methods"]>>(new Map());
 
-export const readOffer = offer.read;
+const asking = new Map<string, Promise<unknown>>();
 
-/** What reaches the code as it is typed. One that is not complete counts as none: only what reaches everywhere. */
-export function useOffer(typed: string): Offer {
-  const code = codeOf(typed);
-  const current = offer.useValue();
-  useEffect(() => void findOffer(code), [code]);
-  return current?.code === code ? current : { code, methods: "loading" };
+/** What is known of it now. */
+export function readOffer(typed: string): Offer {
+  return offerOf(offers.read(), typed);
 }
 
-/** Asks the shop again, for prices that may have changed. */
-export async function findOffer(typed: string, isFresh = false): Promise<void> {
+/** What reaches the code as it is typed, once it `isWanted`. One that is not complete counts as none: only what reaches everywhere. */
+export function useOffer(typed: string, isWanted = true): Offer {
   const code = codeOf(typed);
-  const known = offer.read();
-  if (!isFresh && known?.code === code && known.methods !== "failed") return;
-  if (known?.code !== code || known.methods === "failed") offer.write({ code, methods: "loading" });
-  const answer = await callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
-  // A newer code has been typed meanwhile.
-  if (offer.read()?.code === code) offer.write({ code, methods: answer.ok ? answer.value : "failed" });
+  const known = offers.useValue();
+  useEffect(() => {
+    if (isWanted) void findOffer(code);
+  }, [code, isWanted]);
+  return offerOf(known, code);
+}
+
+/** With `isFresh` the shop is asked again, for prices that may have changed. */
+export async function findOffer(typed: string, isFresh = false): Promise<Offer> {
+  const code = codeOf(typed);
+  const { methods } = readOffer(code);
+  const isKnown = typeof methods === "object" && !isFresh;
+  if (!isKnown && !isFresh && asking.has(code)) await asking.get(code);
+  else if (!isKnown) await ask(code);
+  return readOffer(code);
+}
+
+async function ask(code: string): Promise<void> {
+  if (typeof readOffer(code).methods !== "object") write(code, "loading");
+  const asked = callFor("GET /api/delivery", { query: { postal_code: code } }, "methods");
+  asking.set(code, asked);
+  const answer = await asked;
+  // The shop has been asked anew meanwhile.
+  if (asking.get(code) !== asked) return;
+  asking.delete(code);
+  write(code, answer.ok ? answer.value : "failed");
+}
+
+function write(code: string, methods: Offer["methods"]): void {
+  offers.write(new Map(offers.read()).set(code, methods));
+}
+
+function offerOf(known: ReadonlyMap<string, Offer["methods"]>, typed: string): Offer {
+  const code = codeOf(typed);
+  return { code, methods: known.get(code) ?? "loading" };
 }
 
 function codeOf(typed: string): string {

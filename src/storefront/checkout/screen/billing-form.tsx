@@ -1,24 +1,31 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { cartTotal } from "#domain/cart.ts";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CustomerField } from "#domain/customer.ts";
-import { formatPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { drawerToasts } from "../../cart/drawer/copy.ts";
 import { readCart, useCart } from "../../cart/store.ts";
 import { focusControl } from "../../field.tsx";
+import { markMethod } from "../draft.ts";
 import { BillingField } from "./billing-field.tsx";
 import { confirmOrder, type FieldFailure, useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
+import { DeliveryGroup, focusDelivery } from "./delivery/delivery-group.tsx";
+import { PickupNote } from "./delivery/pickup-note.tsx";
+import { type CheckoutDelivery, DELIVERY_FIELD } from "./delivery/use-delivery.ts";
+
+type BillingFormProps = { hasPrivacyPage: boolean; delivery: CheckoutDelivery | undefined; total: Centavos };
 
 /** 'Datos de Facturación', checked in the shop's order on confirming. */
-export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
+export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const address = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<FieldFailure>();
 
   const confirm = async () => {
     clearToasts();
-    const obstacle = await confirmOrder();
+    const obstacle = await confirmOrder(delivery && total);
     setFailure(obstacle?.field);
     if (obstacle?.isCartBlocked) showBlockedLine();
   };
@@ -26,15 +33,23 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   // The field scrolls into view before the toast is placed.
   useLayoutEffect(() => {
     if (!failure) return;
-    focusControl(form.current, failure.field);
+    if (failure.field === DELIVERY_FIELD) focusDelivery(form.current);
+    else focusControl(form.current, failure.field);
     showToast({ ...failure.toast, tone: "danger" });
   }, [failure]);
 
-  const fieldOf = (name: CustomerField) => ({
+  const fieldOf: FieldOf = (name) => ({
     name,
     error: failure?.field === name ? failure.message : undefined,
     onMend: () => setFailure(undefined),
   });
+
+  const preferDelivery = () => {
+    if (address.current) address.current.style.minHeight = "";
+    flushSync(() => markMethod(null));
+    const code = form.current?.elements.namedItem("customer_postal_code" satisfies CustomerField);
+    if (code instanceof HTMLElement) code.focus();
+  };
 
   return (
     <form
@@ -57,14 +72,36 @@ export function BillingForm({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
         <BillingField {...fieldOf("customer_email")} type="email" autoComplete="email" width="wide" />
       </Fields>
       <h3 className="mt-10 mb-4 font-display text-lg">{screenCopy.shipping}</h3>
-      <Fields>
-        <BillingField {...fieldOf("customer_address")} autoComplete="shipping address-line1" width="wide" />
-        <BillingField {...fieldOf("customer_postal_code")} autoComplete="shipping postal-code" width="short" />
-        <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
-      </Fields>
+      {delivery ? (
+        <div ref={address}>
+          {delivery.isPickup ? <PickupNote onPreferDelivery={preferDelivery} /> : <AddressFields fieldOf={fieldOf} />}
+        </div>
+      ) : (
+        <AddressFields fieldOf={fieldOf} />
+      )}
+      {delivery && (
+        <DeliveryGroup
+          delivery={delivery}
+          error={failure?.field === DELIVERY_FIELD && !delivery.chosen ? failure.message : undefined}
+          address={address}
+          onMend={() => setFailure(undefined)}
+        />
+      )}
       <DataNotice hasPrivacyPage={hasPrivacyPage} />
-      <ConfirmBar />
+      <ConfirmBar total={total} />
     </form>
+  );
+}
+
+type FieldOf = (name: CustomerField) => Pick<ComponentProps<typeof BillingField>, "name" | "error" | "onMend">;
+
+function AddressFields({ fieldOf }: { fieldOf: FieldOf }) {
+  return (
+    <Fields>
+      <BillingField {...fieldOf("customer_address")} autoComplete="shipping address-line1" width="wide" />
+      <BillingField {...fieldOf("customer_postal_code")} autoComplete="shipping postal-code" width="short" />
+      <BillingField {...fieldOf("customer_city")} autoComplete="shipping address-level2" />
+    </Fields>
   );
 }
 
@@ -94,7 +131,7 @@ function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   );
 }
 
-function ConfirmBar() {
+function ConfirmBar({ total }: { total: Centavos }) {
   const cart = useCart();
   const isSending = useIsSending();
   const isEmpty = cart.length === 0;
@@ -104,7 +141,7 @@ function ConfirmBar() {
     <div className="sticky bottom-0 -mx-(--page-margin) mt-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-(--page-margin) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
-        <span className="text-lg font-semibold tabular-nums">{formatPesos(cartTotal(cart))}</span>
+        <span className="text-lg font-semibold tabular-nums">{formatPesos(total)}</span>
       </p>
       <Button ref={button} type="submit" isOff={isEmpty || isSending}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}

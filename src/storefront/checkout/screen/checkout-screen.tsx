@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
+import { cartTotal } from "#domain/cart.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { checkCartNow } from "../../cart/check.ts";
+import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
 import { LostAnswerNotice } from "./lost-answer-notice.tsx";
 import { BillingForm } from "./billing-form.tsx";
 import { checkoutCopy } from "../copy.ts";
 import { useIsSending } from "./confirm-order.ts";
 import { screenCopy } from "./copy.ts";
+import { useDelivery } from "./delivery/use-delivery.ts";
 import { ignoreStrayPresses } from "./stray-presses.ts";
 import { Summary } from "./summary.tsx";
 import { returnToCart } from "../moves.ts";
@@ -14,6 +17,9 @@ import { returnToCart } from "../moves.ts";
 export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   const title = useRef<HTMLHeadingElement>(null);
   const isSending = useIsSending();
+  const cart = useCart();
+  const delivery = useDelivery(settings);
+  const total = delivery && cart.length > 0 ? delivery.total : cartTotal(cart);
 
   useEffect(() => {
     openAttempt();
@@ -40,8 +46,8 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
       </h1>
       <LostAnswerNotice />
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[24rem_1fr] lg:items-start">
-        <Summary payment={settings} />
-        <BillingForm hasPrivacyPage={settings.has_privacy === true} />
+        <Summary payment={settings} delivery={delivery} total={total} />
+        <BillingForm hasPrivacyPage={settings.has_privacy === true} delivery={delivery} total={total} />
       </div>
     </section>
   );

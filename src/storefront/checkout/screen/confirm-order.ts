@@ -1,19 +1,36 @@
 import { canBeOrdered, cartTotal } from "#domain/cart.ts";
 import { orderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
-import { checkCustomer, CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
-import { toPesos } from "#domain/money.ts";
+import {
+  ADDRESS_FIELDS,
+  checkCustomer,
+  CUSTOMER_FIELDS,
+  type CustomerField,
+  type CustomerForm,
+  isAddressField,
+} from "#domain/customer.ts";
+import { deliveryPrice } from "#domain/delivery.ts";
+import { markedMethod, totalWith } from "#domain/delivery-choice.ts";
+import { type Centavos, toPesos } from "#domain/money.ts";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
 import type { CallAnswer } from "#server/call-types.ts";
 import { callFor, isRecord, type Problem } from "../../call.ts";
 import { refreshLines } from "../../cart/check.ts";
 import { readCart } from "../../cart/store.ts";
+import { findOffer, readOffer } from "../../delivery/offered-methods.ts";
 import { changeAttempt, openAttempt } from "../attempt.ts";
-import { readDraft } from "../draft.ts";
+import { readDraft, readMarkedMethod } from "../draft.ts";
+import { deliveryFailures, deliveryToasts, explainPriceChange } from "./delivery/copy.ts";
+import { learnHasMethods } from "./delivery/has-methods.ts";
+import { chosenIn, DELIVERY_FIELD } from "./delivery/use-delivery.ts";
 import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./copy.ts";
 
-export type FieldFailure = { field: CustomerField; message: string; toast: { title: string; description: string } };
+export type FieldFailure = {
+  field: CustomerField | typeof DELIVERY_FIELD;
+  message: string;
+  toast: { title: string; description: string };
+};
 
 const TIMEOUT = 20_000; // milliseconds: a placed order is worth waiting for
 
@@ -25,29 +42,66 @@ export function useIsSending(): boolean {
 
 export type Obstacle = { field?: FieldFailure; isCartBlocked?: true };
 
-/** 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. */
-export async function confirmOrder(): Promise<Obstacle | undefined> {
+/**
+ * 'Confirmar Pedido'. Never retries by itself; returns what stands in the way. `seen` is the total on the screen of a shop
+ * with delivery, which no order differs from.
+ */
+export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle | undefined> {
   if (sending.read()) return undefined;
   if (hasLostAnswer() && (await whileSending(findLostOrder)) === "placed") return undefined;
 
   const form = readDraft();
-  const customer = checkCustomer(form);
+  const offer = seen === undefined ? undefined : await offerFor(form);
+  const method = offer && chosenIn(offer, readMarkedMethod());
+  const isPickup = method?.kind === "pickup";
+  const customer = checkCustomer(form, isPickup);
   if (!customer.ok) return { field: { field: customer.refusal.field, ...explainCustomer(customer.refusal) } };
 
   const cart = readCart();
   if (!cart.every(canBeOrdered)) return { isCartBlocked: true };
 
+  const sum = cartTotal(cart);
+  const total = totalWith(method, sum);
+  if (offer && !method) {
+    if (typeof offer.methods !== "object") {
+      showToast(deliveryToasts.notLoaded);
+      return undefined;
+    }
+    // With nothing to choose from the shop decides: its last method may be gone.
+    if (offer.methods.length > 0) return atDelivery(deliveryFailures.missing);
+  }
+  if (seen !== undefined && seen !== total) return atDelivery(deliveryFailures.review(total));
+
   const { key } = openAttempt();
-  const order = { sent_at: Date.now(), form, lines: cart.map(orderedLine), total: toPesos(cartTotal(cart)) };
+  const delivery = method ? markedMethod(method) : null;
+  const order = { sent_at: Date.now(), form, lines: cart.map(orderedLine), delivery, total: toPesos(total) };
   // Before sending: whatever happens to the answer, the page or the cart, the browser can ask for the order.
   changeAttempt(key, { type: "sent", order });
-  const body = { orderData: { ...form, total_amount: order.total }, items: order.lines };
   const answer = await whileSending(() =>
-    callFor("POST /api/orders", { body, key }, "order", AbortSignal.timeout(TIMEOUT)),
+    callFor("POST /api/orders", { body: bodyOf(order), key }, "order", AbortSignal.timeout(TIMEOUT)),
   );
-  if (!answer.ok) return explain(answer.refusal, key, order);
+  if (!answer.ok) return explain(answer.refusal, key, order, method && deliveryPrice(method, sum));
   await takeOver(key, answer.value, { items: order.lines, isAsWanted: true });
   return undefined;
+}
+
+/** Waits only for methods that are not there yet. */
+async function offerFor({ customer_postal_code: code }: CustomerForm) {
+  const offer = readOffer(code);
+  return typeof offer.methods === "object" ? offer : whileSending(() => findOffer(code));
+}
+
+function bodyOf({ form, lines, delivery, total }: SentOrder) {
+  const withoutAddress = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ""]));
+  return {
+    orderData: {
+      ...form,
+      ...(delivery?.kind === "pickup" && withoutAddress),
+      ...(delivery && { [DELIVERY_FIELD]: delivery.id }),
+      total_amount: total,
+    },
+    items: lines,
+  };
 }
 
 /** The buttons are back before any toast, which must not cover them. */
@@ -60,19 +114,30 @@ async function whileSending<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The cart and the key stay, so that the next press means the same order. */
-async function explain(problem: Problem, key: string, { lines }: SentOrder): Promise<Obstacle | undefined> {
+/** The cart and the key stay, so that the next press means the same order; `deliveryCost` was in its total. */
+async function explain(
+  problem: Problem,
+  key: string,
+  order: SentOrder,
+  deliveryCost: Centavos | null | undefined,
+): Promise<Obstacle | undefined> {
   switch (problem.code) {
     case "price-changed":
     case "insufficient-stock":
-    case "product-unavailable":
+    case "product-unavailable": {
       changeAttempt(key, { type: "refused" });
-      refreshLines(lines, problem.lines);
-      showToast(orderToasts.cartUpdated(problem.detail));
+      const changed = refreshLines(order.lines, problem.lines);
+      const change = await explainDeliveryChange(order, deliveryCost, problem.delivery);
+      showToast(
+        change === undefined
+          ? orderToasts.cartUpdated(problem.detail)
+          : orderToasts.deliveryUpdated(change, problem.detail, changed.length > 0),
+      );
       return undefined;
+    }
     case "invalid-field":
       changeAttempt(key, { type: "refused" });
-      return explainField(problem.field, problem.detail);
+      return explainField(problem.field, problem.detail, order);
     case "rate-limited":
     case "order-limit":
       changeAttempt(key, { type: "refused" });
@@ -98,10 +163,51 @@ function isAttemptOrder(value: unknown): value is CallAnswer<"GET /api/orders/at
   return isRecord(value) && Array.isArray(value.items);
 }
 
-function explainField(name: string, detail: string): Obstacle | undefined {
+/** Old and new price of the delivery in words, once the screen shows the new one; undefined when it is as before. */
+async function explainDeliveryChange(
+  { form, delivery }: SentOrder,
+  cost: Centavos | null | undefined,
+  today: unknown,
+): Promise<string | undefined> {
+  if (!delivery || cost === undefined || !isRecord(today)) return undefined;
+  const { price } = today;
+  if (price !== null && typeof price !== "number") return undefined;
+  const change = explainPriceChange(delivery.kind, cost === null ? null : toPesos(cost), price);
+  if (change !== undefined) await whileSending(() => findOffer(form.customer_postal_code, true));
+  return change;
+}
+
+function explainField(
+  name: string,
+  detail: string,
+  order: SentOrder,
+): Promise<Obstacle | undefined> | Obstacle | undefined {
   const field = CUSTOMER_FIELDS.find((own) => name === own);
+  // Whoever collects has no address to mend: the shop no longer knows the method.
+  const isPickupGone = field && isAddressField(field) && order.delivery?.kind === "pickup";
+  if (name === DELIVERY_FIELD || isPickupGone) return explainDelivery(detail, order);
   if (field) return { field: { field, message: detail, toast: orderToasts.failed(detail) } };
   // A missing choice is the only problem of an item that the shopper can mend.
   showToast(orderToasts.failed(name === "items.variant_id" ? detail : undefined));
   return undefined;
+}
+
+/** The page may not know the shop's methods yet, or know one that is gone. */
+async function explainDelivery(detail: string, { form, delivery }: SentOrder): Promise<Obstacle | undefined> {
+  const offer = await whileSending(() => findOffer(form.customer_postal_code, true));
+  const isNothingOffered = typeof offer.methods === "object" && offer.methods.length === 0;
+  learnHasMethods(!(delivery && isNothingOffered));
+  const lines = cartTotal(readCart());
+  if (isNothingOffered) {
+    if (!delivery) return atDelivery(deliveryFailures.unreached);
+    showToast(deliveryToasts.vanished(lines));
+    return undefined;
+  }
+  const chosen = chosenIn(offer, readMarkedMethod());
+  if (chosen) return atDelivery(deliveryFailures.review(totalWith(chosen, lines)));
+  return atDelivery(delivery ? deliveryFailures.refused(detail) : deliveryFailures.missing);
+}
+
+function atDelivery(failure: Omit<FieldFailure, "field">): Obstacle {
+  return { field: { field: DELIVERY_FIELD, ...failure } };
 }

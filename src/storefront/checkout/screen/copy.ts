@@ -90,6 +90,12 @@ export const orderToasts = {
     ({ title: FAILED, description: cause, tone: "danger" }) as const,
   cartUpdated: (cause: string) =>
     ({ title: FAILED, description: `Actualizamos tu carrito. ${cause}`, tone: "danger" }) as const,
+  deliveryUpdated: (change: string, cause: string, isCartUpdated: boolean) =>
+    ({
+      title: FAILED,
+      description: `${isCartUpdated ? "Actualizamos tu carrito. " : ""}${change} ${cause}`,
+      tone: "danger",
+    }) as const,
   alreadyPlaced: (orderNumber: string, isCartLeft: boolean) => ({
     title: "Esta orden ya estaba creada",
     description: `Tu número de orden es: ${orderNumber}. ${isCartLeft ? "Lo que no era parte de ella sigue en tu carrito." : "Si querías cambiar algo, escríbenos."}`,
@@ -114,6 +120,7 @@ export const placedNoteCopy = {
   paid: (orderNumber: string) => `Recibimos el pago de tu pedido ${orderNumber}.`,
   cancelled: (orderNumber: string) => `Tu pedido ${orderNumber} fue cancelado.`,
   pay: (amount: string, alias: string) => `Transfiere ${amount} al alias ${alias}.`,
+  delivery: (described: string) => `Entrega: ${described}`,
 };
 
 export const orderCardCopy = {
@@ -130,6 +137,7 @@ export const orderCardCopy = {
     hint: "No hagas la transferencia. Si todavía quieres los productos, puedes pedirlos de nuevo.",
   },
   number: "Número de orden",
+  delivery: "Entrega",
   follow: "Ver mi pedido",
   dismiss: "Cerrar",
   dismissName: "Cerrar el aviso de tu pedido",

@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { withoutOrdered } from "#domain/cart.ts";
-import { isUnanswered, isUnderWay, type OrderedLine } from "#domain/checkout-attempt.ts";
-import { CUSTOMER_FIELDS, type CustomerForm } from "#domain/customer.ts";
+import { isUnanswered, isUnderWay, type OrderedLine, type SentOrder } from "#domain/checkout-attempt.ts";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { createStore } from "#ui/store.ts";
 import { withTabLock } from "#ui/tab-lock.ts";
 import { showToast } from "#ui/toast.ts";
@@ -9,7 +9,7 @@ import { callFor } from "../../call.ts";
 import { readCart, writeCart } from "../../cart/store.ts";
 import { whenShown } from "../../my-order/when-shown.ts";
 import { changeAttempt, followAttempt, readAttempt } from "../attempt.ts";
-import { forgetDraft, isDraftBlank, readDraft, restoreDraft } from "../draft.ts";
+import { forgetDraft, isDraftBlank, readDraft, readMarkedMethod, restoreDraft } from "../draft.ts";
 import { showHome } from "../moves.ts";
 import {
   CARD_TITLE_ID,
@@ -55,12 +55,12 @@ async function ask(): Promise<Outcome> {
   if (answer.ok) {
     const order = answer.value;
     // Whoever still wants it orders anew, without typing everything again.
-    if (order.status === "cancelled") restoreDraft(last.form);
+    if (order.status === "cancelled") restoreDraft(last.form, last.delivery);
     const isCartOrdered = withoutOrdered(readCart(), order.items).length === 0;
-    await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last.form) && isCartOrdered });
+    await takeOver(key, order, { items: order.items, isAsWanted: isAsSent(last) && isCartOrdered });
     return conclude("placed");
   }
-  restoreDraft(last.form);
+  restoreDraft(last.form, last.delivery);
   if (answer.refusal.code !== "not-found") return conclude("unknown");
 
   changeAttempt(key, { type: "not-placed", now: Date.now() });
@@ -95,8 +95,12 @@ export async function takeOver(key: string, placed: PlacedOrder, { items, isAsWa
   announce(order, isAsWanted);
 }
 
-function isAsSent(form: CustomerForm): boolean {
-  return isDraftBlank() || CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
+function isAsSent({ form, delivery }: SentOrder): boolean {
+  if (isDraftBlank()) return true;
+  // The only method needs no mark.
+  const marked = readMarkedMethod();
+  const isMarkedAsSent = marked === null || marked.id === delivery?.id;
+  return isMarkedAsSent && CUSTOMER_FIELDS.every((field) => readDraft()[field] === form[field]);
 }
 
 function announce(order: StoredOrder, isAsWanted: boolean): void {

@@ -6,6 +6,7 @@ import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
 import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy } from "./copy.ts";
+import { describeDelivery } from "./delivery/copy.ts";
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
 export function OrderCard() {
@@ -14,7 +15,7 @@ export function OrderCard() {
 }
 
 function Card({ order }: { order: StoredOrder }) {
-  const { key, path, order_number, total_amount, payment, is_cancelled, is_paid } = order;
+  const { key, path, order_number, total_amount, payment, delivery, is_cancelled, is_paid } = order;
   useEffect(() => followCard({ key, path }), [key, path]);
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
@@ -29,6 +30,12 @@ function Card({ order }: { order: StoredOrder }) {
           <dl className="mt-2">
             <CopyRow name={orderCardCopy.number} text={order_number} size="number" />
             {isToBePaid && <AmountRow total={total_amount} />}
+            {delivery && (
+              <div className="copy-row">
+                <dt>{orderCardCopy.delivery}</dt>
+                <dd className="copy-text">{describeDelivery(delivery)}</dd>
+              </div>
+            )}
           </dl>
           {isToBePaid && <PaymentRows payment={payment} />}
           <div className="mt-4 flex flex-wrap gap-3">

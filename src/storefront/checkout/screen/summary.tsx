@@ -1,5 +1,5 @@
-import { canBeChosen, canBeOrdered, type CartLine, cartTotal } from "#domain/cart.ts";
-import { formatPesos } from "#domain/money.ts";
+import { canBeChosen, canBeOrdered, type CartLine } from "#domain/cart.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
 import { ChooseButton, RemoveButton } from "../../cart/drawer/line-buttons.tsx";
@@ -8,8 +8,12 @@ import { useCart } from "../../cart/store.ts";
 import { PaymentRows } from "../../payment/payment.tsx";
 import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./copy.ts";
+import { DeliveryRows } from "./delivery/delivery-rows.tsx";
+import type { CheckoutDelivery } from "./delivery/use-delivery.ts";
 
-export function Summary({ payment }: { payment: PaymentDetails }) {
+type SummaryProps = { payment: PaymentDetails; delivery: CheckoutDelivery | undefined; total: Centavos };
+
+export function Summary({ payment, delivery, total }: SummaryProps) {
   const cart = useCart();
   return (
     <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
@@ -29,9 +33,10 @@ export function Summary({ payment }: { payment: PaymentDetails }) {
           ))}
         </ul>
       )}
+      {delivery && cart.length > 0 && <DeliveryRows delivery={delivery} />}
       <p className="flex items-baseline justify-between py-4 text-lg font-semibold">
         <span>{screenCopy.total}</span>
-        <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
+        <span className="tabular-nums">{formatPesos(total)}</span>
       </p>
       <h3 className="mt-4 mb-2 font-semibold">{screenCopy.payment}</h3>
       {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}

@@ -1,0 +1,31 @@
+import { deliveryPrice, missingForFree } from "#domain/delivery.ts";
+import { formatPesos } from "#domain/money.ts";
+import { deliveryCopy, showDeliveryPrice } from "./copy.ts";
+import type { CheckoutDelivery } from "./use-delivery.ts";
+
+/** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
+export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery: CheckoutDelivery }) {
+  const price = chosen && deliveryPrice(chosen, lines);
+  const missing = typeof offer.methods === "object" ? missingForFree(offer.methods, lines) : undefined;
+  return (
+    <div className="pt-4 tabular-nums">
+      <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
+      <Row
+        name={chosen?.kind === "pickup" ? deliveryCopy.pickupRow : deliveryCopy.delivery}
+        amount={price === undefined ? deliveryCopy.toChoose : showDeliveryPrice(price)}
+      />
+      <p className="min-h-6 text-sm leading-6 text-muted">
+        {missing !== undefined && chosen?.kind !== "pickup" && deliveryCopy.missingForFree(missing)}
+      </p>
+    </div>
+  );
+}
+
+function Row({ name, amount }: { name: string; amount: string }) {
+  return (
+    <p className="flex items-baseline justify-between gap-x-4">
+      <span>{name}</span>
+      <span>{amount}</span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { cartTotal } from "#domain/cart.ts";
+import { sortMethods } from "#domain/delivery.ts";
+import { chosenMethod, type MarkedMethod, totalWith } from "#domain/delivery-choice.ts";
+import type { Centavos } from "#domain/money.ts";
+import type { PageSettings } from "#domain/settings.ts";
+import { useCart } from "../../../cart/store.ts";
+import { findOffer, type Offer, type OfferedMethod, readOffer, useOffer } from "../../../delivery/offered-methods.ts";
+import { followPostalCode, readTypedPostalCode, typePostalCode } from "../../../delivery/postal-code.ts";
+import { prefillPostalCode, readDraft, useDraft, useMarkedMethod } from "../../draft.ts";
+import { useHasMethods } from "./has-methods.ts";
+
+/** The form's name of the choice. */
+export const DELIVERY_FIELD = "delivery_method_id";
+
+export type CheckoutDelivery = {
+  offer: Offer; // while another one loads, the one before
+  isLoading: boolean;
+  chosen: OfferedMethod | undefined;
+  isPickup: boolean;
+  lines: Centavos;
+  total: Centavos;
+  whatsapp: string | undefined;
+};
+
+/** Undefined while the shop has no method. */
+export function useDelivery(settings: PageSettings): CheckoutDelivery | undefined {
+  const hasMethods = useHasMethods(settings);
+  const marked = useMarkedMethod();
+  const lines = cartTotal(useCart());
+  const current = useOffer(useDraft().customer_postal_code, hasMethods);
+  const [shown, setShown] = useState(current);
+  const isLoading = current.methods === "loading";
+  if (!isLoading && shown !== current && !isSameOffer(shown, current)) setShown(current);
+  useEffect(() => (hasMethods ? startDelivery() : undefined), [hasMethods]);
+  useEffect(() => {
+    if (hasMethods && current.code !== "") typePostalCode(current.code);
+  }, [hasMethods, current.code]);
+
+  if (!hasMethods) return undefined;
+  const offer = isLoading ? shown : current;
+  const chosen = chosenIn(offer, marked);
+  return {
+    offer: typeof offer.methods === "object" ? { ...offer, methods: sortMethods(offer.methods, lines) } : offer,
+    isLoading,
+    chosen,
+    // Before the methods are there, as it was remembered.
+    isPickup: (typeof offer.methods === "object" ? chosen : marked)?.kind === "pickup",
+    lines,
+    total: totalWith(chosen, lines),
+    whatsapp: settings.delivery?.whatsapp,
+  };
+}
+
+export function chosenIn({ code, methods }: Offer, marked: MarkedMethod | null): OfferedMethod | undefined {
+  return typeof methods === "object" ? chosenMethod(methods, marked, code) : undefined;
+}
+
+/** The stored postal code is filled in; methods that were loaded before are asked for again. */
+function startDelivery(): () => void {
+  const stop = followPostalCode();
+  prefillPostalCode(readTypedPostalCode());
+  const code = readDraft().customer_postal_code;
+  if (typeof readOffer(code).methods === "object") void findOffer(code, true);
+  return stop;
+}
+
+function isSameOffer(one: Offer, other: Offer): boolean {
+  return one.code === other.code && one.methods === other.methods;
+}
