@@ -21,6 +21,7 @@ import { ScreenFailed } from "./home/screen-failed.tsx";
 import { useWayBack } from "./home/way-back.ts";
 import { Live } from "./live/live.tsx";
 import { OrderPage } from "./orders/order-page.tsx";
+import { PrintPage } from "./orders/print/print-page.tsx";
 import { ImportPage } from "./products/import/import-page.tsx";
 import { MovementsPage } from "./products/movements-page.tsx";
 import { queryClient } from "./query-client.ts";
@@ -48,6 +49,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.orders]: (email) => <Home email={email} section="orders" />,
   [PANEL.receipts]: (email) => <ReceiptsPage email={email} />,
   [PANEL.reconciliation]: (email) => <ReconciliationPage email={email} />,
+  [PANEL.print]: (email) => <PrintPage email={email} />,
   [PANEL.order]: (email, id) => <OrderPage key={id} email={email} id={id} />,
   [PANEL.settings]: (email) => <Home email={email} section="settings" />,
   [PANEL.account]: (email) => <AccountPage email={email} />,

@@ -18,6 +18,7 @@ export const KEYS = {
   orderLists: ["orders", "list"],
   orderList: (filter: OrderFilter) => ["orders", "list", filter],
   order: (id: string) => ["orders", "one", id],
+  printedOrders: (ids: readonly string[]) => ["orders", "printed", ids],
   messages: (orderId: string) => ["orders", "one", orderId, "messages"],
   noteDrafts: ["note-draft"],
   noteDraft: (orderId: string) => ["note-draft", orderId],

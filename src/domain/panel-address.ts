@@ -4,6 +4,7 @@ export const PANEL = {
   orders: "/admin/ordenes",
   receipts: "/admin/ordenes/por-revisar",
   reconciliation: "/admin/ordenes/conciliar",
+  print: "/admin/ordenes/imprimir",
   order: "/admin/ordenes/:id", // after those that it would match too
   settings: "/admin/ajustes",
   account: "/admin/ajustes/cuenta",

@@ -25,6 +25,7 @@ import * as messages from "./messages/message-calls.ts";
 import * as checkout from "./orders/checkout-calls.ts";
 import * as myOrder from "./orders/my-order-calls.ts";
 import * as orders from "./orders/order-calls.ts";
+import { printed } from "./orders/print-orders.ts";
 import { summary } from "./orders/summary.ts";
 import * as productCsv from "./products/csv-calls.ts";
 import * as demo from "./products/demo-calls.ts";
@@ -86,6 +87,8 @@ export const CALLS = {
   "POST /api/admin/receipts/:id/reject": administrator({ key: "optional", body: receipts.rejection, answer: receipts.one, handle: receipts.reject }),
   "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
   "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
+  "GET /api/admin/orders/print": administrator({ query: orders.chosenQuery, answer: printed, handle: orders.findPrinted }),
+  "GET /api/admin/orders/carrier-export": administrator({ query: orders.chosenQuery, answer: "text/csv", handle: orders.exportCarrierTable }),
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),

@@ -46,6 +46,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}): Promise<OpenSh
 
 const LEFT_BY_OTHERS = [
   "orders",
+  "delivery_methods",
   "products",
   "categories",
   "movements",

@@ -151,7 +151,7 @@ test("many orders get one status; the one without stock stays selected and says 
   const coat = await shop.sells({ name: "Tapado", stock: 2 });
   const orders = [await place(shop, shirt), await place(shop, coat, {}, 2), await place(shop, shirt)] as const;
   await openPanel(page, shop, "/admin/ordenes");
-  const bar = page.getByRole("region", { name: "Cambiar el estado de las órdenes seleccionadas" });
+  const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
   const all = page.getByLabel("Seleccionar todas las de esta página");
 
   await all.check();

@@ -225,7 +225,7 @@ for (const width of [360, 1440]) {
     // The first row: the last ones come to lie under the toast on a phone, which is waited for there.
     await page.getByLabel(`Seleccionar ${numbers.toSorted().at(-1)}`).check();
 
-    const bar = page.getByRole("region", { name: "Cambiar el estado de las órdenes seleccionadas" });
+    const bar = page.getByRole("region", { name: "Órdenes seleccionadas" });
     const [toast, status] = await Promise.all([
       page.locator("[data-toaster] li").boundingBox(),
       bar.getByLabel("Estado nuevo").boundingBox(),

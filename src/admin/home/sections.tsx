@@ -25,7 +25,7 @@ const SECTIONS = {
     name: homeCopy.orders,
     href: PANEL.orders,
     icon: <ParcelIcon />,
-    pages: [PANEL.receipts, PANEL.reconciliation, PANEL.order, PANEL.withdrawals],
+    pages: [PANEL.receipts, PANEL.reconciliation, PANEL.print, PANEL.order, PANEL.withdrawals],
   },
   settings: {
     name: settingsCopy.title,

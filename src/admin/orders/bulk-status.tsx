@@ -5,6 +5,7 @@ import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";
+import { PrintMenu } from "./print/print-menu.tsx";
 import type { Selection } from "./selection.ts";
 
 const words = orderCopy.selection;
@@ -16,7 +17,7 @@ const OPTIONS = [
 
 const OVER_TABS = "sticky bottom-[var(--panel-bar,0)] z-10 mt-4 border-y border-ink bg-sand";
 
-/** The bar that gives the selected orders one status; those that were refused stay selected, with the reason. */
+/** The bar that gives the selected orders one status and prepares their parcels; those that were refused stay selected, with the reason. */
 export function BulkStatus({ selection }: { selection: Selection }) {
   const [status, setStatus] = useState<OrderStatus>();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
@@ -72,6 +73,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
             <Button look="quiet" className="min-h-11 px-5 py-1 max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
               {words.cancel}
             </Button>
+            <PrintMenu ids={selection.ids} className="max-sm:flex-1 sm:ml-auto" />
           </div>
         </>
       )}

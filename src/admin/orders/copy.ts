@@ -95,7 +95,7 @@ export const orderCopy = {
     column: "Selección",
     all: "Seleccionar todas las de esta página",
     one: (number: string) => `Seleccionar ${number}`,
-    bar: "Cambiar el estado de las órdenes seleccionadas",
+    bar: "Órdenes seleccionadas",
     count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),
     most: (most: number) => `Hasta ${most} por vez`,
     status: "Estado nuevo",
@@ -180,7 +180,7 @@ export const orderCopy = {
 
   note: {
     title: "Nota interna",
-    hint: "Solo la lee quien administra la tienda. No se imprime.",
+    hint: "Solo la lee quien administra la tienda. Se imprime solo en la hoja de preparación.",
     save: "Guardar nota",
     saving: "Guardando...",
     saved: "Nota guardada",

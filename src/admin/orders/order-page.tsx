@@ -17,6 +17,7 @@ import { OrderPayment } from "./order-payment.tsx";
 import { OrderSender } from "./order-sender.tsx";
 import { OrderTracking } from "./order-tracking.tsx";
 import { useOrder } from "./order-queries.ts";
+import { PrintMenu } from "./print/print-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const words = orderCopy.page;
@@ -66,6 +67,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
             {words.print}
           </Button>
+          <PrintMenu ids={[order.id]} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">

@@ -47,7 +47,7 @@ function Results({ orders, isFiltered, onClear }: ResultsProps) {
   if (rows.length === 0) return <EmptyList isFiltered={isFiltered} words={words} onClear={onClear} />;
   return (
     // What has the focus is not left under the bar.
-    <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-40">
+    <div aria-busy={orders.isPlaceholderData} className="[&_:is(a,input,select)]:scroll-mb-54">
       {orders.isError && <Outdated onRetry={retry} />}
       <OrderList orders={rows} selection={selection} />
       <LoadMore list={orders} />

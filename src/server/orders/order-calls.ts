@@ -19,6 +19,7 @@ import { findOrder, orderDetail } from "./find-order.ts";
 import { listOrders, orderRow } from "./list-orders.ts";
 import { markReady, type ReadyRefusal } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
+import { exportForCarrier, findPrintedOrders } from "./print-orders.ts";
 import { renewLink } from "./renew-link.ts";
 import { summarise } from "./summary.ts";
 import { undoStatus, type UndoRefusal } from "./undo-status.ts";
@@ -26,6 +27,18 @@ import { undoStatus, type UndoRefusal } from "./undo-status.ts";
 export const pageQuery = v.object({ ...listQuery, ...orderFilter });
 
 export const exportQuery = v.object({ ...orderFilter, detalle: v.optional(v.picklist(["1"])) });
+
+const UUID_LENGTH = 36; // characters
+
+/** Ids with commas between them, at most as many as may be selected. */
+export const chosenQuery = v.object({
+  ids: v.pipe(
+    v.string(),
+    v.maxLength(MAX_CHANGED_ORDERS * (UUID_LENGTH + 1) - 1),
+    v.transform((ids) => ids.split(",")),
+    v.array(uuid),
+  ),
+});
 
 const status = v.picklist(ORDER_STATUSES);
 
@@ -90,6 +103,14 @@ export function exportTable({ db }: Shop, { query }: AdminCall<{ query: typeof e
   const { detalle, ...filter } = query();
   const rows = detalle ? exportLines(db, filter) : exportOrders(db, filter);
   return csvAnswer(exportName(detalle ? "ordenes-detalle" : "ordenes", new Date()), rows);
+}
+
+export async function findPrinted({ db, storage }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
+  return json(await findPrintedOrders(db, storage, query().ids));
+}
+
+export function exportCarrierTable({ db }: Shop, { query }: AdminCall<{ query: typeof chosenQuery }>) {
+  return csvAnswer(exportName("correo", new Date()), exportForCarrier(db, query().ids));
 }
 
 export async function setStatuses(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof statuses }>) {

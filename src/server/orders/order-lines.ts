@@ -5,7 +5,7 @@ import type { DB } from "../db/schema.ts";
 /** As it was sold; the price in pesos. */
 export type SoldLine = Pick<
   Selectable<DB["order_items"]>,
-  "order_id" | "line_number" | "name" | "size" | "color" | "quantity"
+  "order_id" | "line_number" | "name" | "size" | "color" | "quantity" | "image_key"
 > & { unit_price: number };
 
 /** By order id. */
@@ -13,7 +13,7 @@ export async function listLines(db: Db, orderIds: readonly string[]): Promise<Ma
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("order_items")
-    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price"])
+    .select(["order_id", "line_number", "name", "size", "color", "quantity", "unit_price", "image_key"])
     .where("order_id", "in", orderIds)
     .orderBy("order_id")
     .orderBy("line_number")

@@ -1,0 +1,61 @@
+import type { PrintKind } from "./print-address.ts";
+
+const orders = (count: number) => (count === 1 ? "1 orden" : `${count} órdenes`);
+
+const units = (count: number) => (count === 1 ? "1 unidad" : `${count} unidades`);
+
+export const printCopy = {
+  menu: "Preparar envío",
+  choices: {
+    sheets: { name: "Hojas de preparación", hint: "Qué va en cada paquete, en A4." },
+    labels: { name: "Etiquetas", hint: "De 10 × 15 cm, con código de barras." },
+  } satisfies Record<PrintKind, { name: string; hint: string }>,
+  carrier: { name: "CSV para el correo", hint: "Una fila por orden con dirección." },
+
+  kinds: "Qué imprimir",
+  count: (count: number) => orders(count),
+  paper: {
+    sheets: "Papel A4. Las órdenes cortas entran de a dos por hoja.",
+    labels: "Papel de 10 × 15 cm, sin márgenes y a tamaño real (escala 100 %). Una etiqueta por página.",
+  } satisfies Record<PrintKind, string>,
+  print: "Imprimir",
+  preparing: "Cargando fotos...",
+  notLoaded: "No se pudo cargar esta página",
+
+  empty: "No hay órdenes para imprimir",
+  emptyHint: "Marca las que quieras en «Órdenes» y elige «Preparar envío».",
+  missing: (count: number) => (count === 1 ? "1 orden ya no existe." : `${count} órdenes ya no existen.`),
+  withoutLabel: (numbers: readonly string[]) =>
+    `Sin etiqueta, porque no tienen dirección: ${numbers.join(", ")}. Los datos de quien compró se borraron.`,
+  notToSend: {
+    pending: (numbers: readonly string[]) => `Sin pago confirmado: ${numbers.join(", ")}.`,
+    cancelled: (numbers: readonly string[]) =>
+      `${numbers.length === 1 ? "Cancelada" : "Canceladas"}: ${numbers.join(", ")}.`,
+  },
+  withoutStreet: "El remitente sale sin dirección: puedes cargarla en «Ajustes», «Contacto».",
+  noLabels: "Ninguna de estas órdenes lleva etiqueta",
+
+  label: {
+    of: (number: string) => `Etiqueta de ${number}`,
+    sender: "Remitente",
+    receiver: "Destinatario",
+    postalCode: "CP",
+    phone: (phone: string) => `Tel. ${phone}`,
+    tracking: (code: string) => `Seguimiento ${code}`,
+    pickup: "RETIRA",
+  },
+
+  sheet: {
+    placed: (date: string) => `Recibida el ${date}`,
+    buyer: "Cliente",
+    delivery: "Entrega",
+    pickup: "Retira",
+    lines: (number: string) => `Productos de ${number}`,
+    size: "Talle",
+    color: "Color",
+    units: "Unidades",
+    unitsOf: units,
+    total: (count: number) => `${units(count)} en total`,
+    note: "Nota interna",
+  },
+} as const;

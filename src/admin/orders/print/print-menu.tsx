@@ -1,0 +1,19 @@
+import { callAddress } from "#ui/call-address.ts";
+import { LinkMenu } from "../../parts/link-menu.tsx";
+import { printCopy } from "./copy.ts";
+import { PRINT_KINDS, printAddress } from "./print-address.ts";
+
+/** What prepares parcels, for these orders in this sequence. The list and its selection stay in their tab. */
+export function PrintMenu({ ids, className }: { ids: readonly string[]; className?: string }) {
+  const prints = PRINT_KINDS.map((kind) => ({
+    ...printCopy.choices[kind],
+    href: printAddress(kind, ids),
+    isNewTab: true,
+  }));
+  const table = {
+    ...printCopy.carrier,
+    href: callAddress("GET /api/admin/orders/carrier-export", { query: { ids: ids.join(",") } }).address,
+    isDownload: true,
+  };
+  return <LinkMenu name={printCopy.menu} choices={[...prints, table]} className={className ?? ""} />;
+}

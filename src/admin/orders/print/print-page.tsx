@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { useSearchParams } from "wouter";
+import { createLazyPart } from "#ui/lazy-part.ts";
+import { PanelFrame } from "../../home/panel-frame.tsx";
+import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
+import { PageHeading } from "../../parts/page-heading.tsx";
+import { useTitle } from "../../parts/use-title.ts";
+import { BackToOrders } from "../back-to-orders.tsx";
+import { printCopy } from "./copy.ts";
+import { readPrintAddress } from "./print-address.ts";
+
+/** The barcodes and the stylesheet of the paper are of no use to the rest of the panel. */
+const papersPart = createLazyPart(() => import("./printed-papers.tsx"));
+
+/** Packing sheets or labels of the orders that the address names, as they come out of the printer. */
+export function PrintPage({ email }: { email: string }) {
+  const { kind, ids } = readPrintAddress(useSearchParams()[0]);
+  const part = papersPart.usePart();
+  useEffect(() => void papersPart.load(), []);
+  useTitle(printCopy.choices[kind].name);
+  return (
+    <PanelFrame email={email} heading={<BackToOrders />}>
+      <PageHeading className="pt-2 text-2xl sm:text-3xl print:hidden">{printCopy.choices[kind].name}</PageHeading>
+      {part === "loading" && <LoadingRows />}
+      {part === "failed" && <LoadFailed onRetry={() => void papersPart.load()} />}
+      {typeof part === "object" && <part.PrintedPapers kind={kind} ids={ids} />}
+    </PanelFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import "./print.css";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
+import { shippingLabel } from "#domain/shipping-label.ts";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { PrintedOrder } from "#server/orders/print-orders.ts";
+import { call } from "../../call.ts";
+import { detailOf } from "../../http.ts";
+import { Empty, LoadFailed, LoadingRows, Outdated } from "../../parts/load-states.tsx";
+import { KEYS } from "../../query-keys.ts";
+import { printCopy } from "./copy.ts";
+import { PackingSheet } from "./packing-sheet.tsx";
+import { PRINT_KINDS, printAddress, type PrintKind } from "./print-address.ts";
+import { PrintButton } from "./print-button.tsx";
+import { ShippingLabel } from "./shipping-label.tsx";
+
+type Printed = CallAnswer<"GET /api/admin/orders/print">;
+
+/** The papers of these orders with what prints them; on paper, the papers alone. */
+export function PrintedPapers({ kind, ids }: { kind: PrintKind; ids: readonly string[] }) {
+  const query = useQuery({
+    queryKey: KEYS.printedOrders(ids),
+    queryFn: () => call("GET /api/admin/orders/print", { query: { ids: ids.join(",") } }),
+    enabled: ids.length > 0,
+  });
+  const retry = () => void query.refetch();
+  if (ids.length === 0 || query.data?.orders.length === 0) return <Nothing title={printCopy.empty} />;
+  if (query.isPending) return <LoadingRows />;
+  if (!query.data) return <LoadFailed onRetry={retry} detail={detailOf(query.error)} />;
+  return (
+    <>
+      {query.isError && <Outdated onRetry={retry} />}
+      <Papers kind={kind} ids={ids} printed={query.data} />
+    </>
+  );
+}
+
+function Nothing({ title }: { title: string }) {
+  return (
+    <div className="mt-6">
+      <Empty title={title}>{printCopy.emptyHint}</Empty>
+    </div>
+  );
+}
+
+type PapersProps = { kind: PrintKind; ids: readonly string[]; printed: Printed };
+
+function Papers({ kind, ids, printed: { orders, sender } }: PapersProps) {
+  const labels = orders.flatMap((order) => {
+    const label = shippingLabel(order);
+    return label ? [{ order, label }] : [];
+  });
+  const papers =
+    kind === "sheets"
+      ? orders.map((order) => <PackingSheet key={order.id} order={order} />)
+      : labels.map(({ order, label }) => (
+          <ShippingLabel key={order.id} number={order.order_number} label={label} sender={sender} />
+        ));
+  return (
+    <>
+      <div className="print-tools">
+        <nav aria-label={printCopy.kinds} className="print-kinds">
+          {PRINT_KINDS.map((one) => (
+            <Link
+              key={one}
+              href={printAddress(one, ids)}
+              replace
+              aria-current={one === kind ? "page" : undefined}
+              className="text-link"
+            >
+              {printCopy.choices[one].name}
+            </Link>
+          ))}
+        </nav>
+        <p>
+          {printCopy.count(papers.length)}. {printCopy.paper[kind]}
+        </p>
+        <Notices {...{ kind, ids, orders }} hasStreet={sender.street_address !== ""} />
+        {papers.length > 0 && <PrintButton />}
+      </div>
+      {papers.length === 0 ? <Nothing title={printCopy.noLabels} /> : <div className={`print-${kind}`}>{papers}</div>}
+    </>
+  );
+}
+
+type NoticesProps = {
+  kind: PrintKind;
+  ids: readonly string[];
+  orders: readonly PrintedOrder[];
+  hasStreet: boolean;
+};
+
+/** What whoever packs should know first; none of it is printed. */
+function Notices({ kind, ids, orders, hasStreet }: NoticesProps) {
+  const missing = new Set(ids).size - orders.length;
+  const numbers = (of: readonly PrintedOrder[]) => of.map(({ order_number }) => order_number);
+  const unlabelled = kind === "labels" ? orders.filter((order) => !shippingLabel(order)) : [];
+  const notToSend = (["pending", "cancelled"] as const).flatMap((status) => {
+    const inStatus = orders.filter((order) => order.status === status);
+    return inStatus.length === 0 ? [] : [printCopy.notToSend[status](numbers(inStatus))];
+  });
+  return (
+    <ul className="print-notices">
+      {missing > 0 && <li>{printCopy.missing(missing)}</li>}
+      {unlabelled.length > 0 && <li>{printCopy.withoutLabel(numbers(unlabelled))}</li>}
+      {notToSend.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {kind === "labels" && !hasStreet && (
+        <li>
+          <Link href={PANEL.settings} className="text-link">
+            {printCopy.withoutStreet}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId, useRef } from "react";
+
+/** `isDownload` stores the answer as a file, `isNewTab` leaves this page as it is. */
+export type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
+
+/** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
+const BESIDE_BUTTON =
+  "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
+
+/** A button that opens a list of links, each with a line that says what it gives. */
+export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLUListElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={`button button-quiet min-h-11 shrink-0 px-4 py-1 ${className}`}
+      >
+        {name}
+      </button>
+      <ul ref={menu} id={id} popover="auto" className={`w-80 border border-ink bg-paper text-ink ${BESIDE_BUTTON}`}>
+        {choices.map(({ name, hint, href, isDownload = false, isNewTab = false }) => (
+          <li key={name} className="border-line not-first:border-t">
+            <a
+              href={href}
+              {...(isDownload && { download: true })}
+              {...(isNewTab && { target: "_blank", rel: "noreferrer" })}
+              onClick={() => menu.current?.hidePopover()}
+              className="block px-4 py-3 -outline-offset-2 hover:bg-sand"
+            >
+              {name}
+              <span className="block text-sm text-muted">{hint}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type LinkMenuProps = { name: ReactNode; choices: readonly LinkChoice[]; className?: string };

@@ -1,0 +1,98 @@
+import * as v from "valibot";
+import { CARRIER_COLUMNS, carrierRow } from "#domain/carrier-row.ts";
+import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import type { Db } from "../db/connection.ts";
+import { delivery } from "../delivery/delivery-methods.ts";
+import type { CsvCell } from "../http/csv.ts";
+import type { Storage } from "../storage/storage.ts";
+import { orderStatus } from "./list-orders.ts";
+import { listLines } from "./order-lines.ts";
+
+const printedLine = v.strictObject({
+  line_number: v.number(),
+  name: v.string(),
+  size: v.nullable(v.string()),
+  color: v.nullable(v.string()),
+  quantity: v.number(),
+  image_url: v.nullable(v.string()),
+});
+
+/** What a packing sheet and a label show; the buyer's fields are empty once it is anonymised. */
+const printedOrder = v.strictObject({
+  id: v.string(),
+  order_number: v.string(),
+  status: orderStatus,
+  created_at: v.string(),
+  customer_name: v.string(),
+  customer_lastname: v.string(),
+  customer_phone: v.nullable(v.string()),
+  customer_address: v.string(),
+  customer_postal_code: v.string(),
+  customer_city: v.string(),
+  delivery: v.nullable(delivery), // null: the shop had no method
+  carrier: v.nullable(v.string()),
+  tracking_code: v.nullable(v.string()),
+  note: v.string(), // of the administrators
+  items: v.array(printedLine),
+});
+
+export type PrintedOrder = v.InferOutput<typeof printedOrder>;
+
+/** `sender` is the shop; its texts are empty when they are not set. */
+export const printed = v.strictObject({
+  orders: v.array(printedOrder), // in the sequence that was asked for
+  sender: v.strictObject({ shop_name: v.string(), street_address: v.string(), whatsapp: v.string() }),
+});
+
+export async function findPrintedOrders(
+  db: Db,
+  storage: Storage,
+  ids: readonly string[],
+): Promise<v.InferOutput<typeof printed>> {
+  const orders = await listChosen(db, ids);
+  const lines = await listLines(
+    db,
+    orders.map(({ id }) => id),
+  );
+  return {
+    orders: orders.map(({ customer_dni: _dni, customer_email: _email, created_at, ...order }) => ({
+      ...order,
+      created_at: created_at.toISOString(),
+      items: (lines.get(order.id) ?? []).map(({ order_id: _id, unit_price: _price, image_key, ...line }) => ({
+        ...line,
+        image_url: image_key === null ? null : storage.url(pictureFile(image_key, IMAGE_WIDTHS[0], "webp")),
+      })),
+    })),
+    sender: await db
+      .selectFrom("settings")
+      .select(["shop_name", "street_address", "whatsapp"])
+      .executeTakeFirstOrThrow(),
+  };
+}
+
+/** One row per order that goes to an address. */
+export async function* exportForCarrier(db: Db, ids: readonly string[]): AsyncGenerator<readonly CsvCell[]> {
+  yield CARRIER_COLUMNS;
+  const orders = await listChosen(db, ids);
+  const lines = await listLines(
+    db,
+    orders.map(({ id }) => id),
+  );
+  for (const order of orders) {
+    const row = carrierRow(order, lines.get(order.id) ?? []);
+    if (row) yield row;
+  }
+}
+
+/** In the sequence of `ids`; what there is none of is left out. */
+async function listChosen(db: Db, ids: readonly string[]) {
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "order_number", "status", "created_at", ...CUSTOMER_FIELDS])
+    .select(["delivery", "carrier", "tracking_code", "note"])
+    .where("id", "in", ids)
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
