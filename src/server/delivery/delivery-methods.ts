@@ -1,6 +1,12 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
-import { DELIVERY_KINDS, type DeliveryKind, type DeliveryMethod, type DeliveryZone } from "#domain/delivery.ts";
+import {
+  DELIVERY_KINDS,
+  type DeliveryKind,
+  type DeliveryMethod,
+  type DeliveryZone,
+  type NationalDelivery,
+} from "#domain/delivery.ts";
 import { readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -50,6 +56,19 @@ export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
     .orderBy("id")
     .execute();
   return rows.map(readMethod);
+}
+
+/** A column of another query: the active deliveries that reach the whole country for one price. */
+export const nationalDeliveries = sql<NationalDelivery[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('name', name, 'price', price, 'free_from', free_from, 'days', days) order by position, id
+  ), '[]')
+  from delivery_methods
+  where is_active and kind = 'delivery' and price is not null and postal_codes = '' and provinces = '{}'
+)`;
+
+export async function listNationalDeliveries(db: Db): Promise<NationalDelivery[]> {
+  return (await db.selectNoFrom(nationalDeliveries.as("deliveries")).executeTakeFirstOrThrow()).deliveries;
 }
 
 export function readMethod({
