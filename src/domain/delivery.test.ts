@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  cheapestNational,
   chooseMethod,
   type DeliveryMethod,
   deliveryAmount,
   deliveryOf,
   deliveryPrice,
   type DeliveryZone,
+  freeDelivery,
   methodsFor,
   missingForFree,
   sortMethods,
@@ -95,6 +97,22 @@ test("what is missing for free delivery counts from the nearest amount", () => {
   expect(missingForFree([correo, method("other", { free_from: 80_000 })], 4_000_000)).toBe(1_000_000);
   expect(missingForFree([correo], 5_000_000)).toBeUndefined();
   expect(missingForFree([andreani, retiro], 0)).toBeUndefined();
+});
+
+test("free delivery is reached at its amount; without a price it always is, collecting is none", () => {
+  expect(freeDelivery([correo], 4_999_900)).toEqual({ from: 5_000_000, missing: 100 });
+  expect(freeDelivery([correo], 5_000_000)).toEqual({ from: 5_000_000, missing: 0 });
+  expect(freeDelivery([correo, method("gift", { price: 0 })], 0)).toEqual({ from: 0, missing: 0 });
+  expect(freeDelivery([andreani, retiro, agreed], 9_999_900)).toBeUndefined();
+});
+
+test("of the deliveries to the whole country the cheapest for the lines is told, of equal ones the first", () => {
+  const fast = { name: "Andreani", price: 9000, free_from: 20_000, days: null };
+  const slow = { name: "Correo", price: 7000, free_from: null, days: "3 a 5 días" };
+  expect(cheapestNational([fast, slow], 1_999_900)).toEqual({ method: slow, price: 700_000 });
+  expect(cheapestNational([fast, slow], 2_000_000)).toEqual({ method: fast, price: 0 });
+  expect(cheapestNational([slow, { ...slow, name: "Otro" }], 0)?.method).toBe(slow);
+  expect(cheapestNational([], 0)).toBeUndefined();
 });
 
 test("a choice is needed once there are methods, and none may be named while there are none", () => {

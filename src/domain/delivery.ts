@@ -91,15 +91,39 @@ export function sortMethods<Method extends DeliveryMethod>(methods: readonly Met
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-type MaybeFree = Pick<DeliveryMethod, "kind" | "free_from"> & Partial<Pick<DeliveryMethod, "price">>;
+/** In centavos of the lines: from where on the nearest delivery is free, and what is missing. */
+export type FreeDelivery = { from: Centavos; missing: Centavos };
+
+/** A delivery, unless it says that it is none. */
+type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
+
+/** Undefined when no delivery is ever free. */
+export function freeDelivery(methods: readonly MaybeFree[], lines: Centavos): FreeDelivery | undefined {
+  const amounts = methods.flatMap(({ kind, price, free_from }) => {
+    if (kind === "pickup") return [];
+    if (price === 0) return [0];
+    return free_from === null ? [] : [free_from * CENTAVOS_PER_PESO];
+  });
+  if (amounts.length === 0) return undefined;
+  const from = Math.min(...amounts);
+  return { from, missing: Math.max(0, from - lines) };
+}
 
 /** What is missing for the cheapest way to free delivery; undefined when it is free already or never. */
 export function missingForFree(methods: readonly MaybeFree[], lines: Centavos): Centavos | undefined {
-  const deliveries = methods.filter(({ kind }) => kind === "delivery");
-  if (deliveries.some(({ price }) => price === 0)) return undefined;
-  const from = deliveries.flatMap(({ free_from }) => (free_from === null ? [] : free_from * CENTAVOS_PER_PESO));
-  const missing = Math.min(...from) - lines;
-  return from.length === 0 || missing <= 0 ? undefined : missing;
+  return freeDelivery(methods, lines)?.missing || undefined;
+}
+
+/** A delivery with one price for the whole country; amounts in pesos. */
+export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: number };
+
+/** The cheapest for lines of this sum, with its price for them; of equal ones the first. */
+export function cheapestNational(
+  methods: readonly NationalDelivery[],
+  lines: Centavos,
+): { method: NationalDelivery; price: Centavos } | undefined {
+  const priced = methods.map((method) => ({ method, price: deliveryPrice(method, lines) ?? 0 }));
+  return priced.toSorted((a, b) => a.price - b.price)[0];
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type DeliveryKind,
   type DeliveryMethod,
   type DeliveryZone,
+  type NationalDelivery,
 } from "#domain/delivery.ts";
 import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
@@ -57,6 +58,19 @@ export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
     .orderBy("id")
     .execute();
   return rows.map(readMethod);
+}
+
+/** A column of another query: the active deliveries that reach the whole country for one price. */
+export const nationalDeliveries = sql<NationalDelivery[]>`(
+  select coalesce(jsonb_agg(
+    jsonb_build_object('name', name, 'price', price, 'free_from', free_from, 'days', days) order by position, id
+  ), '[]')
+  from delivery_methods
+  where is_active and kind = 'delivery' and price is not null and postal_codes = '' and provinces = '{}'
+)`;
+
+export async function listNationalDeliveries(db: Db): Promise<NationalDelivery[]> {
+  return (await db.selectNoFrom(nationalDeliveries.as("deliveries")).executeTakeFirstOrThrow()).deliveries;
 }
 
 export function readMethod({

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Product } from "#domain/product.ts";
 import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { addImages } from "../images/product-images.ts";
@@ -35,7 +36,7 @@ function canonicalOf(html: string): string | undefined {
   return address === undefined ? undefined : unescape(address);
 }
 
-type Offer = { url: string; price: number; priceCurrency: string; availability: string };
+type Offer = { url: string; price: number; priceCurrency: string; availability: string; shippingDetails?: object };
 type Described = {
   "@type": string;
   name: string;
@@ -229,6 +230,66 @@ test("a sale of the last unit is told at once", async () => {
   expect(await availability()).toEqual(["https://schema.org/OutOfStock", "https://schema.org/InStock"]);
 });
 
+/** Of a product without choices. */
+async function shippingOf(shop: TestShop, { id }: { id: string }): Promise<object | undefined> {
+  await shop.changes.settled();
+  return factsOf(await read(shop, `/producto/${id}`))[0]?.offers?.shippingDetails;
+}
+
+const shippingAt = (value: number) => ({
+  "@type": "OfferShippingDetails",
+  shippingRate: { "@type": "MonetaryAmount", value, currency: "ARS" },
+  shippingDestination: { "@type": "DefinedRegion", addressCountry: "AR" },
+});
+
+test("search engines read the cheapest delivery to the whole country, and each change of a method at once", async () => {
+  await using shop = await openCrawledShop();
+  const shirt = await shop.sells({ price: 20_000, discount: 50 });
+  expect(await shippingOf(shop, shirt)).toBeUndefined();
+
+  // None of these is one price for everyone.
+  await addDeliveryMethod(shop, { name: "Retiro", kind: "pickup", price: 0 });
+  await addDeliveryMethod(shop, { name: "Moto", price: 100, postal_codes: "1000-1499" });
+  await addDeliveryMethod(shop, { name: "Sur", price: 200, provinces: ["V"] });
+  await addDeliveryMethod(shop, { name: "A convenir", price: null });
+  await addDeliveryMethod(shop, { name: "Inactivo", price: 300, is_active: false });
+  expect(await shippingOf(shop, shirt)).toBeUndefined();
+
+  await addDeliveryMethod(shop, { name: "Correo", price: 7000, days: "3 a 5 días hábiles" });
+  const days = { "@type": "QuantitativeValue", minValue: 3, maxValue: 5, unitCode: "DAY" };
+  expect(await shippingOf(shop, shirt)).toEqual({
+    ...shippingAt(7000),
+    deliveryTime: { "@type": "ShippingDeliveryTime", transitTime: days },
+  });
+
+  const andreani = await addDeliveryMethod(shop, { name: "Andreani", price: 9000, free_from: 10_001, days: "Pronto" });
+  expect(await shippingOf(shop, shirt)).toMatchObject(shippingAt(7000));
+  const change = (to: object) => shop.db.updateTable("delivery_methods").set(to).where("id", "=", andreani).execute();
+  await change({ free_from: "10000" });
+  expect(await shippingOf(shop, shirt)).toEqual(shippingAt(0));
+  await change({ is_active: false });
+  expect(await shippingOf(shop, shirt)).toMatchObject(shippingAt(7000));
+  await shop.db.deleteFrom("delivery_methods").execute();
+  expect(await shippingOf(shop, shirt)).toBeUndefined();
+});
+
+test("a page says that there is delivery, and from which amount it is free everywhere", async () => {
+  await using shop = await openCrawledShop();
+  const settings = async () => {
+    await shop.changes.settled();
+    const [, json] = /id="page-data">(.*?)<\/script>/.exec(await read(shop, "/")) ?? [];
+    return JSON.parse(json ?? "{}").settings;
+  };
+  expect(await settings()).not.toHaveProperty("delivery");
+  await addDeliveryMethod(shop, { free_from: 30_000, provinces: ["C"] });
+  expect((await settings()).delivery).toEqual({});
+  await addDeliveryMethod(shop, { free_from: 80_000 });
+  await addDeliveryMethod(shop, { free_from: 90_000 });
+  expect((await settings()).delivery).toEqual({ free_from: 80_000 });
+  await addDeliveryMethod(shop, { price: 0 });
+  expect((await settings()).delivery).toEqual({ free_from: 0 });
+});
+
 /** What the validator advises and the shop does not know, or says once of all variants together. */
 const LEFT_OUT = new Set([
   "brand",
@@ -247,10 +308,13 @@ const LEFT_OUT = new Set([
   "size",
   "color",
   "description",
+  "addressRegion",
+  "handlingTime",
 ]);
 
 test("a validator of search engines' rules finds nothing wrong in what pages say", async () => {
   await using shop = await openCrawledShop();
+  await addDeliveryMethod(shop, { days: "3 a 5 días hábiles" });
   const plain = await shop.sells({ description: "De algodón" });
   const choices = await shop.sells({
     description: "De lino",

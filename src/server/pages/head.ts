@@ -3,7 +3,7 @@ import { toPesos } from "#domain/money.ts";
 import { type Product, productAddress, unitPrice } from "#domain/product.ts";
 import { listingName } from "#storefront/listing/listing-title.ts";
 import { CARD, productCardAddress, shopCardAddress } from "../seo/cards.ts";
-import { describeProduct, type StructuredData } from "../seo/structured-data.ts";
+import { describeProduct, type Site, type StructuredData } from "../seo/structured-data.ts";
 import { escapeMarkup, scriptJson, shorten } from "../seo/text.ts";
 import { pagesCopy } from "./copy.ts";
 
@@ -23,8 +23,6 @@ type Shared = {
   facts: StructuredData[];
 };
 
-export type Site = { shopName: string; publicUrl: string };
-
 /** What a page says of itself; what it leaves out is the same on every page. */
 export type PageHead = {
   name?: string; // the title is the shop's name alone without one
@@ -42,7 +40,8 @@ export function completeHead({ name, description, isIndexed = true, shared }: Pa
   };
 }
 
-export function headOfProduct(product: Product, { shopName, publicUrl }: Site): PageHead {
+export function headOfProduct(product: Product, site: Site): PageHead {
+  const { shopName } = site;
   return {
     name: product.name,
     description: product.description.trim() || `${product.name} en ${pagesCopy.slogan(shopName)}`,
@@ -50,7 +49,7 @@ export function headOfProduct(product: Product, { shopName, publicUrl }: Site): 
       address: productAddress(product.id),
       card: { address: productCardAddress(product, shopName), alt: product.name },
       price: toPesos(unitPrice(product)),
-      facts: describeProduct(product, shopName, publicUrl),
+      facts: describeProduct(product, site),
     },
   };
 }

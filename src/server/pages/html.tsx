@@ -35,7 +35,8 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
 }
 
 /** Hydrated in the browser from the same object, except for the footer, which needs no code or data there. */
-export function renderDocument(page: Page, { settings, footer }: Frame, assets: PageAssets, publicUrl: string): string {
+export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
+  const { settings, footer, deliveries } = frame;
   const isHome = page.name === "home";
   const screen = isHome ? (
     <Home products={page.products} settings={settings} />
@@ -50,7 +51,7 @@ export function renderDocument(page: Page, { settings, footer }: Frame, assets: 
   const end = renderToStaticMarkup(<Footer shop={footer} />);
   const data = `<script type="application/json" id="page-data">${scriptJson({ page, settings })}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
-  const site = { shopName: settings.shop_name, publicUrl };
+  const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
   return documentOf(head, { ...assets, preloads }, root + end + data + rules);

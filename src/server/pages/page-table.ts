@@ -23,11 +23,11 @@ import { listCategories } from "../categories/categories.ts";
 import { listShownCategories } from "../categories/shown-categories.ts";
 import { readId } from "../http/id.ts";
 import { findOrderByLink } from "../orders/find-order-by-link.ts";
-import { describeShop } from "../seo/structured-data.ts";
+import { describeShop, type Site } from "../seo/structured-data.ts";
 import { findLegalText } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import { pagesCopy } from "./copy.ts";
-import { completeHead, type Head, headOfListing, headOfProduct, type PageHead, type Site } from "./head.ts";
+import { completeHead, type Head, headOfListing, headOfProduct, type PageHead } from "./head.ts";
 import type { PageTag } from "./page-cache.ts";
 
 /** What was asked for. `path` is decoded; `params` are the parts of it that stand for a row's `:name`. */

@@ -18,4 +18,5 @@ export const UNNAMED_SHOP: Frame = {
     has_terms: false,
     has_privacy: false,
   },
+  deliveries: [],
 };

@@ -1,8 +1,10 @@
+import { cheapestNational, freeDelivery, type NationalDelivery } from "#domain/delivery.ts";
 import type { ProductImage } from "#domain/image.ts";
-import { toPesos } from "#domain/money.ts";
+import { type Centavos, toPesos } from "#domain/money.ts";
 import { needsChoice, productAddress, unitPrice, type Variant, variantName } from "#domain/product.ts";
 import { writeChoice } from "#storefront/product/choice.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
+import { listNationalDeliveries } from "../delivery/delivery-methods.ts";
 import type { Shop } from "../shop.ts";
 import { listActiveProducts } from "./active-products.ts";
 import { jpegAddress } from "./jpeg.ts";
@@ -21,6 +23,7 @@ const READERS: Record<FeedReader, { inStock: string; outOfStock: string; image: 
 /** RSS 2.0, one item per variant on sale; skips free products and those without an image, which both readers refuse. */
 export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string): AsyncGenerator<string> {
   const { publicUrl } = shop.environment;
+  const deliveries = reader === "google" ? await listNationalDeliveries(shop.db) : [];
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n${lines(
     [
       ["title", brand],
@@ -30,14 +33,15 @@ export async function* writeFeed(shop: Shop, reader: FeedReader, brand: string):
   )}`;
   for await (const { product } of listActiveProducts(shop)) {
     if (unitPrice(product) === 0 || product.images.length === 0) continue;
+    const shipping = shippingOf(product, deliveries);
     for (const variant of product.variants) {
-      yield `<item>\n${lines(factsOf(product, variant, reader, brand, publicUrl))}</item>\n`;
+      yield `<item>\n${lines([...factsOf(product, variant, reader, brand, publicUrl), ...shipping])}</item>\n`;
     }
   }
   yield "</channel>\n</rss>\n";
 }
 
-type Fact = [element: string, value: string | null | undefined];
+type Fact = [element: string, value: string | null | undefined | readonly Fact[]];
 
 function factsOf(
   product: StoredProduct,
@@ -49,7 +53,7 @@ function factsOf(
   const { inStock, outOfStock, image } = READERS[reader];
   const [first, ...others] = picturesOf(product, variant).map((picture) => new URL(image(picture), publicUrl).href);
   const choice = variantName(variant);
-  const usual = unitPrice({ ...product, discount_percentage: null });
+  const usual = usualPrice(product);
   const price = unitPrice(product);
   const isReduced = price < usual;
   return [
@@ -72,6 +76,24 @@ function factsOf(
   ];
 }
 
+function usualPrice(product: StoredProduct): Centavos {
+  return unitPrice({ ...product, discount_percentage: null });
+}
+
+/** To the whole country, as one unit pays it. Google compares the amount that is free with the usual price. */
+function shippingOf(product: StoredProduct, deliveries: readonly NationalDelivery[]): Fact[] {
+  const cheapest = cheapestNational(deliveries, unitPrice(product));
+  if (!cheapest) return [];
+  const country: Fact = ["g:country", "AR"];
+  const shipping: Fact[] = [country, ["g:service", cheapest.method.name], ["g:price", amount(cheapest.price)]];
+  const free = freeDelivery(deliveries, usualPrice(product));
+  const threshold: Fact[] = free?.missing ? [country, ["g:price_threshold", amount(free.from)]] : [];
+  return [
+    ["g:shipping", shipping],
+    ["g:free_shipping_threshold", threshold],
+  ];
+}
+
 /** Those of the variant's colour, then those without one; the others do not show the variant. */
 function picturesOf({ images }: StoredProduct, { color }: Variant): ProductImage[] {
   const own = images.filter((image) => image.color === color && color !== null);
@@ -85,5 +107,10 @@ function amount(centavos: number): string {
 
 /** One element per line: Meta refuses long lines. */
 function lines(facts: readonly Fact[]): string {
-  return facts.map(([element, value]) => (value ? `<${element}>${escapeXml(value)}</${element}>\n` : "")).join("");
+  return facts
+    .map(([element, value]) => {
+      if (!value?.length) return "";
+      return `<${element}>${typeof value === "string" ? escapeXml(value) : `\n${lines(value)}`}</${element}>\n`;
+    })
+    .join("");
 }

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Product } from "#domain/product.ts";
 import { chosenVariant, readChoice } from "#storefront/product/choice.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { jpeg } from "../../../test/pictures.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import type { TestProduct } from "../../../test/products.ts";
@@ -34,7 +35,11 @@ async function readSitemap(shop: TestShop, path = "/sitemap.xml"): Promise<Sitem
   return parser.parse(await read(shop, path)).urlset.url;
 }
 
-type Item = Record<`g:${string}`, string> & { "g:additional_image_link"?: string[] };
+type Item = Record<`g:${string}`, string> & {
+  "g:additional_image_link"?: string[];
+  "g:shipping"?: object;
+  "g:free_shipping_threshold"?: object;
+};
 
 async function readFeed(shop: TestShop, reader: "google" | "meta" = "google"): Promise<Item[]> {
   return parser.parse(await read(shop, `/feeds/${reader}.xml`)).rss.channel.item ?? [];
@@ -239,6 +244,45 @@ test("a discount is a sale price beside the usual one", async () => {
     "g:title": "Campera",
     "g:brand": "Saitam",
   });
+});
+
+test("Google reads the cheapest delivery to the whole country and from which amount it is free", async () => {
+  await using shop = await openCrawledShop();
+  await givePicture(shop, await shop.sells({ name: "Remera", price: 10_000 }));
+  await givePicture(shop, await shop.sells({ name: "Campera", price: 80_000 }));
+  await givePicture(shop, await shop.sells({ name: "Tapado", price: 60_000, discount: 50 }));
+  const readShipping = async () => {
+    await shop.changes.settled();
+    const items = await readFeed(shop);
+    return Object.fromEntries(
+      items.map((item) => [item["g:title"], [item["g:shipping"], item["g:free_shipping_threshold"]]]),
+    );
+  };
+  const none = { Remera: [undefined, undefined], Campera: [undefined, undefined], Tapado: [undefined, undefined] };
+  expect(await readShipping()).toEqual(none);
+  await addDeliveryMethod(shop, { name: "Moto", price: 100, postal_codes: "1000-1499" });
+  expect(await readShipping()).toEqual(none);
+
+  const correo = await addDeliveryMethod(shop, { name: "Correo <a domicilio>", price: 7000, free_from: 50_000 });
+  const shipping = (price: string) => ({
+    "g:country": "AR",
+    "g:service": "Correo <a domicilio>",
+    "g:price": price,
+  });
+  const threshold = { "g:country": "AR", "g:price_threshold": "50000 ARS" };
+  expect(await readShipping()).toEqual({
+    Remera: [shipping("7000 ARS"), threshold],
+    Campera: [shipping("0 ARS"), undefined],
+    // Google would compare the amount with the usual price and promise what is not so.
+    Tapado: [shipping("7000 ARS"), undefined],
+  });
+  const [meta] = await readFeed(shop, "meta");
+  expect(meta).not.toHaveProperty("g:shipping");
+
+  await shop.db.updateTable("delivery_methods").set({ price: "6500" }).where("id", "=", correo).execute();
+  expect((await readShipping())["Remera"]).toEqual([shipping("6500 ARS"), threshold]);
+  await shop.db.deleteFrom("delivery_methods").execute();
+  expect(await readShipping()).toEqual(none);
 });
 
 test("Google gets the WebP, Meta a JPEG that is there", async () => {

@@ -1,4 +1,6 @@
 import { breadcrumbOf } from "#domain/breadcrumb.ts";
+import { type DeliveryDays, readDays } from "#domain/delivery-days.ts";
+import { cheapestNational, type NationalDelivery } from "#domain/delivery.ts";
 import { largestFile, type Photo } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import {
@@ -17,23 +19,22 @@ export type StructuredData = { "@type": string; [property: string]: unknown };
 
 const AXES = { size: "https://schema.org/size", color: "https://schema.org/color" } as const;
 
+export type Site = { shopName: string; publicUrl: string; deliveries: readonly NationalDelivery[] };
+
 export function describeShop(shopName: string, publicUrl: string): StructuredData[] {
   return [{ "@type": "WebSite", name: shopName, url: `${publicUrl}/` }];
 }
 
-export function describeProduct(product: Product, shopName: string, publicUrl: string): StructuredData[] {
-  return [
-    needsChoice(product) ? groupOf(product, shopName, publicUrl) : singleOf(product, shopName, publicUrl),
-    crumbsOf(product, publicUrl),
-  ];
+export function describeProduct(product: Product, site: Site): StructuredData[] {
+  return [needsChoice(product) ? groupOf(product, site) : singleOf(product, site), crumbsOf(product, site.publicUrl)];
 }
 
 /** For a product with talles or colours: one product per variant. */
-function groupOf(product: Product, shopName: string, publicUrl: string): StructuredData {
+function groupOf(product: Product, site: Site): StructuredData {
   const variesBy = (["size", "color"] as const).filter((axis) => valuesOf(product.variants, axis).length > 1);
   return {
     "@type": "ProductGroup",
-    ...factsOf(product, shopName, publicUrl),
+    ...factsOf(product, site),
     productGroupID: product.id,
     variesBy: variesBy.map((axis) => AXES[axis]),
     hasVariant: product.variants.map((variant) => ({
@@ -44,26 +45,26 @@ function groupOf(product: Product, shopName: string, publicUrl: string): Structu
       ...(variant.color === null ? {} : { color: variant.color }),
       ...picturesOf(
         product.images.filter(({ color }) => color === null || color === variant.color),
-        publicUrl,
+        site.publicUrl,
       ),
-      offers: offerOf(product, variant, publicUrl),
+      offers: offerOf(product, variant, site),
     })),
   };
 }
 
-function singleOf(product: Product, shopName: string, publicUrl: string): StructuredData {
+function singleOf(product: Product, site: Site): StructuredData {
   const [variant] = product.variants;
   return {
     "@type": "Product",
-    ...factsOf(product, shopName, publicUrl),
+    ...factsOf(product, site),
     sku: sku(product.id),
     ...(variant?.size ? { size: variant.size } : {}),
     ...(variant?.color ? { color: variant.color } : {}),
-    ...(variant ? { offers: offerOf(product, variant, publicUrl) } : {}),
+    ...(variant ? { offers: offerOf(product, variant, site) } : {}),
   };
 }
 
-function factsOf(product: Product, shopName: string, publicUrl: string) {
+function factsOf(product: Product, { shopName, publicUrl }: Site) {
   return {
     name: product.name,
     ...(product.description ? { description: product.description } : {}),
@@ -80,7 +81,7 @@ function picturesOf(images: readonly Photo[], publicUrl: string): { image?: stri
 }
 
 /** The price is the one to be paid, discount included. */
-function offerOf(product: Product, variant: Variant, publicUrl: string): StructuredData {
+function offerOf(product: Product, variant: Variant, { publicUrl, deliveries }: Site): StructuredData {
   return {
     "@type": "Offer",
     url: publicUrl + productAddress(product.id) + writeChoice("", product.variants, variant),
@@ -88,7 +89,28 @@ function offerOf(product: Product, variant: Variant, publicUrl: string): Structu
     priceCurrency: "ARS",
     availability: `https://schema.org/${variant.stock > 0 ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
+    ...shippingOf(product, deliveries),
   };
+}
+
+/** To the whole country only: search engines read no region of Argentina, and one they skip would speak for all. */
+function shippingOf(product: Product, deliveries: readonly NationalDelivery[]): { shippingDetails?: StructuredData } {
+  const cheapest = cheapestNational(deliveries, unitPrice(product));
+  if (!cheapest) return {};
+  const days = readDays(cheapest.method.days ?? "");
+  return {
+    shippingDetails: {
+      "@type": "OfferShippingDetails",
+      shippingRate: { "@type": "MonetaryAmount", value: toPesos(cheapest.price), currency: "ARS" },
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "AR" },
+      ...(days && { deliveryTime: deliveryTimeOf(days) }),
+    },
+  };
+}
+
+function deliveryTimeOf({ from, to }: DeliveryDays): StructuredData {
+  const transitTime = { "@type": "QuantitativeValue", minValue: from, maxValue: to, unitCode: "DAY" };
+  return { "@type": "ShippingDeliveryTime", transitTime };
 }
 
 function crumbsOf(product: Product, publicUrl: string): StructuredData {

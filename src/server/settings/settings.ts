@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
 import { DEADLINE_FIELDS } from "#domain/deadline.ts";
+import { freeDelivery, type NationalDelivery } from "#domain/delivery.ts";
 import { LEGAL_FIELDS } from "#domain/legal-page.ts";
+import { toPesos } from "#domain/money.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
@@ -20,6 +22,7 @@ import {
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { nationalDeliveries } from "../delivery/delivery-methods.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { applyDeadlineChange } from "../orders/payment-deadline.ts";
 
@@ -54,13 +57,14 @@ export function findSettings(db: Db): Promise<ShopSettings> {
   return db.selectFrom("settings").select(SHOP_COLUMNS).executeTakeFirstOrThrow();
 }
 
-export type Frame = { settings: PageSettings; footer: FooterSettings };
+/** `deliveries`: to the whole country, for machines only. */
+export type Frame = { settings: PageSettings; footer: FooterSettings; deliveries: readonly NationalDelivery[] };
 
 export async function findFrame(db: Db): Promise<Frame> {
   const row = await db
     .selectFrom("settings")
     .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate"])
-    .select([hasDelivery.as("has_delivery"), freeFrom.as("free_from")])
+    .select([hasDelivery.as("has_delivery"), nationalDeliveries.as("deliveries")])
     .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
     .executeTakeFirstOrThrow();
   const settings: PageSettings = {
@@ -69,18 +73,17 @@ export async function findFrame(db: Db): Promise<Frame> {
     ...(row.has_privacy ? { has_privacy: true } : {}),
     ...(row.has_delivery ? { delivery: deliverySettings(row) } : {}),
   };
-  return { settings, footer: pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]) };
+  const footer = pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]);
+  return { settings, footer, deliveries: row.deliveries };
 }
 
 const hasDelivery = sql<boolean>`exists (select from delivery_methods where is_active)`;
 
-const freeFrom = sql<string | null>`(
-  select case when min(price) > 0 then min(free_from) end from delivery_methods
-  where is_active and kind = 'delivery' and postal_codes = '' and provinces = '{}'
-)`;
+type DeliveryRow = { deliveries: readonly NationalDelivery[]; whatsapp: string };
 
-function deliverySettings({ free_from, whatsapp }: { free_from: string | null; whatsapp: string }): DeliverySettings {
-  return { ...(free_from !== null && { free_from: Number(free_from) }), ...(whatsapp && { whatsapp }) };
+function deliverySettings({ deliveries, whatsapp }: DeliveryRow): DeliverySettings {
+  const free = freeDelivery(deliveries, 0);
+  return { ...(free && { free_from: toPesos(free.from) }), ...(whatsapp && { whatsapp }) };
 }
 
 /** Empty when not set. */
