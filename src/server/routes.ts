@@ -76,6 +76,7 @@ export const CALLS = {
   "POST /api/admin/receipts/:id/reject": administrator({ key: "optional", body: receipts.rejection, answer: receipts.one, handle: receipts.reject }),
   "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
   "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
+  "GET /api/admin/orders/delivery-methods": administrator({ answer: orders.methods, handle: orders.listMethods }),
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
