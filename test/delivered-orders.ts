@@ -18,14 +18,12 @@ export const METHODS = {
   },
 } as const;
 
+export type MethodName = keyof typeof METHODS;
+
 const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" };
 
 /** An order of two units at 1500 pesos by Ana, who has an e-mail, with a new delivery method. */
-export async function orderDelivered(
-  shop: TestShop,
-  name: keyof typeof METHODS,
-  customer: object = {},
-): Promise<DeliveredOrder> {
+export async function orderDelivered(shop: TestShop, name: MethodName, customer: object = {}): Promise<DeliveredOrder> {
   const chosen = METHODS[name];
   const method = await addDeliveryMethod(shop, chosen);
   const product = await shop.sells({ price: 1500 });

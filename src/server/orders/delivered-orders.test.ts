@@ -152,6 +152,25 @@ test("only an order that is not sent can be ready to collect", async () => {
   expect(await pageOf(shop, orders.pickUp.url)).toContain("Tu pedido está listo para retirar.");
 });
 
+test("a buyer who collects is corrected without an address", async () => {
+  const { shop, panel, orders } = await openShopWithOrders();
+  await using _ = shop;
+  const { id } = orders.pickUp;
+  const { version } = await shop.db
+    .selectFrom("orders")
+    .select("version")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const changes = { customer_lastname: "Pas" };
+  const answer = await panel.call("POST", "/api/admin/buyers/correct", {
+    orders: [{ id, version }],
+    regrets: [],
+    changes,
+  });
+  expect(answer.status).toBe(200);
+  expect(await pageOf(shop, orders.pickUp.url)).toContain("A nombre de Ana Pas");
+});
+
 test("a receipt under review and a buyer's own data name the delivery", async () => {
   const { shop, panel, orders } = await openShopWithOrders();
   await using _ = shop;
