@@ -41,7 +41,7 @@ export function describeDelivery(delivery: Delivery): string {
 export function deliverySentence(delivery: Delivery | null): string {
   if (delivery === null) return "";
   const { kind, address, hours } = delivery;
-  const where = kind === "pickup" ? [address, hours?.replace(/\s*\n\s*/g, ", ")] : [];
+  const where = kind === "pickup" ? [address, ...(hours ?? "").split("\n").map((line) => line.trim())] : [];
   return [deliveryName(delivery), ...where].filter(Boolean).join(", ");
 }
 

@@ -153,7 +153,7 @@ export const orderCopy = {
 
   tracking: {
     title: "Envío",
-    pickUpTitle: "Retiro",
+    pickUpTitle: "Listo para retirar",
     carrier: "Transporte",
     code: "Código de seguimiento",
     hint: "Quien compró lo lee en su pedido.",

@@ -10,10 +10,10 @@ const words = orderCopy.page;
 /** How the order reaches its buyer, and where: their address, or where they collect it. */
 export function OrderDelivery({ order }: { order: OrderDetail }) {
   const { delivery } = order;
-  if (delivery?.kind === "pickup") return <PickUp delivery={delivery} order={order} />;
+  if (delivery?.kind === "pickup") return <PickUp delivery={delivery} />;
   if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
   const city = `${order.customer_postal_code} ${order.customer_city}`;
-  const name = nameOf(order);
+  const name = `${order.customer_name} ${order.customer_lastname}`;
   const label = [name, order.customer_address, city].join("\n");
   return (
     <section className="flex-1">
@@ -31,16 +31,17 @@ export function OrderDelivery({ order }: { order: OrderDetail }) {
   );
 }
 
-function PickUp({ delivery, order }: { delivery: Delivery; order: OrderDetail }) {
+function PickUp({ delivery }: { delivery: Delivery }) {
   const { address, hours } = delivery;
   const map = mapPage(delivery);
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{words.pickUp}</h2>
       <p className="mb-2 wrap-anywhere tabular-nums">{describeDelivery(delivery)}</p>
-      <p className="hidden print:block">{nameOf(order)}</p>
       {address && <address className="not-italic wrap-anywhere">{address}</address>}
-      {hours && <p className="text-sm whitespace-pre-line text-muted wrap-anywhere">{hours}</p>}
+      {hours && (
+        <p className="text-sm whitespace-pre-line text-muted wrap-anywhere print:text-base print:text-ink">{hours}</p>
+      )}
       {map && (
         <a
           href={map}
@@ -53,8 +54,4 @@ function PickUp({ delivery, order }: { delivery: Delivery; order: OrderDetail })
       )}
     </section>
   );
-}
-
-function nameOf({ customer_name, customer_lastname }: OrderDetail): string {
-  return `${customer_name} ${customer_lastname}`;
 }

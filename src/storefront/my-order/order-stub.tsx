@@ -51,16 +51,14 @@ export const ORDER_TITLE_ID = "pedido";
 function Rest({ order }: { order: OrderLookup }) {
   if (order.delivery === null && order.status === "pending") return null;
   return (
-    <>
+    <StubPart>
       {order.delivery && (
-        <StubPart>
+        <div className="mb-6">
           <OrderDelivery delivery={order.delivery} />
-        </StubPart>
+        </div>
       )}
-      <StubPart>
-        <Total order={order} />
-      </StubPart>
-    </>
+      <Total order={order} />
+    </StubPart>
   );
 }
 
@@ -83,7 +81,7 @@ export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "de
 }
 
 function ToBeAgreed({ delivery }: Pick<OrderLookup, "delivery">) {
-  return delivery?.price === null && <p className="mt-1 text-sm text-muted">{orderCopy.toBeAgreed}</p>;
+  return delivery?.price === null && <p className="py-2 text-sm text-muted">{orderCopy.toBeAgreed}</p>;
 }
 
 function explainStatus({ status, ready_at, receipts, delivery }: OrderLookup): string {
