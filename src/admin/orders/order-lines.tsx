@@ -36,7 +36,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           <span>{words.total}</span>
           <strong className="font-medium">{showPesos(order.total_amount)}</strong>
         </p>
-        {order.delivery?.price === null && <p className="mt-1 text-sm text-muted">{words.toBeAgreed}</p>}
+        {order.delivery?.price === null && <p className="mt-1 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
       </div>
     </section>
   );
