@@ -334,6 +334,7 @@ create index orders_phone on orders ("right"(regexp_replace(customer_phone, '[^0
 create index orders_reminder on orders (payment_reminder_at) where status = 'pending' and payment_reminder_at is not null;
 create index orders_search on orders using gin (search_text gin_trgm_ops) with (fastupdate=off);
 create index orders_status on orders (status, created_at desc, id desc) include (total_amount);
+create index orders_without_delivery on orders (created_at desc, id desc) where delivery_method_id is null;
 create trigger order_changed after delete or update on orders for each row execute function announce_change('order', 'id');
 create trigger order_placed after insert on orders for each row execute function announce_change('order', 'id', 'placed');
 

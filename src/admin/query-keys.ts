@@ -17,6 +17,7 @@ export const KEYS = {
   orders: ["orders"],
   orderLists: ["orders", "list"],
   orderList: (filter: OrderFilter) => ["orders", "list", filter],
+  methodsOfOrders: ["orders", "delivery-methods"],
   order: (id: string) => ["orders", "one", id],
   printedOrders: (ids: readonly string[]) => ["orders", "printed", ids],
   messages: (orderId: string) => ["orders", "one", orderId, "messages"],

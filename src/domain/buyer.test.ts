@@ -86,6 +86,11 @@ test("a correction obeys the checkout's rules, field by field", () => {
   });
   expect(correctCustomer(CUSTOMER, { customer_dni: "12" })).toMatchObject({ refusal: { reason: "invalid-dni" } });
   expect(correctCustomer(CUSTOMER, { customer_city: " " })).toMatchObject({ refusal: { field: "customer_city" } });
+  const collecting = { ...CUSTOMER, customer_address: "", customer_postal_code: "", customer_city: "" };
+  expect(correctCustomer(collecting, { customer_name: "Eva" }, true)).toEqual({
+    ok: true,
+    value: { ...collecting, customer_name: "Eva" },
+  });
 });
 
 test("a request takes the corrected name as one, and keeps a way to answer", () => {

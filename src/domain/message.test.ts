@@ -4,7 +4,13 @@ import { ORDER_STATUSES } from "./order.ts";
 import { ORDER_EVENT_KINDS } from "./order-event.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
-const PENDING: OrderNow = { status: "pending", hasPendingReceipt: false, dueAt: null, announcedDueAt: undefined };
+const PENDING: OrderNow = {
+  status: "pending",
+  hasPendingReceipt: false,
+  delivery: null,
+  dueAt: null,
+  announcedDueAt: undefined,
+};
 
 test("a new order is received by its buyer and placed for the administrators", () => {
   expect(messagesOf({ kind: "status", from: undefined, to: "pending" })).toEqual(["order-received", "order-placed"]);
@@ -37,6 +43,12 @@ test.each([
   ["receipt-sent", ORDER_STATUSES],
 ] as const)("%s holds while the order is %j", (message, statuses) => {
   expect(ORDER_STATUSES.filter((status) => stillHolds(message, { ...PENDING, status }, NOW))).toEqual(statuses);
+});
+
+test("nobody is told to collect what is to be sent by now", () => {
+  const holds = (kind: "pickup" | "delivery") =>
+    stillHolds("order-ready", { ...PENDING, status: "confirmed", delivery: { kind } }, NOW);
+  expect([holds("pickup"), holds("delivery")]).toEqual([true, false]);
 });
 
 test.each([

@@ -1,4 +1,6 @@
+import type { Delivery } from "./delivery.ts";
 import type { Notice } from "./notice.ts";
+import { canBeCollected } from "./order-delivery.ts";
 import type { OrderStatus } from "./order.ts";
 import type { OrderEventKind } from "./order-event.ts";
 
@@ -72,6 +74,7 @@ function messagesOfStatus(to: OrderStatus): readonly OrderMessage[] {
 export type OrderNow = {
   status: OrderStatus;
   hasPendingReceipt: boolean;
+  delivery: Pick<Delivery, "kind"> | null;
   dueAt: Date | null; // null: nothing cancels it
   announcedDueAt: Date | undefined; // the deadline that the event is about
 };
@@ -93,7 +96,7 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
     case "order-shipped":
       return status === "shipped" || status === "delivered";
     case "order-ready":
-      return status === "confirmed" || status === "shipped";
+      return (status === "confirmed" || status === "shipped") && canBeCollected(order.delivery);
     case "order-cancelled":
       return status === "cancelled";
     case "deadline-near":

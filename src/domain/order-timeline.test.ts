@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "./order.ts";
-import { timelineOf } from "./order-timeline.ts";
+import { type TimelineOrder, timelineOf } from "./order-timeline.ts";
 
 /** A step an hour, from noon. */
 const through = (...statuses: OrderStatus[]) =>
   statuses.map((status, hour) => ({ status, at: `2026-11-22T${12 + hour}:00:00.000Z` }));
 
-const reachedOf = (order: Parameters<typeof timelineOf>[0]) =>
-  timelineOf(order).map(({ milestone, isReached }) => `${milestone}${isReached ? " x" : ""}`);
+type Given = Omit<TimelineOrder, "delivery"> & Partial<TimelineOrder>;
+
+const stepsOf = (order: Given) => timelineOf({ delivery: null, ...order });
+
+const reachedOf = (order: Given) =>
+  stepsOf(order).map(({ milestone, isReached }) => `${milestone}${isReached ? " x" : ""}`);
 
 test("an order goes through four steps, and each status is the current one of its own", () => {
   const statuses = ["pending", "confirmed", "shipped", "delivered"] as const;
   for (const [index, status] of statuses.entries()) {
-    const timeline = timelineOf({ status, steps: through(...statuses.slice(0, index + 1)), ready_at: null });
+    const timeline = stepsOf({ status, steps: through(...statuses.slice(0, index + 1)), ready_at: null });
     expect(timeline.map(({ milestone }) => milestone)).toEqual(["received", "paid", "shipped", "delivered"]);
     expect(timeline.findIndex(({ isCurrent }) => isCurrent)).toBe(index);
     expect(timeline.filter(({ at }) => at !== null)).toHaveLength(index + 1);
@@ -20,9 +24,9 @@ test("an order goes through four steps, and each status is the current one of it
 });
 
 test("a status that was undone has no time, one that was skipped is reached without one", () => {
-  const undone = timelineOf({ status: "pending", steps: through("pending", "confirmed", "pending"), ready_at: null });
+  const undone = stepsOf({ status: "pending", steps: through("pending", "confirmed", "pending"), ready_at: null });
   expect(undone.map(({ at }) => at)).toEqual(["2026-11-22T12:00:00.000Z", null, null, null]);
-  const skipped = timelineOf({ status: "shipped", steps: through("pending", "shipped"), ready_at: null });
+  const skipped = stepsOf({ status: "shipped", steps: through("pending", "shipped"), ready_at: null });
   expect(skipped.map(({ isReached, at }) => [isReached, at !== null])).toEqual([
     [true, true],
     [true, false],
@@ -45,6 +49,29 @@ test("what can be collected is ready instead of shipped, until it is shipped aft
   const shipped = through("pending", "confirmed", "shipped", "delivered");
   expect(reachedOf({ status: "shipped", steps: shipped.slice(0, 3), ready_at })[2]).toBe("shipped x");
   expect(reachedOf({ status: "delivered", steps: shipped, ready_at })[2]).toBe("shipped x");
+});
+
+test("an order to collect is ready instead of shipped from the start; one that is sent never is", () => {
+  const delivery = { kind: "pickup" } as const;
+  const ready_at = null;
+  const paid = through("pending", "confirmed");
+  for (const steps of [through("pending"), paid]) {
+    const status = steps.at(-1)!.status;
+    expect(reachedOf({ status, steps, ready_at, delivery })[2]).toBe("ready");
+  }
+  expect(stepsOf({ status: "confirmed", steps: paid, ready_at, delivery }).findIndex((step) => step.isCurrent)).toBe(1);
+  const collected = through("pending", "confirmed", "delivered");
+  expect(reachedOf({ status: "delivered", steps: collected, ready_at, delivery })).toEqual([
+    "received x",
+    "paid x",
+    "ready x",
+    "delivered x",
+  ]);
+  const shipped = through("pending", "confirmed", "shipped", "delivered");
+  expect(reachedOf({ status: "shipped", steps: shipped.slice(0, 3), ready_at, delivery })[2]).toBe("shipped x");
+  expect(reachedOf({ status: "delivered", steps: shipped, ready_at, delivery })[2]).toBe("shipped x");
+  const sent = { status: "confirmed", steps: paid, ready_at: "2026-11-22T13:30:00.000Z" } as const;
+  expect(reachedOf({ ...sent, delivery: { kind: "delivery" } })[2]).toBe("shipped");
 });
 
 test("a cancelled order ends there, and says whether it had been paid", () => {

@@ -1,3 +1,5 @@
+import type { Delivery } from "./delivery.ts";
+import { canBeCollected } from "./order-delivery.ts";
 import type { OrderStatus } from "./order.ts";
 
 export type Milestone = "received" | "paid" | "shipped" | "ready" | "delivered" | "cancelled";
@@ -10,6 +12,7 @@ export type TimelineOrder = {
   status: OrderStatus;
   steps: readonly { status: OrderStatus; at: string }[];
   ready_at: string | null;
+  delivery: Pick<Delivery, "kind"> | null;
 };
 
 /** What the buyer has behind and before them; a cancelled order has nothing before it. */
@@ -27,7 +30,7 @@ export function timelineOf(order: TimelineOrder): TimelineStep[] {
   const third = isCollected
     ? ({ milestone: "ready", at: ready_at } as const)
     : ({ milestone: "shipped", at: lastAt("shipped") } as const);
-  const current = status === "confirmed" && isCollected ? 2 : POSITIONS[status];
+  const current = status === "confirmed" && isCollected && ready_at !== null ? 2 : POSITIONS[status];
   return [received, paid, third, { milestone: "delivered", at: lastAt("delivered") } as const].map((step, index) => ({
     ...step,
     isReached: index <= current,
@@ -43,8 +46,9 @@ function wasPaid(steps: TimelineOrder["steps"]): boolean {
   return before !== undefined && before.status !== "pending";
 }
 
-/** Ready and sent after all, it was sent. */
-function isToBeCollected({ status, ready_at }: TimelineOrder, shippedAt: string | null): boolean {
-  if (ready_at === null || status === "shipped") return false;
-  return status !== "delivered" || shippedAt === null || shippedAt < ready_at;
+/** Ready or to be collected, and sent after all: it was sent. */
+function isToBeCollected({ status, ready_at, delivery }: TimelineOrder, shippedAt: string | null): boolean {
+  if (status === "shipped" || !canBeCollected(delivery)) return false;
+  if (ready_at === null && delivery === null) return false;
+  return status !== "delivered" || shippedAt === null || (ready_at !== null && shippedAt < ready_at);
 }

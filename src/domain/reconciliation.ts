@@ -33,6 +33,7 @@ export type PayableOrder = {
   lastname: string;
   total: Centavos;
   outstanding: Centavos;
+  deliveryPrice?: Centavos | undefined; // part of the total
   day: string;
   placedAt: string; // ISO 8601
 };

@@ -113,7 +113,7 @@ describe("what cannot be a setting is refused in words", () => {
   test("a text with a placeholder that does not exist is refused, and says which do", () => {
     const read = readSetting("whatsapp_ready", "Hola {nombr}");
     expect(read.ok ? "" : explainSetting(read.refusal)).toBe(
-      "No conocemos {nombr}. Puedes usar {nombre}, {número}, {monto}, {alias}, {link}, {seguimiento}, {plazo}.",
+      "No conocemos {nombr}. Puedes usar {nombre}, {número}, {monto}, {alias}, {link}, {seguimiento}, {plazo}, {entrega}.",
     );
   });
 

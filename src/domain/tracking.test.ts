@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { KNOWN_CARRIERS, trackingPage } from "./tracking.ts";
+import { carrierOf, KNOWN_CARRIERS, trackingPage } from "./tracking.ts";
 
 const pageOf = (carrier: string | null, tracking_code: string | null) => trackingPage({ carrier, tracking_code });
 
@@ -30,4 +30,15 @@ test("each carrier with a page is offered by a name that leads there", () => {
     false,
     false,
   ]);
+});
+
+test.each([
+  ["Correo Argentino a sucursal", "Correo Argentino"],
+  ["Envío por ANDREANI", "Andreani"],
+  ["Via Cargo", "Vía Cargo"],
+  ["Moto mensajería CABA", "Mensajería"],
+  ["Correo", undefined],
+  ["Retiro en el local", undefined],
+])("a method called %s suggests %s", (method, carrier) => {
+  expect(carrierOf(method)).toBe(carrier);
 });

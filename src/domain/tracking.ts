@@ -24,6 +24,12 @@ const FOLLOWED_CARRIERS: readonly Carrier[] = [
 /** Offered while an administrator types; any other is fine. */
 export const KNOWN_CARRIERS: readonly string[] = [...FOLLOWED_CARRIERS.map(({ name }) => name), "Urbano", "Mensajería"];
 
+/** The carrier that a delivery method is called after, if any: `Andreani a sucursal` is Andreani's. */
+export function carrierOf(method: string): string | undefined {
+  const words = wordsIn(method);
+  return KNOWN_CARRIERS.find((carrier) => wordsIn(carrier).every((word) => words.includes(word)));
+}
+
 /** `Andreani 123456`; empty when nothing is known. */
 export function describeTracking({ carrier, tracking_code }: Tracking): string {
   return [carrier, tracking_code].filter(Boolean).join(" ");
@@ -32,7 +38,11 @@ export function describeTracking({ carrier, tracking_code }: Tracking): string {
 /** The page where a parcel is followed; undefined when the carrier, as an administrator typed it, has none here. */
 export function trackingPage({ carrier, tracking_code }: Tracking): string | undefined {
   if (carrier === null) return undefined;
-  const typed: readonly string[] = foldText(carrier).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const typed = wordsIn(carrier);
   const known = FOLLOWED_CARRIERS.find(({ words }) => words.every((word) => typed.includes(word)));
   return known?.pageOf(encodeURIComponent(tracking_code?.replace(/\s/g, "") ?? ""));
+}
+
+function wordsIn(text: string): readonly string[] {
+  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -17,6 +17,7 @@ const VALUES = {
   link: "https://tienda.example/pedido/abc",
   seguimiento: "",
   plazo: "hasta el martes 24 de noviembre a las 18:00",
+  entrega: "Retiro en el local, Gorriti 4500",
 };
 
 test("placeholders are filled in however they are spelt", () => {
@@ -28,6 +29,14 @@ test("placeholders are filled in however they are spelt", () => {
 test("a line whose placeholder has no value is left out", () => {
   expect(fillWhatsappText("Va en camino.\nCódigo: {seguimiento}\nMíralo: {link}", VALUES)).toBe(
     "Va en camino.\nMíralo: https://tienda.example/pedido/abc",
+  );
+});
+
+test("an order to collect says where and when; without a method its texts are as they were", () => {
+  const ready = DEFAULT_WHATSAPP_TEXTS.whatsapp_ready;
+  expect(fillWhatsappText(ready, VALUES)).toContain("\nDónde y cuándo: Retiro en el local, Gorriti 4500\n");
+  expect(fillWhatsappText(ready, { ...VALUES, entrega: "" })).toBe(
+    "Hola Ana, tu pedido ORD-001001 está listo para retirar.\nTodos los datos están aquí: https://tienda.example/pedido/abc",
   );
 });
 

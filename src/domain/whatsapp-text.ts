@@ -16,7 +16,7 @@ export type WhatsappField = (typeof WHATSAPP_FIELDS)[number];
 export const MAX_WHATSAPP_TEXT = 1000; // characters
 
 /** What stands in braces in a text; typed without accents or in capitals it is understood too. */
-export const PLACEHOLDERS = ["nombre", "número", "monto", "alias", "link", "seguimiento", "plazo"] as const;
+export const PLACEHOLDERS = ["nombre", "número", "monto", "alias", "link", "seguimiento", "plazo", "entrega"] as const;
 
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -24,6 +24,7 @@ export type PlaceholderValues = Record<Placeholder, string>; // empty where unkn
 
 export const DEFAULT_WHATSAPP_TEXTS: Record<WhatsappField, string> = {
   whatsapp_pay: `Hola {nombre}, te escribimos por tu pedido {número}, de {monto}.
+Entrega: {entrega}
 Puedes transferir al alias {alias}.
 Lo reservamos {plazo}.
 Los datos para pagar y el lugar para enviar el comprobante están aquí: {link}`,
@@ -33,6 +34,7 @@ Puedes ver cómo sigue aquí: {link}`,
 Seguimiento: {seguimiento}
 Puedes ver cómo sigue aquí: {link}`,
   whatsapp_ready: `Hola {nombre}, tu pedido {número} está listo para retirar.
+Dónde y cuándo: {entrega}
 Todos los datos están aquí: {link}`,
   whatsapp_cancelled: `Hola {nombre}, cancelamos tu pedido {número}.
 Si fue un error o ya transferiste, respóndenos por aquí.`,

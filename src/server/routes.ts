@@ -87,6 +87,7 @@ export const CALLS = {
   "POST /api/admin/receipts/:id/reject": administrator({ key: "optional", body: receipts.rejection, answer: receipts.one, handle: receipts.reject }),
   "GET /api/admin/orders": administrator({ query: orders.pageQuery, answer: orders.page, handle: orders.list }),
   "GET /api/admin/orders/export": administrator({ query: orders.exportQuery, answer: "text/csv", handle: orders.exportTable }),
+  "GET /api/admin/orders/delivery-methods": administrator({ answer: orders.methods, handle: orders.listMethods }),
   "GET /api/admin/orders/print": administrator({ query: orders.chosenQuery, answer: printed, handle: orders.findPrinted }),
   "GET /api/admin/orders/carrier-export": administrator({ query: orders.chosenQuery, answer: "text/csv", handle: orders.exportCarrierTable }),
   "POST /api/admin/orders/status": administrator({ key: "optional", body: orders.statuses, answer: orders.changed, handle: orders.setStatuses }),

@@ -73,6 +73,7 @@ export const buyersCopy = {
     mail: (recipient: string, date: string) => `${recipient}, ${date}`,
     receipts: "Comprobantes",
     movements: "Transferencias",
+    delivery: "Entrega",
     tracking: "Envío",
     notes: "Actividad",
     notesCount: (count: number) => (count === 1 ? "1 nota anterior" : `${count} notas anteriores`),

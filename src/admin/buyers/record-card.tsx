@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { showCuit } from "#domain/bank.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { showPesos } from "#domain/money.ts";
+import { describeDelivery } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { orderAddress, PANEL } from "#domain/panel-address.ts";
@@ -97,6 +98,7 @@ function factsOf(record: BuyerRecord): [name: string, value: string][] {
           ...CUSTOMER_FIELDS.map((field): [string, string | null] => [fields[field], record.order[field]]),
           [words.receipts, record.order.receipts.map(receiptLine).join("\n")],
           [words.movements, record.order.movements.map(movementLine).join("\n")],
+          [words.delivery, record.order.delivery && describeDelivery(record.order.delivery)],
           [words.tracking, [record.order.carrier, record.order.tracking_code].filter(Boolean).join(", ")],
           [words.note, record.order.note],
           [words.attempts, record.order.attempts > 0 ? words.attemptsCount(record.order.attempts) : null],

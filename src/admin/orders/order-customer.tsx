@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { ERASED } from "#domain/buyer.ts";
 import { PANEL } from "#domain/panel-address.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -62,27 +61,7 @@ export function OrderCustomer({ order }: { order: OrderDetail }) {
   );
 }
 
-export function OrderDelivery({ order }: { order: OrderDetail }) {
-  if (order.anonymised_at !== null) return <Erased title={words.delivery}>{ERASED}</Erased>;
-  const city = `${order.customer_postal_code} ${order.customer_city}`;
-  const name = `${order.customer_name} ${order.customer_lastname}`;
-  const label = [name, order.customer_address, city].join("\n");
-  return (
-    <section className="flex-1">
-      <h2 className="mb-2 text-lg">{words.delivery}</h2>
-      <Copyable text={label} name={orderCopy.copying.address}>
-        <address className="not-italic wrap-anywhere">
-          <span className="hidden print:block">{name}</span>
-          {order.customer_address}
-          <br />
-          {city}
-        </address>
-      </Copyable>
-    </section>
-  );
-}
-
-function Erased({ title, children }: { title: string; children: ReactNode }) {
+export function Erased({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex-1">
       <h2 className="mb-2 text-lg">{title}</h2>
@@ -91,7 +70,7 @@ function Erased({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Copyable({ text, name, children }: { text: string; name: string; children: ReactNode }) {
+export function Copyable({ text, name, children }: { text: string; name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-2">
       {children}

@@ -4,8 +4,8 @@ import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { ExportMenu } from "./export-menu.tsx";
-import type { useOrderFilter } from "./order-filter.ts";
-import { statusSlug } from "./order-queries.ts";
+import { NO_DELIVERY, type useOrderFilter } from "./order-filter.ts";
+import { statusSlug, useMethodsOfOrders } from "./order-queries.ts";
 
 const words = orderCopy.list;
 
@@ -15,8 +15,8 @@ const STATUS_OPTIONS = [
 ] as const;
 
 export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFilter>, "wanted" | "set">) {
-  const { q = "", status, desde = "", hasta = "" } = wanted;
-  const { button, folded } = useFold([status, desde, hasta].filter(Boolean).length);
+  const { q = "", status, desde = "", hasta = "", entrega = "" } = wanted;
+  const { button, folded } = useFold([status, desde, hasta, entrega].filter(Boolean).length);
   return (
     <div className="mb-4 flex flex-wrap gap-x-4 gap-y-3">
       <Search label={words.search} hint={words.searchHint} value={q} onSearch={(text) => set("q", text)} />
@@ -34,8 +34,29 @@ export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFil
             onChange={(slug) => set("estado", slug)}
           />
         </div>
+        <DeliveryFilter value={entrega} className={folded} onChange={(method) => set("entrega", method)} />
         <ExportMenu filter={wanted} />
       </div>
+    </div>
+  );
+}
+
+type DeliveryFilterProps = { value: string; className: string; onChange: (method: string) => void };
+
+/** Nothing in a shop whose orders have no delivery method, unless the address asks for one. */
+function DeliveryFilter({ value, className, onChange }: DeliveryFilterProps) {
+  const { data: methods = [] } = useMethodsOfOrders();
+  const isKnown = value === NO_DELIVERY || methods.some(({ id }) => id === value);
+  if (methods.length === 0 && value === "") return null;
+  const options = [
+    ["", words.allDeliveries],
+    ...methods.map(({ id, name }) => [id, name] as const),
+    [NO_DELIVERY, words.noDelivery],
+    ...(value === "" || isKnown ? [] : [[value, words.otherDelivery] as const]),
+  ] as const;
+  return (
+    <div className={`min-w-0 max-sm:order-last max-sm:w-full sm:max-w-60 ${className}`}>
+      <FilterSelect label={words.deliveryFilter} value={value} options={options} onChange={onChange} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { variantName } from "#domain/product.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { showPesos } from "#domain/money.ts";
+import { totalParts } from "#domain/order-delivery.ts";
 import { orderCopy } from "./copy.ts";
 
 const words = orderCopy.page;
@@ -25,10 +26,18 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between py-4 text-lg tabular-nums">
-        <span>{words.total}</span>
-        <strong className="font-medium">{showPesos(order.total_amount)}</strong>
-      </p>
+      <div className="py-4 tabular-nums">
+        {totalParts(order).map(({ name, text }) => (
+          <p key={name} className="flex justify-between gap-4 pb-1">
+            <span>{name}</span> <span>{text}</span>
+          </p>
+        ))}
+        <p className="flex justify-between text-lg">
+          <span>{words.total}</span>
+          <strong className="font-medium">{showPesos(order.total_amount)}</strong>
+        </p>
+        {order.delivery?.price === null && <p className="mt-1 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
+      </div>
     </section>
   );
 }

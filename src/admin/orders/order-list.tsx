@@ -5,6 +5,7 @@ import { isNear } from "#domain/deadline.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { OrderRow } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
+import { deliveryName } from "#domain/order-delivery.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
@@ -180,11 +181,13 @@ function Due({ order: { status, payment_due_at } }: { order: OrderRow }) {
 }
 
 function Customer({ order }: { order: OrderRow }) {
-  if (order.anonymised_at !== null) return <p className="min-w-0 text-muted">{ERASED}</p>;
+  const isErased = order.anonymised_at !== null;
+  // Who collects has given no city.
+  const whereTo = [order.customer_city, order.delivery && deliveryName(order.delivery)].filter(Boolean).join(" · ");
   return (
     <p className="min-w-0 wrap-anywhere">
-      {order.customer_name} {order.customer_lastname}
-      <span className="block text-sm text-muted">{order.customer_city}</span>
+      {isErased ? <span className="text-muted">{ERASED}</span> : `${order.customer_name} ${order.customer_lastname}`}
+      <span className="block text-sm text-muted">{whereTo}</span>
     </p>
   );
 }

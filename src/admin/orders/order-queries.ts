@@ -42,6 +42,14 @@ export function useOrders(filter: OrderFilter) {
   });
 }
 
+/** The delivery methods that orders have; none while the shop has had none. */
+export function useMethodsOfOrders() {
+  return useQuery({
+    queryKey: KEYS.methodsOfOrders,
+    queryFn: async () => (await call("GET /api/admin/orders/delivery-methods")).methods,
+  });
+}
+
 /** One order with its lines and history; null when there is none. */
 export function useOrder(id: string) {
   return useQuery({ queryKey: KEYS.order(id), queryFn: async () => (await unlessGone(findOrder(id))) ?? null });

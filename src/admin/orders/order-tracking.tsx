@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { canBeCollected } from "#domain/order-delivery.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
@@ -12,17 +13,28 @@ const words = orderCopy.tracking;
 
 /** How a paid order reaches its buyer: collected, or followed by the carrier's code. */
 export function OrderTracking({ order }: { order: OrderDetail }) {
-  if (order.status === "pending" || order.status === "cancelled") return null;
+  const { status, delivery, carrier, tracking_code } = order;
+  const isReadyOffered = status === "confirmed" && canBeCollected(delivery);
+  if (!isReadyOffered && !isFollowed(order)) return null;
   return (
     <section className="print:hidden">
-      <h2 className="mb-2 text-lg">{words.title}</h2>
-      {order.status === "confirmed" && <Ready order={order} />}
-      {order.status !== "confirmed" && (
+      <h2 className="mb-2 text-lg">
+        {isReadyOffered && delivery?.kind === "pickup" ? words.pickUpTitle : words.title}
+      </h2>
+      {isReadyOffered ? (
+        <Ready order={order} />
+      ) : (
         // Another form once somebody else changed it.
-        <TrackingForm key={`${order.carrier}/${order.tracking_code}`} order={order} />
+        <TrackingForm key={`${carrier}/${tracking_code}`} order={order} />
       )}
     </section>
   );
+}
+
+/** What was collected has no carrier, unless it was sent after all. */
+function isFollowed({ status, delivery, carrier, tracking_code }: OrderDetail): boolean {
+  if (status !== "delivered") return status === "shipped";
+  return delivery?.kind !== "pickup" || carrier !== null || tracking_code !== null;
 }
 
 function Ready({ order }: { order: OrderDetail }) {
@@ -32,7 +44,7 @@ function Ready({ order }: { order: OrderDetail }) {
     <>
       {since !== undefined && <p className="mb-2">{words.readySince(formatDate(since))}</p>}
       <Button
-        look="quiet"
+        look={order.delivery?.kind === "pickup" && since === undefined ? "solid" : "quiet"}
         className="min-h-11 px-4 py-1"
         isHeld={mark.isPending}
         onClick={() => mark.mutate({ again: since !== undefined, seen: order.version })}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { Tracking } from "#domain/tracking.ts";
+import type { Delivery } from "#domain/delivery.ts";
+import { carrierOf, type Tracking } from "#domain/tracking.ts";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
@@ -9,7 +10,7 @@ import { readTracking, TrackingFields, type TypedTracking, typedTracking } from 
 const words = orderCopy.tracking;
 
 type ShipDialogProps = {
-  order: Partial<Tracking> & { order_number: string };
+  order: Partial<Tracking> & { order_number: string; delivery: Delivery | null };
   isOpen: boolean;
   onShip: (tracking: Tracking) => void;
   onClose: () => void;
@@ -19,14 +20,27 @@ type ShipDialogProps = {
 export function ShipDialog({ order, isOpen, onShip, onClose }: ShipDialogProps) {
   return (
     <QuestionDialog isOpen={isOpen} onClose={onClose} title={words.shipTitle(order.order_number)}>
-      {isOpen && <ShipForm first={typedTracking(order)} onShip={onShip} onClose={onClose} />}
+      {isOpen && (
+        <ShipForm
+          first={firstTracking(order)}
+          hint={order.delivery?.kind === "pickup" ? words.shipPickUpHint : words.shipHint}
+          onShip={onShip}
+          onClose={onClose}
+        />
+      )}
     </QuestionDialog>
   );
 }
 
-type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & { first: TypedTracking };
+/** The carrier that the method is called after, until another one is written down. */
+function firstTracking({ delivery, ...tracking }: ShipDialogProps["order"]): TypedTracking {
+  const suggested = delivery?.kind === "delivery" ? carrierOf(delivery.name) : undefined;
+  return typedTracking({ ...tracking, carrier: tracking.carrier ?? suggested ?? null });
+}
 
-function ShipForm({ first, onShip, onClose }: ShipFormProps) {
+type ShipFormProps = Pick<ShipDialogProps, "onShip" | "onClose"> & { first: TypedTracking; hint: string };
+
+function ShipForm({ first, hint, onShip, onClose }: ShipFormProps) {
   const [typed, setTyped] = useState(first);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +48,7 @@ function ShipForm({ first, onShip, onClose }: ShipFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <p className="mt-2 mb-4 text-muted">{words.shipHint}</p>
+      <p className="mt-2 mb-4 text-muted">{hint}</p>
       <div className="grid gap-4">
         <TrackingFields typed={typed} onType={setTyped} />
       </div>

@@ -39,7 +39,7 @@ function opensList({ key, altKey }: KeyboardEvent): boolean {
 }
 
 type StatusSelectProps = {
-  order: Pick<OrderRow, "id" | "order_number" | "status" | "version"> & Partial<Tracking>;
+  order: Pick<OrderRow, "id" | "order_number" | "status" | "version" | "delivery"> & Partial<Tracking>;
   /** On the order's own page: a refusal also stands beside it, and 'Enviado' first asks for the tracking. */
   isWhole?: boolean;
 };

@@ -39,6 +39,7 @@ const ORDER = {
   payment: { alias: "" },
   payment_due_at: "2026-11-24T21:00:00.000Z",
   carrier: null,
+  delivery: null,
   tracking_code: null,
 } as const satisfies Partial<Parameters<typeof whatsappTextOf>[0]>;
 
@@ -58,4 +59,34 @@ test("the owner's text comes before the shop's, and a delivered order has a gree
   );
   expect(ofOrder({ status: "shipped" }, { whatsapp_shipped: "" })).toContain("está en camino");
   expect(ofOrder({ status: "delivered" })).toBe("Hola Ana, te escribimos por tu pedido ORD-001001.");
+});
+
+const PICKUP = {
+  method_id: "1",
+  kind: "pickup",
+  name: "Retiro en el local",
+  price: 0,
+  days: null,
+  address: "Gorriti 4500",
+  hours: "10 a 18",
+  map_url: null,
+} as const;
+
+const READY = [{ kind: "ready", created_at: "2026-11-23T11:00:00.000Z" }];
+
+test("who may collect is told where and when; an order of before delivery existed reads as it did", () => {
+  expect(ofOrder({ status: "confirmed", delivery: PICKUP, events: READY })).toContain(
+    "\nDónde y cuándo: Retiro en el local, Gorriti 4500, 10 a 18\n",
+  );
+  expect(ofOrder({ status: "confirmed", events: READY })).not.toContain("Dónde");
+  expect(ofOrder({})).not.toContain("Entrega");
+});
+
+test("a reminder names the method, and that a price is to be agreed", () => {
+  const post = { ...PICKUP, kind: "delivery", name: "Moto", address: null, hours: null };
+  expect(ofOrder({ delivery: { ...post, price: 1500 } })).toContain("\nEntrega: Moto\n");
+  const agreed = ofOrder({ delivery: { ...post, price: null } });
+  expect(agreed).toContain("\nEntrega: Moto (Envío a convenir)\n");
+  expect(agreed).not.toMatch(/\$\s0(?!\d)/);
+  expect(ofOrder({ status: "confirmed", delivery: { ...post, price: 1500 }, events: READY })).toContain("recibimos");
 });

@@ -1,5 +1,6 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import { showPesos } from "#domain/money.ts";
+import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
 import { internationalNumber } from "#domain/phone.ts";
 import { describeTracking } from "#domain/tracking.ts";
 import {
@@ -19,11 +20,12 @@ export function whatsappLink(phone: string, text: string): string | undefined {
 }
 
 type WrittenOrder = Pick<OrderDetail, "order_number" | "status" | "customer_name" | "total_amount" | "events" | "url"> &
-  Pick<OrderDetail, "payment_due_at" | "carrier" | "tracking_code"> & { payment: { alias: string } };
+  Pick<OrderDetail, "payment_due_at" | "carrier" | "tracking_code" | "delivery"> & { payment: { alias: string } };
 
 /** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
 export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<WhatsappField, string>>, now: Date): string {
-  const field = whatsappFieldOf(order.status, readySince(order) !== undefined);
+  const isReady = canBeCollected(order.delivery) && readySince(order) !== undefined;
+  const field = whatsappFieldOf(order.status, isReady);
   if (!field) return orderCopy.page.whatsappText(order.customer_name, order.order_number);
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
     nombre: order.customer_name,
@@ -33,6 +35,7 @@ export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<Whatsa
     link: order.url,
     seguimiento: describeTracking(order),
     plazo: termOf(order, now),
+    entrega: deliverySentence(order.delivery),
   });
 }
 

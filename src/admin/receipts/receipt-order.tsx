@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { showPesos } from "#domain/money.ts";
+import { totalParts } from "#domain/order-delivery.ts";
 import { orderAddress } from "#domain/panel-address.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { useOrder } from "../orders/order-queries.ts";
@@ -20,6 +21,11 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
     <>
       <h2 className="text-sm text-muted">{words.amount}</h2>
       <p className="font-display text-3xl tabular-nums sm:text-4xl">{showPesos(order.total_amount)}</p>
+      <p className="text-sm text-muted tabular-nums empty:hidden">
+        {totalParts(order)
+          .map(({ name, text }) => `${name} ${text}`)
+          .join(" · ")}
+      </p>
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-6 gap-y-2 border-t border-line pt-4 wrap-anywhere">
         <Fact name={words.number}>
           <Link

@@ -60,6 +60,7 @@ export const reconciliationCopy = {
   together: (of: number) => `Las ${of} órdenes juntas`,
   added: (number: string) => `Anotarlo en ${number} como pago parcial: sigue pendiente`,
   outstanding: (amount: string) => `faltan ${amount}`,
+  withDelivery: (amount: string) => `con envío de ${amount}`,
   newTab: "(se abre en otra pestaña)",
   agree: (difference: number) =>
     difference < 0

@@ -152,6 +152,7 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
                   · {first.customer_name} {first.customer_lastname}{" "}
                   <span className="text-sm text-muted">
                     · {formatDate(first.created_at)}
+                    {first.delivery_price !== undefined && ` · ${words.withDelivery(showAmount(first.delivery_price))}`}
                     {first.outstanding_amount !== first.total_amount &&
                       ` · ${words.outstanding(showAmount(first.outstanding_amount))}`}
                   </span>

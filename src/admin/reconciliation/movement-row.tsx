@@ -67,6 +67,9 @@ export function OrderLine({ order }: { order: MatchedOrder }) {
     <p className="flex flex-wrap items-baseline gap-x-4 tabular-nums">
       <OrderNumber order={order} />
       <span>{showAmount(order.total_amount)}</span>
+      {order.delivery_price !== undefined && (
+        <span className="text-sm text-muted">{words.withDelivery(showAmount(order.delivery_price))}</span>
+      )}
       <span className="wrap-anywhere">
         {order.customer_name} {order.customer_lastname}
       </span>

@@ -88,7 +88,7 @@ export const settingsCopy = {
     whatsapp: {
       title: "Textos para tus clientes",
       intro:
-        "Lo que propone cada orden para escribirle por WhatsApp a quien compró. Lo que va entre llaves se completa solo; el renglón de un dato que falta no se envía. Vacío: usamos nuestro texto.",
+        "Lo que propone cada orden para escribirle por WhatsApp a quien compró. Lo que va entre llaves se completa solo; el renglón de un dato que falta no se envía. {entrega} es la forma de entrega y, si se retira, dónde y cuándo. Vacío: usamos nuestro texto.",
       save: "Guardar textos",
     },
     legal: {
@@ -137,6 +137,8 @@ export const settingsCopy = {
     placeholders: (field: string) => `Insertar en «${field}»`,
     preview: "Así se lee",
     start: "Partir de nuestro texto",
+    deliveryExample: "Correo Argentino",
+    pickUpExample: "Retiro en el local, Gorriti 4500, lunes a viernes de 10 a 18",
   },
 
   mail: {

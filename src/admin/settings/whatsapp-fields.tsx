@@ -34,7 +34,10 @@ export function WhatsappFields({ form }: { form: SettingsForm }) {
   const rule = typedRule(form.typed);
   const deadline = rule && deadlineOf(rule, now);
   const values = { ...EXAMPLE, alias: form.typed.alias, plazo: deadline ? describeDeadline(deadline.dueAt) : "" };
-  return WHATSAPP_FIELDS.map((field) => <WhatsappText key={field} form={form} field={field} values={values} />);
+  return WHATSAPP_FIELDS.map((field) => {
+    const entrega = field === "whatsapp_ready" ? words.pickUpExample : words.deliveryExample;
+    return <WhatsappText key={field} form={form} field={field} values={{ ...values, entrega }} />;
+  });
 }
 
 /** Not every text has a use for every placeholder. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -61,6 +62,8 @@ function exportOrder(order: BuyerOrder, publicUrl: string) {
     })),
     transporte: order.carrier,
     codigo_de_seguimiento: order.tracking_code,
+    entrega: order.delivery && deliveryName(order.delivery),
+    precio_envio: order.delivery && order.delivery.price,
     comprobantes: order.receipts.map((receipt) => ({
       fecha: receipt.created_at,
       estado: RECEIPT_STATUS_NAMES[receipt.status],

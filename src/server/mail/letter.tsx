@@ -9,6 +9,7 @@ export type Letter = {
   paragraphs: readonly string[];
   facts: readonly Fact[];
   lines?: readonly Fact[]; // of an order
+  delivery?: readonly Fact[]; // of an order, where `facts` are about its payment
   action: { label: string; url: string };
   afterwards: readonly string[];
   signature: string;
@@ -40,8 +41,8 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-function textOf({ paragraphs, facts, lines = [], action, afterwards, signature }: Letter): string {
-  const listed = [facts, lines].map((list) => list.map(([label, value]) => `${label}: ${value}`).join("\n"));
+function textOf({ paragraphs, facts, lines = [], delivery = [], action, afterwards, signature }: Letter): string {
+  const listed = [facts, lines, delivery].map((list) => list.map(([label, value]) => `${label}: ${value}`).join("\n"));
   return [
     ...paragraphs,
     ...listed.filter((list) => list !== ""),
@@ -86,7 +87,7 @@ const STYLES = {
   signature: { margin: "32px 0 0", color: MUTED },
 } as const satisfies Record<string, CSSProperties>;
 
-function LetterPage({ subject, paragraphs, facts, lines, action, afterwards, signature }: Letter) {
+function LetterPage({ subject, paragraphs, facts, lines, delivery, action, afterwards, signature }: Letter) {
   return (
     <html lang="es-AR">
       <head>
@@ -101,6 +102,7 @@ function LetterPage({ subject, paragraphs, facts, lines, action, afterwards, sig
           <Paragraphs texts={paragraphs} />
           <Facts facts={facts} />
           {lines && <Facts facts={lines} />}
+          {delivery && <Facts facts={delivery} />}
           <p style={STYLES.action}>
             <a href={action.url} style={STYLES.button}>
               {action.label}

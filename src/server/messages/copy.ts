@@ -1,6 +1,7 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
 import { formatPesos, toPesos } from "#domain/money.ts";
+import { DELIVERY_NAMES, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
@@ -24,17 +25,16 @@ export type BuyerLetter = {
 };
 
 type Words = Pick<Letter, "subject" | "paragraphs"> &
-  Partial<Pick<Letter, "facts" | "lines" | "afterwards">> & {
+  Partial<Pick<Letter, "facts" | "lines" | "delivery" | "afterwards">> & {
     action?: string;
   };
 
 export function buyerLetter(kind: BuyerMessage, about: BuyerLetter): Letter {
-  const { subject, paragraphs, action = "Ver mi pedido", facts = [], lines = [], afterwards = [] } = WORDS[kind](about);
+  const { action = "Ver mi pedido", facts = [], afterwards = [], ...words } = WORDS[kind](about);
   return {
-    subject,
-    paragraphs: [greeting(about.order), ...paragraphs],
+    ...words,
+    paragraphs: [greeting(about.order), ...words.paragraphs],
     facts,
-    lines,
     action: { label: action, url: about.link },
     afterwards: [...afterwards, ...contactWords(about.contact)],
     signature: about.shop,
@@ -49,10 +49,15 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       subject: `Recibimos tu pedido ${order.order_number}`,
       paragraphs: [
         `Gracias por comprar en ${shop}. Recibimos tu pedido ${order.order_number}: ${unitsFor(order)}.`,
+        ...toBeAgreed(order),
         ...(isPaid ? [] : [payable(about, "Transfiere el importe a esta cuenta y escribe la referencia:")]),
       ],
       facts: isPaid ? [] : paymentFacts(about),
-      lines: lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
+      lines: [
+        ...lines.map((line): Fact => [fullName(line), `${line.quantity} × ${pesos(line.unit_price)}`]),
+        ...totalFacts(order),
+      ],
+      delivery: deliveryFacts(order),
       afterwards: [
         ...(isPaid ? [] : ["Cuando transfieras, envía el comprobante en esa página."]),
         "Guarda el enlace: con él ves cómo sigue tu pedido. Quien lo tiene también lo ve.",
@@ -78,25 +83,32 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     subject: `Confirmamos el pago de tu pedido ${order.order_number}`,
     paragraphs: [
       `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total)}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
+      ...toBeAgreed(order),
     ],
+    facts: deliveryFacts(order),
   }),
 
   "order-shipped": ({ order }) => ({
     subject: `Tu pedido ${order.order_number} está en camino`,
     paragraphs: [`Despachamos tu pedido ${order.order_number}.`],
-    facts: set([
-      ["Transporte", order.carrier],
-      ["Código de seguimiento", order.tracking_code],
-      ["Sigue el envío en", trackingPage(order) ?? null],
-    ]),
+    facts: [
+      ...(order.delivery?.kind === "delivery" ? deliveryFacts(order) : []),
+      ...set([
+        ["Transporte", order.carrier],
+        ["Código de seguimiento", order.tracking_code],
+        ["Sigue el envío en", trackingPage(order) ?? null],
+      ]),
+    ],
   }),
 
   "order-ready": ({ order, pickUp }) => ({
     subject: `Tu pedido ${order.order_number} está listo para retirar`,
     paragraphs: [`Ya puedes retirar tu pedido ${order.order_number}.`],
     facts: set([
+      ["Retiro", order.delivery?.kind === "pickup" ? order.delivery.name : null],
       ["Dirección", pickUp.address],
       ["Horarios", pickUp.hours],
+      ["Mapa", mapOf(order)],
     ]),
   }),
 
@@ -105,6 +117,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     paragraphs: [
       `${CANCELLED_BY[order.event.by](shop, order.order_number)}${wasPaid(order) ? "" : " No transfieras el importe."}`,
     ],
+    facts: methodFacts(order),
     afterwards: ["Si ya lo habías pagado, escríbenos."],
   }),
 
@@ -112,9 +125,11 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     subject: `Se acerca el plazo para pagar tu pedido ${order.order_number}`,
     paragraphs: [
       `Reservamos tu pedido ${order.order_number} ${order.dueAt ? describeDeadline(order.dueAt) : ""}. Si no recibimos antes tu comprobante o tu transferencia, se cancela.`,
+      ...toBeAgreed(order),
       payable(about, "Estos son los datos para pagarlo:"),
     ],
     facts: paymentFacts({ order, ...about }),
+    lines: totalFacts(order),
     action: "Enviar el comprobante",
   }),
 };
@@ -158,6 +173,39 @@ function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">
   ];
 }
 
+/** What the amount is made of; nothing where it is the lines alone. */
+function totalFacts({ total, delivery }: MessageOrder): readonly Fact[] {
+  const parts = totalParts({ total_amount: toPesos(total), delivery });
+  if (parts.length === 0) return [];
+  return [...parts.map(({ name, text }): Fact => [name, text]), ["Total", formatPesos(total)]];
+}
+
+/** Where a parcel goes is not said: mail is read by others. */
+function deliveryFacts(order: MessageOrder): readonly Fact[] {
+  const { delivery } = order;
+  if (delivery?.kind !== "pickup") return methodFacts(order);
+  return [
+    ...methodFacts(order),
+    ...set([
+      ["Dirección", delivery.address],
+      ["Horarios", delivery.hours],
+      ["Mapa", mapOf(order)],
+    ]),
+  ];
+}
+
+function methodFacts({ delivery }: MessageOrder): readonly Fact[] {
+  return delivery ? [[DELIVERY_NAMES[delivery.kind], describeDelivery(delivery)]] : [];
+}
+
+function mapOf({ delivery }: MessageOrder): string | null {
+  return delivery?.kind === "pickup" ? (mapPage(delivery) ?? null) : null;
+}
+
+function toBeAgreed({ delivery }: MessageOrder): string[] {
+  return delivery?.price === null ? ["El importe no incluye el envío: lo acordamos contigo."] : [];
+}
+
 function set(facts: readonly (readonly [label: string, value: string | null])[]): readonly Fact[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }
@@ -167,8 +215,9 @@ function contactWords({ whatsapp, email }: BuyerLetter["contact"]): string[] {
   return email ? [`¿Dudas? Escríbenos a ${email}.`] : [];
 }
 
-function unitsFor({ units, total }: Pick<MessageOrder, "units" | "total">): string {
-  return `${inUnits(units)} por ${formatPesos(total)}`;
+function unitsFor({ units, total, delivery }: Pick<MessageOrder, "units" | "total" | "delivery">): string {
+  const included = delivery?.price ? `, ${DELIVERY_NAMES[delivery.kind].toLowerCase()} incluido` : "";
+  return `${inUnits(units)} por ${formatPesos(total)}${included}`;
 }
 
 function inUnits(units: number): string {
@@ -192,7 +241,7 @@ export function noticeLetter(kind: OrderNotice, shop: string, order: MessageOrde
   return {
     subject: `${title(order.order_number)}, ${formatPesos(order.total)}`,
     paragraphs: [`${order.customer_name} ${words} de ${unitsFor(order)}.`],
-    facts: [],
+    facts: methodFacts(order),
     action: { label: "Abrir la orden", url: panel },
     afterwards: ["En «Ajustes», «Tu cuenta», eliges qué avisos te llegan."],
     signature: shop,

@@ -8,8 +8,8 @@ import { orderPath } from "../orders/order-link.ts";
 import { paymentOf } from "../orders/payment.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
-import { buyerLetter, noticeLetter } from "./copy.ts";
-import { findMessageOrder } from "./find-message-order.ts";
+import { type BuyerLetter, buyerLetter, noticeLetter } from "./copy.ts";
+import { findMessageOrder, type MessageOrder } from "./find-message-order.ts";
 
 const MAX_RECEIVED = 20; // to one address in a day: strangers may type anyone's
 const DAY_MINUTES = 24 * 60;
@@ -37,13 +37,19 @@ export async function writeOrderLetter(
     payment: await paymentOf(db, order.payment),
     link: publicUrl + orderPath(secretKey, order),
     contact,
-    pickUp: await findPickUp(db),
+    pickUp: pickUpOf(order) ?? (await findPickUp(db)),
   });
   return { letter, shopName, ...(contact.email && { replyTo: contact.email }), isNewEachTime: false };
 }
 
-/** Empty when not set. */
-async function findPickUp(db: Db): Promise<{ address: string; hours: string }> {
+/** Undefined unless the order's method says where. */
+function pickUpOf({ delivery }: MessageOrder): BuyerLetter["pickUp"] | undefined {
+  if (delivery?.kind !== "pickup" || delivery.address === null) return undefined;
+  return { address: delivery.address, hours: delivery.hours ?? "" };
+}
+
+/** The shop's own; empty when not set. */
+async function findPickUp(db: Db): Promise<BuyerLetter["pickUp"]> {
   const { street_address, hours } = await db
     .selectFrom("settings")
     .select(["street_address", "hours"])

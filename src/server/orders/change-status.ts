@@ -27,6 +27,7 @@ export type LockedOrder = Pick<
   | "carrier"
   | "tracking_code"
   | "anonymised_at"
+  | "delivery"
 >;
 
 /**
@@ -50,7 +51,7 @@ export function lockOrder(tx: Tx, id: string): Promise<LockedOrder | undefined> 
   return tx
     .selectFrom("orders")
     .select(["id", "order_number", "status", "note", "note_version", "version"])
-    .select(["payment_due_at", "carrier", "tracking_code", "anonymised_at"])
+    .select(["payment_due_at", "carrier", "tracking_code", "anonymised_at", "delivery"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

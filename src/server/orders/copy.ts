@@ -86,6 +86,11 @@ export function changeProblem(
         field: "status",
         detail: "Solo se avisa que está lista para retirar una orden confirmada.",
       });
+    case "to-be-sent":
+      return problem("invalid-field", {
+        field: "delivery",
+        detail: "Esta orden se envía: cuando salga, márcala como enviada.",
+      });
     case "too-late":
       return problem("too-late", { detail: "El cambio ya no se puede deshacer. Elige el estado otra vez." });
     case "insufficient-stock":

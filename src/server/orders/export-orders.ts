@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { ERASED } from "#domain/buyer.ts";
 import { CUSTOMER_FIELDS, type CustomerField } from "#domain/customer.ts";
 import { shopTime } from "#domain/day.ts";
+import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -20,6 +21,7 @@ const ORDER_COLUMNS = [
   "status",
   "created_at",
   "anonymised_at",
+  "delivery",
 ] as const;
 
 type Order = Pick<Selectable<DB["orders"]>, (typeof ORDER_COLUMNS)[number]>;
@@ -37,22 +39,28 @@ export const CUSTOMER_COLUMNS: Readonly<Record<CustomerField, string>> = {
 };
 const SHARED_HEADER = ["numero", "fecha", "estado", ...CUSTOMER_FIELDS.map((field) => CUSTOMER_COLUMNS[field])];
 const LINE_COLUMNS = ["linea", "producto", "talle", "color", "cantidad", "precio_unitario", "subtotal"];
+const DELIVERY_COLUMNS = ["entrega", "precio_envio"];
 
-/** One row per order, newest first. Amounts in pesos. */
+/** One row per order, newest first. Amounts in pesos; a delivery's price that is to be agreed is empty. */
 export async function* exportOrders(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield [...SHARED_HEADER, "unidades", "total"];
+  yield [...SHARED_HEADER, "unidades", "total", ...DELIVERY_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-    yield [...cellsOf(order), units, Number(order.total_amount)];
+    yield [...cellsOf(order), units, Number(order.total_amount), ...deliveryCells(order)];
   }
 }
 
-/** One row per line, without the order's total: its column would add up to too much. */
+/**
+ * One row per line, without the order's total: its column would add up to too much. The price of the delivery stands in
+ * the order's first row only, so that subtotals and deliveries add up to the totals.
+ */
 export async function* exportLines(db: Db, filter: OrderFilter): AsyncGenerator<readonly CsvCell[]> {
-  yield [...SHARED_HEADER, ...LINE_COLUMNS];
+  yield [...SHARED_HEADER, ...LINE_COLUMNS, ...DELIVERY_COLUMNS];
   for await (const { order, lines } of eachOrder(db, filter)) {
-    for (const { line_number, name, size, color, quantity, unit_price } of lines) {
-      yield [...cellsOf(order), line_number, name, size, color, quantity, unit_price, unit_price * quantity];
+    const [method, price] = deliveryCells(order);
+    for (const [index, { line_number, name, size, color, quantity, unit_price }] of lines.entries()) {
+      const sold = [line_number, name, size, color, quantity, unit_price, unit_price * quantity];
+      yield [...cellsOf(order), ...sold, method, index === 0 ? price : null];
     }
   }
 }
@@ -73,6 +81,10 @@ async function* eachOrder(db: Db, filter: OrderFilter): AsyncGenerator<{ order: 
     if (!last || orders.length < BATCH) return;
     after = { value: last.created_at.toISOString(), id: last.id };
   }
+}
+
+function deliveryCells({ delivery }: Pick<Order, "delivery">): [method: CsvCell, price: CsvCell] {
+  return delivery ? [deliveryName(delivery), delivery.price] : [null, null];
 }
 
 function cellsOf(order: Order): CsvCell[] {

@@ -8,6 +8,7 @@ import { exportOrders } from "./export-orders.ts";
 import { listOrders } from "./list-orders.ts";
 import { summarise } from "./summary.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
+import { listMethodsOfOrders } from "./methods-of-orders.ts";
 
 /**
  * The most rows that a step of a plan may look at for a page of 50 and the row behind it. What one order in forty has is
@@ -21,16 +22,24 @@ const MANY = 10_000;
 /** As many as one statement places in the time that a statement has, on a busy machine too. */
 const AT_ONCE = 1_000;
 
+const [BY_POST, COLLECTED, DELETED, NEVER] = [
+  "11111111-0000-4000-8000-000000000000",
+  "22222222-0000-4000-8000-000000000000",
+  "33333333-0000-4000-8000-000000000000",
+  "44444444-0000-4000-8000-000000000000",
+] as const;
+
 /**
  * Fills a shop with ten thousand orders of two years, one every hundred minutes, with one line each: few are pending or
- * cancelled, names and amounts repeat as they do in life. Order 4000 is Nuñez's, whom nobody else is called.
+ * cancelled, names and amounts repeat as they do in life. Order 4000 is Nuñez's, whom nobody else is called. The first 2000
+ * are older than the shop's delivery methods; of the others one was collected, and 40 went by a method since deleted.
  */
 async function placeManyOrders(db: Db): Promise<void> {
   for (let from = 1; from <= MANY; from += AT_ONCE) {
     await sql`
       with placed as (
         insert into orders (customer_name, customer_lastname, customer_dni, customer_phone, customer_email, customer_address,
-          customer_postal_code, customer_city, total_amount, status, idempotency_key, request_hash, payment, created_at)
+          customer_postal_code, customer_city, total_amount, status, idempotency_key, request_hash, payment, created_at, delivery)
         select
           (array['María', 'Juan', 'Ana', 'José', 'Lucía', 'Martín', 'Sofía', 'Diego', 'Paula', 'Andrés'])[1 + n % 10],
           case when n = 4000 then 'Núñez' else
@@ -40,7 +49,9 @@ async function placeManyOrders(db: Db): Promise<void> {
           case when n % 100 = 0 then 'cancelled' when n > ${MANY} - 50 then 'pending' when n % 3 = 0 then 'shipped'
             else 'delivered' end,
           gen_random_uuid(), '\\x00', '{"alias": "saitam.tienda", "holder": "Saitam SRL", "cbu": "", "bank": "", "cuit": ""}',
-          timestamptz '2024-01-01 12:00Z' + n * interval '100 minutes'
+          timestamptz '2024-01-01 12:00Z' + n * interval '100 minutes',
+          case when n > 2000 then jsonb_build_object('kind', 'delivery', 'name', 'Correo', 'price', 0, 'method_id', case
+            when n = 4000 then ${COLLECTED} when n <= 2040 then ${DELETED} else ${BY_POST} end::text) end
         from generate_series(${from}::int, ${from + AT_ONCE - 1}::int) as n
         returning id, total_amount
       )
@@ -107,6 +118,14 @@ const FILTERS: [name: string, filter: OrderFilter][] = [
   ["a day", { desde: "2024-06-03", hasta: "2024-06-03" }],
   ["an open end", { desde: "2024-06-03" }],
   ["an open beginning", { hasta: "2024-06-03" }],
+  ["a common delivery method", { entrega: BY_POST }],
+  ["a rare delivery method", { entrega: COLLECTED }],
+  ["a delivery method of long ago", { entrega: DELETED }],
+  ["a delivery method that no order has", { entrega: NEVER }],
+  ["no delivery", { entrega: "none" }],
+  ["a delivery method and a rare status", { entrega: BY_POST, status: "cancelled" }],
+  ["no delivery and days", { entrega: "none", desde: "2024-02-03", hasta: "2024-06-03" }],
+  ["a common name and a rare delivery method", { q: "maria", entrega: COLLECTED }],
   ["a status and days", { status: "cancelled", desde: "2024-06-03", hasta: "2025-06-03" }],
   ["an order's number", { q: "ORD-004000" }],
   ["bare figures", { q: "4000" }],
@@ -157,6 +176,14 @@ test("the pages are all the orders, each once, newest first", async () => {
   }
   expect(numbers).toHaveLength(MANY);
   expect(numbers).toEqual(numbers.toSorted().toReversed());
+});
+
+test("the methods that orders have are found without reading them all", async () => {
+  await shop.db.transaction().execute(async (tx) => {
+    const before = await wholeReads(tx);
+    expect((await listMethodsOfOrders(tx)).map(({ id }) => id)).toEqual([BY_POST, COLLECTED, DELETED]);
+    expect(await wholeReads(tx)).toBe(before);
+  });
 });
 
 test("the sums come from an index alone", async () => {

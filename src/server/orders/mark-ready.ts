@@ -1,12 +1,13 @@
+import { canBeCollected } from "#domain/order-delivery.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Tx } from "../db/connection.ts";
 import { lockOrder } from "./change-status.ts";
 import { recordEvent } from "./order-events.ts";
 
-export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" };
+export type ReadyRefusal = { reason: "unknown-order" } | { reason: "not-confirmed" } | { reason: "to-be-sent" };
 
-/** The buyer of a confirmed order may collect it, and is told once; `again` repeats that. */
+/** The buyer of a confirmed order that is not sent may collect it, and is told once; `again` repeats that. */
 export async function markReady(
   tx: Tx,
   id: string,
@@ -15,6 +16,7 @@ export async function markReady(
   const order = await lockOrder(tx, id);
   if (!order) return refuse({ reason: "unknown-order" });
   if (order.status !== "confirmed") return refuse({ reason: "not-confirmed" });
+  if (!canBeCollected(order.delivery)) return refuse({ reason: "to-be-sent" });
   if (!again && (await wasMarked(tx, id))) return ok(null);
 
   await recordEvent(tx, order, "ready", { email: actor });

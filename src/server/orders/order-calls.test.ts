@@ -109,6 +109,8 @@ test("what no list can be narrowed by is refused with its field", async () => {
     ...days.flatMap((day) => [["desde", day] as const, ["hasta", day] as const]),
     ["status", "paid"],
     ["status", ""],
+    ["entrega", "moto"],
+    ["entrega", ""],
     ["q", "a".repeat(101)],
   ] as const;
   const expectRefused = async (path: string, field: string, value: string) => {
@@ -331,7 +333,7 @@ test("the export opens in a spreadsheet: figures are figures, names are names, a
   const head = await panel.call("GET", "/api/admin/orders/export");
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await head.bytes());
   expect(text.split("\r\n")[0]).toBe(
-    "\uFEFFnumero;fecha;estado;nombre;apellido;dni;telefono;email;direccion;codigo_postal;ciudad;unidades;total",
+    "\uFEFFnumero;fecha;estado;nombre;apellido;dni;telefono;email;direccion;codigo_postal;ciudad;unidades;total;entrega;precio_envio",
   );
   expect(head.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(head.headers.get("Cache-Control")).toBe("no-store");
@@ -350,7 +352,9 @@ test("the export opens in a spreadsheet: figures are figures, names are names, a
     codigo_postal: "'01065",
     ciudad: "Buenos Aires",
   };
-  expect(await exported(panel, "")).toEqual([{ ...buyer, unidades: "3", total: "37500" }]);
+  expect(await exported(panel, "")).toEqual([
+    { ...buyer, unidades: "3", total: "37500", entrega: "", precio_envio: "" },
+  ]);
   expect(await exported(panel, "detalle=1")).toEqual([
     {
       ...buyer,
@@ -361,6 +365,8 @@ test("the export opens in a spreadsheet: figures are figures, names are names, a
       cantidad: "3",
       precio_unitario: "12500",
       subtotal: "37500",
+      entrega: "",
+      precio_envio: "",
     },
   ]);
 });

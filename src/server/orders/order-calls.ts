@@ -19,6 +19,7 @@ import { findOrder, orderDetail } from "./find-order.ts";
 import { listOrders, orderRow } from "./list-orders.ts";
 import { markReady, type ReadyRefusal } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
+import { listMethodsOfOrders, methodOfOrders } from "./methods-of-orders.ts";
 import { exportForCarrier, findPrintedOrders } from "./print-orders.ts";
 import { renewLink } from "./renew-link.ts";
 import { summarise } from "./summary.ts";
@@ -92,11 +93,17 @@ export const page = v.strictObject({ orders: v.array(orderRow), next_cursor: v.n
 
 export const changed = v.strictObject({ changed: v.array(orderRow), refused: v.array(refusedOrder) });
 
+export const methods = v.strictObject({ methods: v.array(methodOfOrders) });
+
 export const one = v.strictObject({ order: orderDetail });
 
 export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
   const { cursor, ...filter } = query();
   return json(await listOrders(db, { ...filter, after: readTimeCursor(cursor) }));
+}
+
+export async function listMethods({ db }: Shop) {
+  return json({ methods: await listMethodsOfOrders(db) });
 }
 
 export function exportTable({ db }: Shop, { query }: AdminCall<{ query: typeof exportQuery }>) {

@@ -13,6 +13,7 @@ export const receiptRow = v.strictObject({
     "id",
     "order_number",
     "total_amount",
+    "delivery",
     "status",
     "customer_name",
     "customer_lastname",
@@ -61,7 +62,13 @@ function withOrders(db: Db) {
     .selectFrom("receipts as receipt")
     .innerJoin("orders as order", "order.id", "receipt.order_id")
     .select(RECEIPT_COLUMNS.map((column) => `receipt.${column}` as const))
-    .select(["order.id as order_id", "order.order_number", "order.total_amount", "order.status as order_status"])
+    .select([
+      "order.id as order_id",
+      "order.order_number",
+      "order.total_amount",
+      "order.delivery",
+      "order.status as order_status",
+    ])
     .select(["order.customer_name", "order.customer_lastname", "order.created_at as ordered_at"]);
 }
 
@@ -71,6 +78,7 @@ function toRow({
   order_id,
   order_number,
   total_amount,
+  delivery,
   order_status,
   customer_name,
   customer_lastname,
@@ -83,6 +91,7 @@ function toRow({
       id: order_id,
       order_number,
       total_amount: Number(total_amount),
+      delivery,
       status: order_status,
       customer_name,
       customer_lastname,

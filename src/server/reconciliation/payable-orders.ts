@@ -11,7 +11,9 @@ import { inSlices } from "./in-slices.ts";
 
 const COLUMNS = ["id", "order_number", "customer_dni", "customer_name", "customer_lastname", "total_amount"] as const;
 
-type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string>;
+type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string> & { delivery_price: string | null };
+
+const DELIVERY_PRICE = sql<string | null>`nullif(delivery ->> 'price', '0')`.as("delivery_price");
 
 /** As texts: a hundred thousand dates would be parsed at once. */
 const PLACED = [
@@ -34,7 +36,7 @@ export async function listOpenOrders(db: Db, credits: readonly Movement[]): Prom
   const rows = await db
     .selectFrom("orders")
     .select(COLUMNS)
-    .select(PLACED)
+    .select([...PLACED, DELIVERY_PRICE])
     .where("status", "=", "pending")
     .where((eb) =>
       eb.or([
@@ -57,7 +59,7 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
   const rows = await db
     .selectFrom("orders")
     .select(COLUMNS)
-    .select(PLACED)
+    .select([...PLACED, DELIVERY_PRICE])
     .where("status", "in", ["confirmed", "shipped", "delivered"])
     .where("customer_dni", "=", anyOf([...dnis, ...dnis.map((dni) => `0${dni}`)], "text"))
     .where("total_amount", "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
@@ -134,6 +136,7 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
       lastname: row.customer_lastname,
       total,
       outstanding: outstandingOf(total, added.get(row.id)),
+      deliveryPrice: row.delivery_price === null ? undefined : centavosFromDecimal(row.delivery_price),
       day: row.day,
       placedAt: row.placed_at,
     });

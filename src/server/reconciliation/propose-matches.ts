@@ -50,12 +50,13 @@ function* describeAll(
 }
 
 function describeOrder(order: PayableOrder): Match["orders"][number] {
-  const { id, number, total, outstanding, name, lastname, placedAt } = order;
+  const { id, number, total, outstanding, deliveryPrice, name, lastname, placedAt } = order;
   return {
     id,
     order_number: number,
     total_amount: toPesos(total),
     outstanding_amount: toPesos(outstanding),
+    ...(deliveryPrice !== undefined && { delivery_price: toPesos(deliveryPrice) }),
     customer_name: name,
     customer_lastname: lastname,
     created_at: placedAt,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { cuitOf } from "../../../test/labelled-movements.ts";
+import { orderDelivered } from "../../../test/delivered-orders.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -73,6 +74,22 @@ async function statusOf({ db }: TestShop, id: string) {
 const contentsOf = async ({ db }: TestShop) =>
   sql`select (select count(*) from movements) as movements, (select count(*) from order_events) as events,
     (select count(*) from statement_layouts) as layouts, (select count(*) from panel_requests) as requests`.execute(db);
+
+test("an order's price of delivery is named beside its amount, before and after it is paid", async () => {
+  await using at = await openReconciled();
+  const { id } = await orderDelivered(at.shop, "post");
+  const file = fileOf([line(4500)]);
+  const delivered = { id, total_amount: 4500, delivery_price: 1500 };
+  const { certain } = await propose(at.panel, file);
+  expect(certain).toMatchObject([{ orders: [delivered], reason: "amount-and-dni" }]);
+  const done = await confirm(at.panel, file, [{ movement_id: certain[0]!.movement.id, order_ids: [id] }]);
+  expect(done.confirmed).toMatchObject([delivered]);
+
+  const free = await orderDelivered(at.shop, "free");
+  const again = await propose(at.panel, fileOf([line(3000)]));
+  expect(again.certain[0]?.orders[0]).toMatchObject({ id: free.id, total_amount: 3000 });
+  expect(again.certain[0]?.orders[0]).not.toHaveProperty("delivery_price");
+});
 
 test("a transfer whose amount and CUIT are an order's is certain; looking writes nothing", async () => {
   await using at = await openReconciled();

@@ -17,6 +17,7 @@ export const matchedOrder = v.strictObject({
   id: v.string(),
   order_number: v.string(),
   total_amount: v.number(),
+  delivery_price: v.optional(v.number()), // part of the total; left out where nothing is
   customer_name: v.string(),
   customer_lastname: v.string(),
   created_at: v.string(),

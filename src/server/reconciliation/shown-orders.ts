@@ -10,13 +10,22 @@ export type ShownOrder = { order: v.InferOutput<typeof matchedOrder>; status: Or
 export async function findShownOrders(db: Db, ids: readonly string[]): Promise<Map<string, ShownOrder>> {
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "order_number", "total_amount", "customer_name", "customer_lastname", "created_at", "status"])
+    .select(["id", "order_number", "total_amount", "delivery", "customer_name", "customer_lastname"])
+    .select(["created_at", "status"])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   return new Map(
-    rows.map(({ status, total_amount, created_at, ...row }) => [
+    rows.map(({ status, total_amount, delivery, created_at, ...row }) => [
       row.id,
-      { order: { ...row, total_amount: Number(total_amount), created_at: created_at.toISOString() }, status },
+      {
+        order: {
+          ...row,
+          total_amount: Number(total_amount),
+          ...(delivery?.price && { delivery_price: delivery.price }),
+          created_at: created_at.toISOString(),
+        },
+        status,
+      },
     ]),
   );
 }

@@ -8,6 +8,7 @@ import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
 import { lazyOrder } from "./lazy-order.ts";
+import { OrderDelivery } from "./order-delivery.tsx";
 import { ORDER_TITLE_ID, OrderStub, Total } from "./order-stub.tsx";
 import { Receipts } from "./receipts.tsx";
 import type { Receipt } from "./send-receipt.ts";
@@ -115,11 +116,22 @@ function WhatsappLink({ to, text, children }: { to: string; text: string; childr
 
 /** Whoever has the link sees it too: the buyer decides whom to give it. */
 function Delivery({ order }: { order: OrderView }) {
+  const { delivery } = order;
+  const name = `${order.customer_name} ${order.customer_lastname}`;
+  if (delivery?.kind === "pickup") {
+    return (
+      <StubPart>
+        <OrderDelivery delivery={delivery}>
+          <p className="mt-3 wrap-anywhere">{orderCopy.collectedBy(name)}</p>
+        </OrderDelivery>
+      </StubPart>
+    );
+  }
   return (
     <StubPart>
-      <h2 className="receipt-title">{orderCopy.delivery}</h2>
-      <address className="not-italic wrap-anywhere">
-        {order.customer_name} {order.customer_lastname}
+      {delivery ? <OrderDelivery delivery={delivery} /> : <h2 className="receipt-title">{orderCopy.delivery}</h2>}
+      <address className={delivery ? "mt-3 not-italic wrap-anywhere" : "not-italic wrap-anywhere"}>
+        {name}
         <br />
         {order.customer_address}
         <br />
@@ -138,7 +150,7 @@ function Lines({ order }: { order: OrderView }) {
           <Line key={item.id} item={item} />
         ))}
       </ul>
-      <Total amount={order.total_amount} />
+      <Total order={order} />
     </StubPart>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { showPesos } from "#domain/money.ts";
+import { canBeCollected, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
@@ -7,6 +8,7 @@ import { paymentCopy } from "../payment/copy.ts";
 import { AmountRow, CopyRow, PaymentRows } from "../payment/payment.tsx";
 import { Stub, StubPart } from "../payment/stub.tsx";
 import { orderCopy } from "./copy.ts";
+import { OrderDelivery } from "./order-delivery.tsx";
 import { PaymentDeadline } from "./payment-deadline.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -38,29 +40,55 @@ export function OrderStub({ order, head, receipts, contact, tracking, children }
       <StubPart className="timeline-part">
         <Timeline order={order} />
       </StubPart>
-      {children ??
-        (!isPending && (
-          <StubPart>
-            <Total amount={order.total_amount} />
-          </StubPart>
-        ))}
+      {children ?? <Rest order={order} />}
     </Stub>
   );
 }
 
 export const ORDER_TITLE_ID = "pedido";
 
-export function Total({ amount }: { amount: number }) {
+/** Without the lines: those are for whoever has the link. The amount to transfer stands above. */
+function Rest({ order }: { order: OrderLookup }) {
+  if (order.delivery === null && order.status === "pending") return null;
   return (
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4 text-lg font-medium tabular-nums">
-      <span>{orderCopy.total}</span>
-      <span>{showPesos(amount)}</span>
-    </p>
+    <StubPart>
+      {order.delivery && (
+        <div className="mb-6">
+          <OrderDelivery delivery={order.delivery} />
+        </div>
+      )}
+      <Total order={order} />
+    </StubPart>
   );
 }
 
-function explainStatus({ status, ready_at, receipts }: OrderLookup): string {
-  if (status === "confirmed" && ready_at !== null) return orderCopy.ready;
+/** With what it is made of, where that is more than the lines. */
+export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "delivery" | "status"> }) {
+  return (
+    <div className="border-t border-ink pt-4 tabular-nums">
+      {totalParts(order).map(({ name, text }) => (
+        <p key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1">
+          <span>{name}</span> <span>{text}</span>
+        </p>
+      ))}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-medium">
+        <span>{orderCopy.total}</span>
+        <span>{showPesos(order.total_amount)}</span>
+      </p>
+      {order.status !== "pending" && <ToBeAgreed delivery={order.delivery} />}
+    </div>
+  );
+}
+
+function ToBeAgreed({ delivery }: Pick<OrderLookup, "delivery">) {
+  return delivery?.price === null && <p className="py-2 text-sm text-muted">{orderCopy.toBeAgreed}</p>;
+}
+
+function explainStatus({ status, ready_at, receipts, delivery }: OrderLookup): string {
+  if (status === "confirmed" && canBeCollected(delivery)) {
+    if (ready_at !== null) return orderCopy.ready;
+    if (delivery !== null) return orderCopy.toCollect;
+  }
   if (status === "pending" && isUnderReview(receipts)) return orderCopy.underReview;
   if (status === "pending" && receipts.at(-1)?.status === "rejected") return orderCopy.rejected;
   return orderCopy.status[status];
@@ -71,7 +99,8 @@ function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
 }
 
 /** Of a receipt under review the deadline is not said: it waits for the shop. */
-function Payment({ order: { order_number, total_amount, payment, payment_due_at, receipts } }: { order: OrderLookup }) {
+function Payment({ order }: { order: OrderLookup }) {
+  const { order_number, total_amount, payment, payment_due_at, receipts, delivery } = order;
   const isDue = payment_due_at !== null && !isUnderReview(receipts);
   return (
     <StubPart>
@@ -80,6 +109,7 @@ function Payment({ order: { order_number, total_amount, payment, payment_due_at,
       <dl>
         <AmountRow total={total_amount} />
       </dl>
+      <ToBeAgreed delivery={delivery} />
       <PaymentRows payment={payment} />
       {canBePaid(payment) && (
         <dl>

@@ -1,0 +1,56 @@
+import type { Delivery, DeliveryKind } from "./delivery.ts";
+import { showPesos } from "./money.ts";
+import { foldText } from "./spelling.ts";
+
+const FREE = "Gratis";
+
+const TO_BE_AGREED = "Envío a convenir";
+
+export const DELIVERY_NAMES: Record<DeliveryKind, string> = { pickup: "Retiro", delivery: "Envío" };
+
+type DeliveredOrder = { total_amount: number; delivery: Delivery | null }; // pesos
+
+/** A price in pesos; null is agreed with the buyer, and never reads as an amount. */
+export function showDeliveryPrice(price: number | null): string {
+  if (price === null) return TO_BE_AGREED;
+  return price === 0 ? FREE : showPesos(price);
+}
+
+/** What a total is made of besides itself, top to bottom; nothing where it is the lines alone. */
+export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly { name: string; text: string }[] {
+  if (delivery === null) return [];
+  const { kind, price } = delivery;
+  return [
+    { name: "Productos", text: showPesos(total_amount - (price ?? 0)) },
+    { name: DELIVERY_NAMES[kind], text: price === null ? "a convenir" : showDeliveryPrice(price) },
+  ];
+}
+
+/** The method's name; it also says that its price is to be agreed. */
+export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
+  return price !== null || foldText(name).includes(foldText(TO_BE_AGREED)) ? name : `${name} (${TO_BE_AGREED})`;
+}
+
+/** `Correo Argentino · $ 1.500 · 3 a 5 días hábiles` */
+export function describeDelivery(delivery: Delivery): string {
+  const { price, days } = delivery;
+  return [deliveryName(delivery), price === null ? null : showDeliveryPrice(price), days].filter(Boolean).join(" · ");
+}
+
+/** For a message, in one line: the method and, of one to collect, where and when. Empty without a delivery. */
+export function deliverySentence(delivery: Delivery | null): string {
+  if (delivery === null) return "";
+  const { kind, address, hours } = delivery;
+  const where = kind === "pickup" ? [address, ...(hours ?? "").split("\n").map((line) => line.trim())] : [];
+  return [deliveryName(delivery), ...where].filter(Boolean).join(", ");
+}
+
+/** Only what is sent is not collected at the shop. */
+export function canBeCollected(delivery: Pick<Delivery, "kind"> | null): boolean {
+  return delivery?.kind !== "delivery";
+}
+
+/** Undefined without an address that a browser opens as a page. */
+export function mapPage({ map_url }: Pick<Delivery, "map_url">): string | undefined {
+  return map_url !== null && /^https?:\/\//i.test(map_url) ? map_url : undefined;
+}

@@ -1,0 +1,45 @@
+import { addDeliveryMethod } from "./delivery-methods.ts";
+import type { TestShop } from "./shop.ts";
+
+export type DeliveredOrder = { id: string; order_number: string; url: string; total_amount: number; method: string };
+
+/** What a buyer of each kind of delivery chose; prices in pesos. */
+export const METHODS = {
+  post: { name: "Correo Argentino", price: 1500, days: "3 a 5 días hábiles" },
+  free: { name: "Moto", price: 1500, free_from: 3000 },
+  agreed: { name: "Moto mensajería", price: null },
+  pickUp: {
+    kind: "pickup",
+    name: "Retiro en el local",
+    price: 0,
+    address: "Gorriti 4500",
+    hours: "Lunes a viernes de 10 a 18",
+    map_url: "https://maps.example/gorriti",
+  },
+} as const;
+
+export type MethodName = keyof typeof METHODS;
+
+const NO_ADDRESS = { customer_address: "", customer_postal_code: "", customer_city: "" };
+
+/** An order of two units at 1500 pesos by Ana, who has an e-mail, with a new delivery method. */
+export async function orderDelivered(shop: TestShop, name: MethodName, customer: object = {}): Promise<DeliveredOrder> {
+  const chosen = METHODS[name];
+  const method = await addDeliveryMethod(shop, chosen);
+  const product = await shop.sells({ price: 1500 });
+  const answer = await shop.orders([{ product, quantity: 2 }], {
+    customer: {
+      customer_name: "Ana",
+      customer_email: "ana@correo.example",
+      ...(name === "pickUp" && NO_ADDRESS),
+      ...customer,
+      delivery_method_id: method,
+    },
+    total: name === "post" ? 4500 : 3000,
+  });
+  // Methods of one test do not stand in each other's way: an agreed one is offered where no other is.
+  await shop.db.updateTable("delivery_methods").set({ is_active: false }).execute();
+  if (answer.status !== 201) throw new Error(`Ordering gave ${answer.status}: ${await answer.text()}`);
+  const { order } = (await answer.json()) as { order: Omit<DeliveredOrder, "method"> };
+  return { ...order, method };
+}
