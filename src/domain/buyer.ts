@@ -83,13 +83,17 @@ export function isAnonymisable(status: OrderStatus): boolean {
   return ANONYMISABLE_STATUSES.some((closed) => closed === status);
 }
 
-export function correctCustomer(customer: Customer, changes: Partial<CustomerForm>): Result<Customer, CustomerRefusal> {
+export function correctCustomer(
+  customer: Customer,
+  changes: Partial<CustomerForm>,
+  isPickup = false,
+): Result<Customer, CustomerRefusal> {
   const form = {
     ...customer,
     customer_phone: customer.customer_phone ?? "",
     customer_email: customer.customer_email ?? "",
   };
-  return checkCustomer({ ...form, ...changes });
+  return checkCustomer({ ...form, ...changes }, isPickup);
 }
 
 /** A request has one name: the first and the last name together. */

@@ -4,7 +4,13 @@ import { ORDER_STATUSES } from "./order.ts";
 import { ORDER_EVENT_KINDS } from "./order-event.ts";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
-const PENDING: OrderNow = { status: "pending", hasPendingReceipt: false, dueAt: null, announcedDueAt: undefined };
+const PENDING: OrderNow = {
+  status: "pending",
+  hasPendingReceipt: false,
+  dueAt: null,
+  announcedDueAt: undefined,
+  isCorrectedSince: false,
+};
 
 test("a new order is received by its buyer and placed for the administrators", () => {
   expect(messagesOf({ kind: "status", from: undefined, to: "pending" })).toEqual(["order-received", "order-placed"]);
@@ -31,12 +37,17 @@ test.each([
   ["order-ready", ["confirmed", "shipped"]],
   ["order-cancelled", ["cancelled"]],
   ["order-received", ["pending", "confirmed", "shipped", "delivered"]],
+  ["order-corrected", ["pending", "confirmed", "shipped", "delivered"]],
   ["receipt-rejected", ["pending"]],
   ["order-placed", ORDER_STATUSES],
   ["receipt-received", ORDER_STATUSES],
   ["receipt-sent", ORDER_STATUSES],
 ] as const)("%s holds while the order is %j", (message, statuses) => {
   expect(ORDER_STATUSES.filter((status) => stillHolds(message, { ...PENDING, status }, NOW))).toEqual(statuses);
+});
+
+test("only the newest correction is told", () => {
+  expect(stillHolds("order-corrected", { ...PENDING, isCorrectedSince: true }, NOW)).toBe(false);
 });
 
 test.each([

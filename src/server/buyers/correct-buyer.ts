@@ -52,7 +52,7 @@ export function correctBuyer(
 
 type Prepared = Result<() => Promise<void>, CorrectionRefusal>;
 
-const ORDER_COLUMNS = ["id", "order_number", "version", "anonymised_at", ...CUSTOMER_FIELDS] as const;
+const ORDER_COLUMNS = ["id", "order_number", "version", "anonymised_at", "delivery", ...CUSTOMER_FIELDS] as const;
 
 async function prepareOrder(
   tx: Tx,
@@ -62,9 +62,9 @@ async function prepareOrder(
 ): Promise<Prepared> {
   const row = await tx.selectFrom("orders").select(ORDER_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!row) return refuse({ reason: "unknown-record" });
-  const { order_number: number, anonymised_at, version: current, id: _, ...customer } = row;
+  const { order_number: number, anonymised_at, version: current, delivery, id: _, ...customer } = row;
   if (anonymised_at !== null) return refuse({ reason: "anonymised", number });
-  const corrected = correctCustomer(customer, changes);
+  const corrected = correctCustomer(customer, changes, delivery?.kind === "pickup");
   if (!corrected.ok) return refuse({ reason: "invalid-customer", number, refusal: corrected.refusal });
   const fields = CUSTOMER_FIELDS.filter((field) => corrected.value[field] !== customer[field]);
   if (fields.length === 0) return ok(async () => {});

@@ -52,6 +52,12 @@ export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
   return rows.map(readMethod);
 }
 
+/** Whether or not it is active. */
+export async function findMethod(db: Db, id: string): Promise<ActiveMethod | undefined> {
+  const row = await db.selectFrom("delivery_methods").select(METHOD_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row && readMethod(row);
+}
+
 export function readMethod({
   id,
   kind,
