@@ -68,5 +68,6 @@ export type ProblemFacts = {
     order: OrderDetail;
     settings: EditableSettings;
   };
+  "not-open": { order: OrderDetail };
   "payload-too-large": { failed: FailedFile[] };
 };

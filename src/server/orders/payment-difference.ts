@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { centavosFromDecimal, type Centavos } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import type { OrderEventKind } from "#domain/order-event.ts";
-import { type PaidEvent, paymentDifference } from "#domain/paid-amount.ts";
+import { paidAmount, type PaidEvent, paymentDifference } from "#domain/paid-amount.ts";
 import type { Db } from "../db/connection.ts";
 
 type Order = { id: string; status: OrderStatus; total_amount: string };
@@ -18,10 +18,20 @@ type EventRow = {
 
 /** What a corrected order still asks for, by its history and the movements that paid it; see `paymentDifference`. */
 export async function findDifference(db: Db, { id, status, total_amount }: Order): Promise<Centavos | null> {
+  const corrected = db
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", id)
+    .where("kind", "=", "corrected");
+  if (!(await corrected.executeTakeFirst())) return null;
   return paymentDifference(status, await listPaidEvents(db, id), centavosFromDecimal(total_amount));
 }
 
-/** None of an order that was never corrected. A movement that paid several orders tells of none of them what it brought. */
+export async function findPaidAmount(db: Db, { id, total_amount }: Omit<Order, "status">): Promise<Centavos> {
+  return paidAmount(await listPaidEvents(db, id), centavosFromDecimal(total_amount));
+}
+
+/** A movement that paid several orders tells of none of them what it brought. */
 async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
   const { rows } = await sql<EventRow>`
     select kind, from_status, to_status,
@@ -37,7 +47,6 @@ async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
     from order_events as event
     where order_id = ${orderId} and kind in ('status', 'payment-added', 'corrected')
       and undoes is null and not exists (select from order_events as undoing where undoing.undoes = event.id)
-      and exists (select from order_events as corrected where corrected.order_id = ${orderId} and corrected.kind = 'corrected')
     order by id`.execute(db);
   return rows.map(({ kind, from_status, to_status, transferred, total_before, total_after }) => ({
     kind,
