@@ -23,6 +23,7 @@ export const GROUP_OF = {
   "tracking-changed": "ordenes",
   "deadline-changed": "ordenes",
   "order-ready": "ordenes",
+  "order-corrected": "ordenes",
   "link-renewed": "ordenes",
   "payment-added": "ordenes",
   "regret-answered": "ordenes",

@@ -10,6 +10,7 @@ const PENDING: OrderNow = {
   delivery: null,
   dueAt: null,
   announcedDueAt: undefined,
+  isCorrectedSince: false,
 };
 
 test("a new order is received by its buyer and placed for the administrators", () => {
@@ -37,6 +38,7 @@ test.each([
   ["order-ready", ["confirmed", "shipped"]],
   ["order-cancelled", ["cancelled"]],
   ["order-received", ["pending", "confirmed", "shipped", "delivered"]],
+  ["order-corrected", ["pending", "confirmed", "shipped", "delivered"]],
   ["receipt-rejected", ["pending"]],
   ["order-placed", ORDER_STATUSES],
   ["receipt-received", ORDER_STATUSES],
@@ -49,6 +51,10 @@ test("nobody is told to collect what is to be sent by now", () => {
   const holds = (kind: "pickup" | "delivery") =>
     stillHolds("order-ready", { ...PENDING, status: "confirmed", delivery: { kind } }, NOW);
   expect([holds("pickup"), holds("delivery")]).toEqual([true, false]);
+});
+
+test("only the newest correction is told", () => {
+  expect(stillHolds("order-corrected", { ...PENDING, isCorrectedSince: true }, NOW)).toBe(false);
 });
 
 test.each([

@@ -12,6 +12,7 @@ export const BUYER_MESSAGES = [
   "order-shipped",
   "order-ready",
   "order-cancelled",
+  "order-corrected",
   "deadline-near",
 ] as const;
 
@@ -49,10 +50,11 @@ export function messagesOf({ kind, from, to }: EventOfOrder): readonly OrderMess
       return ["order-ready"];
     case "deadline-near":
       return ["deadline-near"];
+    case "corrected":
+      return ["order-corrected"];
     case "payment-added":
     case "deadline-changed":
     case "link-renewed":
-    case "corrected":
       return [];
   }
 }
@@ -77,6 +79,7 @@ export type OrderNow = {
   delivery: Pick<Delivery, "kind"> | null;
   dueAt: Date | null; // null: nothing cancels it
   announcedDueAt: Date | undefined; // the deadline that the event is about
+  isCorrectedSince: boolean; // after the event
 };
 
 /** What asks the buyer for something, or tells of a status that is over, is no longer sent. */
@@ -89,6 +92,8 @@ export function stillHolds(message: OrderMessage, order: OrderNow, now: Date): b
       return true; // it happened, whatever came after
     case "order-received":
       return status !== "cancelled"; // it says where to transfer
+    case "order-corrected":
+      return status !== "cancelled" && !order.isCorrectedSince; // the newest one says the total
     case "receipt-rejected":
       return status === "pending"; // it asks for another one
     case "payment-confirmed":

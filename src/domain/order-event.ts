@@ -1,3 +1,5 @@
+import type { Delivery } from "./delivery.ts";
+
 /** What the history of an order tells; all but 'status' leave the status as it is. */
 export const ORDER_EVENT_KINDS = [
   "status",
@@ -16,7 +18,27 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number];
 /** A credit of a bank statement: `date` is YYYY-MM-DD, the amount in pesos. */
 export type EventMovement = { date: string; amount: number; payer: string; cuit: string | null };
 
-export type OrderEventDetail = {
+/** A line of an order, prices in pesos. */
+export type CorrectedItem = {
+  name: string;
+  size: string | null;
+  color: string | null;
+  quantity: number;
+  unit_price: number;
+};
+
+/** One side of a correction: only what the other side has otherwise; of the items those that changed. Amounts in pesos. */
+export type CorrectionSide = {
+  address?: { customer_address: string; customer_postal_code: string; customer_city: string };
+  customer_phone?: string | null;
+  delivery?: Pick<Delivery, "kind" | "name" | "price"> | null;
+  items?: CorrectedItem[];
+  total?: number;
+};
+
+export type CorrectionDetail = { before: CorrectionSide; after: CorrectionSide };
+
+export type OrderEventDetail = Partial<CorrectionDetail> & {
   reason?: string; // why a receipt was rejected
   receipt_id?: string;
   due_at?: string | null; // ISO 8601: the new deadline; null for none

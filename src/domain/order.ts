@@ -38,7 +38,7 @@ export type VariantOnSale = {
 };
 
 /** A snapshot, which stays when the product changes or goes. */
-type OrderLine = {
+export type OrderLine = {
   variantId: string;
   productId: string;
   name: string;

@@ -47,7 +47,11 @@ function scaled(side: number, scale: number): number {
 
 const PAID_STATUSES: ReadonlySet<OrderStatus> = new Set(["confirmed", "shipped", "delivered"]);
 
+export function isPaid(status: OrderStatus): boolean {
+  return PAID_STATUSES.has(status);
+}
+
 /** Whether a change of status says that the payment arrived: it accepts the order's pending receipts. */
 export function confirmsPayment(from: OrderStatus, to: OrderStatus): boolean {
-  return !PAID_STATUSES.has(from) && PAID_STATUSES.has(to);
+  return !isPaid(from) && isPaid(to);
 }

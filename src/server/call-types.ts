@@ -72,5 +72,6 @@ export type ProblemFacts = {
     method: OwnMethod;
     methods_preview: MethodsPreview;
   };
+  "not-open": { order: OrderDetail };
   "payload-too-large": { failed: FailedFile[] };
 };

@@ -24,6 +24,7 @@ import * as operations from "./operation-calls.ts";
 import * as messages from "./messages/message-calls.ts";
 import * as checkout from "./orders/checkout-calls.ts";
 import * as myOrder from "./orders/my-order-calls.ts";
+import * as corrections from "./orders/correction-calls.ts";
 import * as orders from "./orders/order-calls.ts";
 import { printed } from "./orders/print-orders.ts";
 import { summary } from "./orders/summary.ts";
@@ -94,6 +95,8 @@ export const CALLS = {
   "GET /api/admin/orders/:id": administrator({ answer: orders.one, handle: orders.find }),
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
+  "GET /api/admin/orders/:id/correction": administrator({ answer: corrections.choices, handle: corrections.listChoices }),
+  "POST /api/admin/orders/:id/correction": administrator({ key: "optional", body: corrections.correction, answer: orders.one, handle: corrections.correct }),
   "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
   "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),
   "POST /api/admin/orders/:id/ready": administrator({ key: "optional", query: orders.readyQuery, answer: orders.one, handle: orders.ready }),

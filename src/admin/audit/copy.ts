@@ -83,6 +83,9 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   carrier: "Transporte",
   tracking_code: "Código de seguimiento",
   payment_due_at: "Plazo para pagar",
+  total_amount: "Total",
+  items: "Productos",
+  delivery: "Entrega",
   ip_address: "Dirección",
   is_new_browser: "Navegador nuevo",
   kind: "Tipo",
@@ -114,6 +117,7 @@ export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
 
 function linesOf({ action, changes }: AuditRow): string[] {
   if (action === "buyer-corrected") return [correctedFields(changes)];
+  if (action === "order-corrected") return correctionLines(changes);
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
@@ -125,6 +129,11 @@ function correctedFields(changes: AuditChanges): string {
   return CUSTOMER_FIELDS.filter((field) => field in changes)
     .map((field) => buyersCopy.fields[field])
     .join(", ");
+}
+
+function correctionLines(changes: AuditChanges): string[] {
+  const others = Object.entries(changes).filter(([field]) => !CUSTOMER_FIELDS.some((name) => name === field));
+  return [...changeLines(Object.fromEntries(others)), correctedFields(changes)].filter(Boolean);
 }
 
 /** One line for each field: what it was and what it is. */
@@ -166,6 +175,7 @@ const ACTIONS: Readonly<
   "receipt-rejected": ["rechazó un comprobante de la orden", "plain"],
   "tracking-changed": ["cambió el seguimiento de la orden", "plain"],
   "deadline-changed": ["cambió el plazo de la orden", "plain"],
+  "order-corrected": ["corrigió la orden", "plain"],
   "order-ready": ["avisó que está lista para retirar la orden", "plain"],
   "link-renewed": ["renovó el enlace de la orden", "plain"],
   "payment-added": ["agregó un pago a la orden", "plain"],
@@ -232,7 +242,7 @@ function show(field: string, value: AuditValue): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return `${value} meses`;
-  if (field === "price" || field === "free_from") return showPesos(Number(value));
+  if (field === "price" || field === "free_from" || field === "total_amount") return showPesos(Number(value));
   if (field === "kind") return deliveryCopy.kinds[value as DeliveryKind] ?? String(value);
   if (field === "provinces") return namesOf(String(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);

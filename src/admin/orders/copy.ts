@@ -246,6 +246,7 @@ export const messagesCopy = {
     "order-shipped": "Pedido en camino",
     "order-ready": "Listo para retirar",
     "order-cancelled": "Pedido cancelado",
+    "order-corrected": "Pedido corregido",
     "deadline-near": "Se acerca el plazo",
     "order-placed": "Aviso de pedido nuevo",
     "receipt-sent": "Aviso de comprobante",

@@ -1,3 +1,4 @@
+import { describeCorrection, tellChange } from "#domain/order-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
@@ -14,8 +15,9 @@ function nameOf({ kind, from_status, to_status, is_undo }: OrderEvent): string {
 
 /** What else is known of it, a line each. */
 function linesOf({ kind, detail, units }: OrderEvent): string[] {
-  const { due_at, reason, receipt_id, movements = [] } = detail;
+  const { due_at, reason, receipt_id, movements = [], before, after } = detail;
   return [
+    ...(before && after ? describeCorrection({ before, after }).map(tellChange) : []),
     ...(units === 0 ? [] : [orderCopy.unitsMoved(units)]),
     ...(due_at ? [words.until(new Date(due_at))] : []),
     ...(due_at === null ? [words.noDeadline] : []),

@@ -6,6 +6,8 @@ import { PageHeading } from "../parts/page-heading.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BackToOrders } from "./back-to-orders.tsx";
 import { orderCopy } from "./copy.ts";
+import { CorrectOrder } from "./correction/correct-order.tsx";
+import { OrderDifference } from "./correction/order-difference.tsx";
 import { formatDate } from "../parts/date.ts";
 import { OrderCustomer } from "./order-customer.tsx";
 import { OrderDelivery } from "./order-delivery.tsx";
@@ -65,6 +67,7 @@ function Order({ order }: { order: OrderDetail }) {
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <StatusSelect order={order} isWhole />
+          <CorrectOrder order={order} />
           <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
             {words.print}
           </Button>
@@ -74,6 +77,7 @@ function Order({ order }: { order: OrderDetail }) {
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10 print:col-span-full">
           <OrderLines order={order} />
+          <OrderDifference order={order} />
           <OrderPayment order={order} />
           <OrderTracking order={order} />
         </div>

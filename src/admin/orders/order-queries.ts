@@ -208,7 +208,7 @@ export async function refreshWhatStatusMoves(client: QueryClient): Promise<void>
   ]);
 }
 
-function showOrder(client: QueryClient, order: OrderDetail): void {
+export function showOrder(client: QueryClient, order: OrderDetail): void {
   client.setQueryData(KEYS.order(order.id), order);
   showRows(client, [order]);
 }

@@ -34,6 +34,7 @@ const ORDER = {
   status: "pending",
   customer_name: "Ana",
   total_amount: 45_900,
+  difference: null,
   events: [],
   url: "https://tienda.example/pedido/abc",
   payment: { alias: "" },
@@ -59,6 +60,12 @@ test("the owner's text comes before the shop's, and a delivered order has a gree
   );
   expect(ofOrder({ status: "shipped" }, { whatsapp_shipped: "" })).toContain("está en camino");
   expect(ofOrder({ status: "delivered" })).toBe("Hola Ana, te escribimos por tu pedido ORD-001001.");
+});
+
+test("of an order that was paid in part and corrected the text asks for what is missing", () => {
+  const texts = { whatsapp_pay: "Faltan {monto}", whatsapp_received: "Total {monto}" };
+  expect(whatsappTextOf({ ...ORDER, difference: 900 }, texts, NOW)).toBe("Faltan $\u00a0900");
+  expect(whatsappTextOf({ ...ORDER, status: "confirmed", difference: 900 }, texts, NOW)).toBe("Total $\u00a045.900");
 });
 
 const PICKUP = {

@@ -1,6 +1,7 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import { showPesos } from "#domain/money.ts";
 import { canBeCollected, deliverySentence } from "#domain/order-delivery.ts";
+import { payableAmount } from "#domain/paid-amount.ts";
 import { internationalNumber } from "#domain/phone.ts";
 import { describeTracking } from "#domain/tracking.ts";
 import {
@@ -19,7 +20,10 @@ export function whatsappLink(phone: string, text: string): string | undefined {
   return number && `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-type WrittenOrder = Pick<OrderDetail, "order_number" | "status" | "customer_name" | "total_amount" | "events" | "url"> &
+type WrittenOrder = Pick<
+  OrderDetail,
+  "order_number" | "status" | "customer_name" | "total_amount" | "difference" | "events" | "url"
+> &
   Pick<OrderDetail, "payment_due_at" | "carrier" | "tracking_code" | "delivery"> & { payment: { alias: string } };
 
 /** What is written to the buyer of an order as it is now: the owner's text, or the shop's where there is none. */
@@ -30,13 +34,18 @@ export function whatsappTextOf(order: WrittenOrder, texts: Partial<Record<Whatsa
   return fillWhatsappText(texts[field] || DEFAULT_WHATSAPP_TEXTS[field], {
     nombre: order.customer_name,
     número: order.order_number,
-    monto: showPesos(order.total_amount),
+    monto: showPesos(amountOf(order)),
     alias: order.payment.alias,
     link: order.url,
     seguimiento: describeTracking(order),
     plazo: termOf(order, now),
     entrega: deliverySentence(order.delivery),
   });
+}
+
+/** Of one that is to be paid, what is still to be transferred. */
+function amountOf({ status, total_amount, difference }: WrittenOrder): number {
+  return status === "pending" ? payableAmount(status, total_amount, difference) : total_amount;
 }
 
 /** Empty once it has passed. */

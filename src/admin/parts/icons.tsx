@@ -17,6 +17,7 @@ const icon = (path: string) => () => (
 export const PencilIcon = icon("M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20ZM14 6.5l3.5 3.5");
 export const BinIcon = icon("M4 6.5h16M9 6.5V4h6v2.5M6 6.5 7 20.5h10l1-14M10 10.5v6M14 10.5v6");
 export const PlusIcon = icon("M12 4.5v15M4.5 12h15");
+export const MinusIcon = icon("M4.5 12h15");
 export const UpIcon = icon("M12 20V4.5M5.5 11 12 4.5l6.5 6.5");
 export const DownIcon = icon("M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5");
 export const LedgerIcon = icon("M5 4h14v16.5H5V4ZM9 4v16.5M12 9h4M12 13h4");

@@ -74,7 +74,7 @@ export async function anonymise(tx: Tx, { orderIds, withdrawalIds }: RecordIds):
   const closedOrders = orders.map(({ id }) => id);
   const closedWithdrawals = withdrawals.map(({ id }) => id);
   await emptyOrders(tx, closedOrders);
-  await forgetPayments(tx, closedOrders);
+  await forgetHistory(tx, closedOrders);
   await emptyWithdrawals(tx, closedWithdrawals);
   const ids = [...closedOrders, ...closedWithdrawals];
   await forgetWords(tx, ids);
@@ -120,7 +120,7 @@ async function emptyOrders(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** A movement stays, without its payer: its digest and amount prove that it was used and pays nothing else. */
-async function forgetPayments(tx: Tx, orderIds: readonly string[]): Promise<void> {
+async function forgetHistory(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.deleteFrom("receipts").where("order_id", "in", orNone(orderIds)).execute();
   await tx
     .updateTable("movements")
@@ -134,6 +134,10 @@ async function forgetPayments(tx: Tx, orderIds: readonly string[]): Promise<void
       'movements', (select coalesce(jsonb_agg(movement || '{"payer": "", "cuit": null}' order by place), '[]')
         from jsonb_array_elements(detail -> 'movements') with ordinality as listed (movement, place))) else '{}' end
     where order_id = any(${[...orderIds]}::uuid[]) and (detail ? 'reason' or detail ? 'movements')`.execute(tx);
+  await sql`
+    update order_events set detail = detail #- '{before,address}' #- '{after,address}'
+      #- '{before,customer_phone}' #- '{after,customer_phone}'
+    where order_id = any(${[...orderIds]}::uuid[]) and kind = 'corrected'`.execute(tx);
 }
 
 async function emptyWithdrawals(tx: Tx, ids: readonly string[]): Promise<void> {

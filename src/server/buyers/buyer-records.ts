@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { type AuditAction, GROUP_OF } from "#domain/audit.ts";
 import { SHARED_CLUES } from "#domain/buyer.ts";
 import type { Db } from "../db/connection.ts";
-import { orderItem } from "../orders/find-order.ts";
+import { orderItem, storedCorrection } from "../orders/find-order.ts";
+import { listCorrections } from "../orders/list-corrections.ts";
 import { orderRow, ROW_COLUMNS, toRow } from "../orders/list-orders.ts";
 import { listLines } from "../orders/order-lines.ts";
 import { listReceiptsByOrder, orderReceipt } from "../orders/order-receipts.ts";
@@ -44,6 +45,7 @@ const buyerOrder = v.strictObject({
   tracking_code: v.nullable(v.string()),
   receipts: v.array(orderReceipt),
   movements: v.array(orderMovement),
+  corrections: v.array(storedCorrection), // newest first
   note: v.string(),
   items: v.array(v.omit(orderItem, ["id", "image_url"])),
   attempts: v.number(), // failed look-ups of its number in 'Mi pedido' that still count
@@ -83,6 +85,7 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
   const lines = await listLines(db, ids);
   const receipts = await listReceiptsByOrder(db, ids);
   const movements = await listMovements(db, ids);
+  const corrections = await listCorrections(db, ids);
   const numbers = rows.map((row) => row.order_number);
   const attempts = await attemptsOn(db, numbers);
   return rows.map(({ note, carrier, tracking_code, ...row }) => ({
@@ -97,6 +100,7 @@ export async function listBuyerOrders(db: Db, ids: readonly string[]): Promise<B
       payer,
       cuit,
     })),
+    corrections: corrections.get(row.id) ?? [],
     items: (lines.get(row.id) ?? []).map(({ name, size, color, quantity, unit_price }) => ({
       name,
       size,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
+import { describeCorrection, tellChange } from "#domain/order-correction.ts";
 import { RECEIPT_STATUS_NAMES } from "#domain/receipt.ts";
 import { recordAudit } from "../audit/audit.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -76,6 +77,14 @@ function exportOrder(order: BuyerOrder, publicUrl: string) {
       de: payer,
       cuit,
     })),
+    correcciones: order.corrections.map((correction) => ({
+      fecha: correction.at,
+      cambios: describeCorrection(correction).map(({ name, before, after }) => ({
+        dato: name,
+        antes: before,
+        ahora: after,
+      })),
+    })),
     intentos_en_mi_pedido: order.attempts,
     ...exportAttached(order),
   };
@@ -119,7 +128,7 @@ type Fact = readonly [name: string, value: CsvCell];
 export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): AsyncGenerator<readonly CsvCell[]> {
   yield ["registro", "fecha", "dato", "valor"];
   for (const { numero, fecha, nota_interna, productos, intentos_en_mi_pedido, ...order } of ordenes) {
-    const { comprobantes, transferencias, correos, notas_anteriores, ...rest } = order;
+    const { comprobantes, transferencias, correcciones, correos, notas_anteriores, ...rest } = order;
     yield* rowsOf(numero, fecha, [
       ...Object.entries(rest),
       ...productos.flatMap(({ producto, talle, color, cantidad, precio_unitario }): Fact[] => [
@@ -135,6 +144,12 @@ export async function* buyerRows({ ordenes, arrepentimientos }: BuyerFile): Asyn
         ["transferencia", importe],
         ["transferencia_de", [de, cuit].filter(Boolean).join(", ")],
       ]),
+      ...correcciones.flatMap(({ cambios }) =>
+        cambios.map(({ dato, antes, ahora }): Fact => [
+          "correccion",
+          tellChange({ name: dato, before: antes, after: ahora }),
+        ]),
+      ),
       ["nota_interna", nota_interna],
       ...attachedFacts({ correos, notas_anteriores }),
       ["intentos_en_mi_pedido", intentos_en_mi_pedido || null],

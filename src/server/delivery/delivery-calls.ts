@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { DELIVERY_KINDS, deliveryPrice, methodsFor } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import type { Call } from "../http/route.ts";
@@ -19,7 +19,8 @@ export const offerQuery = v.object({
   total: v.optional(pesos, "0"),
 });
 
-const offeredMethod = v.strictObject({
+/** As a buyer and whoever corrects an order may choose it. */
+export const offeredMethod = v.strictObject({
   id: v.string(),
   kind: v.picklist(DELIVERY_KINDS),
   name: v.string(),

@@ -73,6 +73,12 @@ export async function listNationalDeliveries(db: Db): Promise<NationalDelivery[]
   return (await db.selectNoFrom(nationalDeliveries.as("deliveries")).executeTakeFirstOrThrow()).deliveries;
 }
 
+/** Whether or not it is active. */
+export async function findMethod(db: Db, id: string): Promise<ActiveMethod | undefined> {
+  const row = await db.selectFrom("delivery_methods").select(METHOD_COLUMNS).where("id", "=", id).executeTakeFirst();
+  return row && readMethod(row);
+}
+
 export function readMethod({
   id,
   kind,

@@ -33,6 +33,7 @@ const RETRIES: Readonly<Record<MailKind, readonly number[]>> = {
   "order-shipped": [1, 5, 30, 120, 480, 1_440],
   "order-ready": [1, 5, 30, 120, 480, 1_440],
   "order-cancelled": [1, 5, 30, 120, 480, 1_440],
+  "order-corrected": [1, 5, 30, 120, 480, 1_440],
   "deadline-near": [1, 5, 30, 120, 480],
   "order-placed": [1, 5, 30, 120, 480, 1_440],
   "receipt-sent": [1, 5, 30, 120, 480, 1_440],

@@ -83,6 +83,7 @@ export async function writeLetter(
     case "order-shipped":
     case "order-ready":
     case "order-cancelled":
+    case "order-corrected":
     case "deadline-near":
     case "order-placed":
     case "receipt-sent":

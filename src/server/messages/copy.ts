@@ -1,7 +1,10 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
-import { formatPesos, toPesos } from "#domain/money.ts";
+import { type Centavos, formatPesos, toPesos } from "#domain/money.ts";
+import { changeText, describeCorrection, explainDifference, explainEarlierTransfer } from "#domain/order-correction.ts";
 import { DELIVERY_NAMES, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
+import type { CorrectionDetail } from "#domain/order-event.ts";
+import { payableAmount } from "#domain/paid-amount.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { fullName } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
@@ -82,7 +85,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "payment-confirmed": ({ order }) => ({
     subject: `Confirmamos el pago de tu pedido ${order.order_number}`,
     paragraphs: [
-      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total)}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
+      `Recibimos el pago de tu pedido ${order.order_number} por ${formatPesos(order.total - (order.difference ?? 0))}.${order.status === "confirmed" ? " Lo estamos preparando." : ""}`,
       ...toBeAgreed(order),
     ],
     facts: deliveryFacts(order),
@@ -121,6 +124,21 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
     afterwards: ["Si ya lo habías pagado, escríbenos."],
   }),
 
+  "order-corrected": (about) => {
+    const { order } = about;
+    const { before = {}, after = {} } = order.event.detail;
+    const isPayable = payableOf(order) > 0;
+    return {
+      subject: `Corregimos tu pedido ${order.order_number}`,
+      paragraphs: [
+        `Corregimos tu pedido ${order.order_number}. El total ${after.total === undefined ? "sigue siendo" : "ahora es"} ${formatPesos(order.total)}.`,
+        ...payNow(order, { before, after }),
+        ...(isPayable ? [payable(about, "Estos son los datos para transferir:")] : []),
+      ],
+      facts: isPayable ? paymentFacts(about) : [],
+      lines: describeCorrection({ before, after }).map((change): Fact => [change.name, changeText(change)]),
+    };
+  },
   "deadline-near": ({ order, ...about }) => ({
     subject: `Se acerca el plazo para pagar tu pedido ${order.order_number}`,
     paragraphs: [
@@ -155,12 +173,25 @@ function payable({ payment }: Pick<BuyerLetter, "payment">, words: string): stri
   return canBePaid(payment) ? words : "Te enviaremos los datos para la transferencia.";
 }
 
+/** What the buyer of a corrected order has to do with money, if anything. */
+function payNow({ status, difference }: MessageOrder, correction: CorrectionDetail): string[] {
+  if (difference !== null) {
+    const words = explainDifference(difference, "buyer");
+    return words ? [`${words}.`] : [];
+  }
+  return status === "pending" ? [explainEarlierTransfer(correction) ?? []].flat() : [];
+}
+
+function payableOf({ status, total, difference }: Pick<MessageOrder, "status" | "total" | "difference">): Centavos {
+  return payableAmount(status, total, difference);
+}
+
 /** Plain digits: what is copied is what a bank's form takes. */
 function paymentFacts({ order, payment }: Pick<BuyerLetter, "order" | "payment">): readonly Fact[] {
-  const { order_number, total, dueAt } = order;
+  const { order_number, dueAt } = order;
   if (!canBePaid(payment)) return [];
   return [
-    ["Importe en pesos", String(toPesos(total))],
+    ["Importe en pesos", String(toPesos(payableOf(order)))],
     ...set([["Alias", payment.alias]]),
     ...(payment.cbu ? [["CBU o CVU", payment.cbu, "in-fours"] as const] : []),
     ...set([

@@ -6,12 +6,14 @@ import type { OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 import { MAX_HOURS } from "../mail/outbox.ts";
+import { findDifference } from "../orders/payment-difference.ts";
 
 /** An order as messages about one of its events tell of it. */
 export type MessageOrder = OrderNow & {
   id: string;
   order_number: string;
   total: Centavos;
+  difference: Centavos | null; // see `paymentDifference`
   units: number;
   customer_name: string;
   customer_email: string | null;
@@ -37,6 +39,9 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
     .select(["event.kind", "event.from_status", "event.to_status", "event.actor", "event.by_system", "event.detail"])
     .select([
       isCurrent.as("isCurrent"),
+      sql<boolean>`exists (
+        select from order_events as newer
+        where newer.order_id = orders.id and newer.id > event.id and newer.kind = 'corrected')`.as("isCorrectedSince"),
       sql<number>`(select coalesce(sum(quantity), 0)::int from order_items where order_id = orders.id)`.as("units"),
       sql<boolean>`exists (select from receipts where order_id = orders.id and receipts.status = 'pending')`.as(
         "hasPendingReceipt",
@@ -50,6 +55,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
   return {
     ...order,
     total: centavosFromDecimal(total_amount),
+    difference: await findDifference(db, { id: order.id, status: order.status, total_amount }),
     announcedDueAt: detail.due_at ? new Date(detail.due_at) : undefined,
     event: {
       kind,

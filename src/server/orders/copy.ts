@@ -10,6 +10,7 @@ import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { StatusRefusal } from "./change-status.ts";
+import type { CorrectionRefusal } from "./correct-order.ts";
 import type { EditRefusal } from "./edit-order.ts";
 import type { AttemptOrder } from "./find-attempt.ts";
 import type { LookupRefusal } from "./find-my-order.ts";
@@ -100,6 +101,68 @@ export function changeProblem(
   }
 }
 
+/** `order` is as it is now. */
+export function correctionProblem(refusal: CorrectionRefusal, order: OrderDetail | undefined): Problem {
+  switch (refusal.reason) {
+    case "unknown-order":
+      return noSuchOrder();
+    case "not-open":
+      return problem("not-open", {
+        detail: "Solo se corrige un pedido pendiente o confirmado que conserva los datos de quien compró.",
+        order,
+      });
+    case "stale-version":
+      return problem("stale-version", {
+        detail: "Este pedido cambió mientras lo corregías. Revísalo y guarda otra vez.",
+        order,
+      });
+    case "invalid-customer":
+      return customerProblem(refusal.refusal);
+    case "empty-order":
+      return problem("invalid-field", { field: "items", detail: "El pedido tiene que llevar al menos un producto." });
+    case "too-many-lines":
+      return tooManyLines();
+    case "invalid-quantity":
+      return problem("invalid-field", { field: "items.quantity", detail: QUANTITY_RANGE });
+    case "product-unavailable":
+      return problem("product-unavailable", {
+        detail: "Un producto que agregaste ya no existe. Quítalo y guarda otra vez.",
+        item: { id: refusal.line.productId, variant_id: refusal.line.variantId },
+      });
+    case "delivery-unknown":
+      return problem("invalid-field", {
+        field: "delivery.method_id",
+        detail: "Esa forma de entrega ya no existe. Elige otra.",
+      });
+    case "delivery-price":
+      return problem("invalid-field", {
+        field: "delivery.price",
+        detail: "El precio de la entrega va en pesos enteros; solo un envío puede quedar a convenir.",
+      });
+    case "insufficient-stock": {
+      const { name, available, wanted } = refusal;
+      return problem("insufficient-stock", {
+        detail: `${unitsLeft(available)} de ${name}, y la corrección lleva ${wanted} más.`,
+        available,
+      });
+    }
+    case "too-much-stock":
+      return problem("invalid-field", {
+        field: "items",
+        detail: `No se puede devolver ${refusal.returned} de ${refusal.name}: pasaría el máximo de ${MAX_STOCK}. Corrige su stock primero.`,
+      });
+  }
+}
+
+const QUANTITY_RANGE = `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTITY}.`;
+
+function tooManyLines(): Problem {
+  return problem("invalid-field", {
+    field: "items",
+    detail: `Un pedido tiene como máximo ${MAX_ORDER_LINES} productos distintos.`,
+  });
+}
+
 function dueProblem(detail: string): Problem {
   return problem("invalid-field", { field: "payment_due_at", detail });
 }
@@ -129,14 +192,11 @@ export function orderProblem(refusal: OrderRefusal, lines: unknown): Problem {
     case "empty-cart":
       return problem("invalid-field", { field: "items", detail: "El carrito está vacío." });
     case "too-many-lines":
-      return problem("invalid-field", {
-        field: "items",
-        detail: `Un pedido tiene como máximo ${MAX_ORDER_LINES} productos distintos.`,
-      });
+      return tooManyLines();
     case "invalid-quantity":
       return problem("invalid-field", {
         field: "items.quantity",
-        detail: `La cantidad de cada producto va de 1 a ${MAX_LINE_QUANTITY}.`,
+        detail: QUANTITY_RANGE,
         item: named(refusal.item),
       });
     case "choice-missing":

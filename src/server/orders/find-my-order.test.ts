@@ -45,6 +45,7 @@ test("who has the number and the DNI sees how far it is, the amount and where to
       total_amount: 3000,
       payment: { alias: ALIAS, holder: "", cbu: "", bank: "", cuit: "" },
       delivery: null,
+      difference: null,
       payment_due_at: due,
       receipts: [],
       steps: [{ status: "pending", at: expect.any(String) }],

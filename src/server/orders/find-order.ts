@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
+import { toPesos } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import type { Db } from "../db/connection.ts";
@@ -7,10 +8,12 @@ import { delivery } from "../delivery/delivery-methods.ts";
 import { findContact } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Storage } from "../storage/storage.ts";
+import { listCorrections } from "./list-corrections.ts";
 import { orderRow, orderStatus, ROW_COLUMNS, toRow } from "./list-orders.ts";
 import { orderPath } from "./order-link.ts";
 import { listReceiptsOf, orderReceipt } from "./order-receipts.ts";
 import { paymentDetails, paymentOf } from "./payment.ts";
+import { findDifference } from "./payment-difference.ts";
 
 /** As it was sold. Prices in pesos. */
 export const orderItem = v.strictObject({
@@ -23,7 +26,25 @@ export const orderItem = v.strictObject({
   image_url: v.nullable(v.string()),
 });
 
+/** What a correction names it by. */
+const correctableItem = v.strictObject({ ...orderItem.entries, product_id: v.string() });
+
+/** One side of a correction: only what the other side has otherwise. Prices in pesos. */
+const correctionSide = v.strictObject({
+  address: v.optional(
+    v.strictObject({ customer_address: v.string(), customer_postal_code: v.string(), customer_city: v.string() }),
+  ),
+  customer_phone: v.optional(v.nullable(v.string())),
+  delivery: v.optional(v.nullable(v.pick(delivery, ["kind", "name", "price"]))),
+  items: v.optional(v.array(v.omit(orderItem, ["id", "image_url"]))),
+  total: v.optional(v.number()),
+});
+
+export const storedCorrection = v.strictObject({ before: correctionSide, after: correctionSide, at: v.string() });
+
 const eventDetail = v.object({
+  before: v.optional(correctionSide),
+  after: v.optional(correctionSide),
   reason: v.optional(v.string()), // why a receipt was rejected
   receipt_id: v.optional(v.string()),
   due_at: v.optional(v.nullable(v.string())),
@@ -53,6 +74,7 @@ export const orderProgress = v.strictObject({
   receipts: v.array(orderReceipt), // oldest first
   steps: v.array(v.strictObject({ status: orderStatus, at: v.string() })), // when it got each status it went through
   ready_at: v.nullable(v.string()), // since when it can be collected
+  difference: v.nullable(v.number()), // what a corrected order still asks for, negative when too much was paid
 });
 
 type OrderProgress = v.InferOutput<typeof orderProgress>;
@@ -63,8 +85,9 @@ export const orderDetail = v.strictObject({
   url: v.string(), // the buyer's page by secret link
   payment: paymentDetails, // what the buyer reads there
   receipts: v.array(orderReceipt), // oldest first
+  difference: v.nullable(v.number()), // what a corrected order still asks for, negative when too much was paid
   note: v.string(),
-  items: v.array(orderItem),
+  items: v.array(correctableItem),
   events: v.array(orderEvent), // oldest first
 });
 
@@ -84,6 +107,7 @@ export const orderView = v.strictObject({
   payment: paymentDetails,
   items: v.array(orderItem),
   delivery: v.nullable(delivery), // part of the total
+  corrections: v.array(storedCorrection), // newest first
   ...tracking,
   ...orderProgress.entries,
   whatsapp: v.string(), // the shop's, as wa.me takes it; empty when not set
@@ -111,7 +135,8 @@ export async function findOrder(
     url: environment.publicUrl + orderPath(secretKey, { id, link_version }),
     payment: await paymentOf(db, payment),
     receipts: await listReceiptsOf(db, id),
-    items: await listItems(db, storage, id),
+    difference: await differenceInPesos(db, row),
+    items: await listCorrectableItems(db, storage, id),
     events: await listEvents(db, id),
   };
 }
@@ -139,7 +164,8 @@ export async function findOrderView(
     created_at: order.created_at.toISOString(),
     payment: await paymentOf(db, order.payment),
     items: await listItems(db, storage, id),
-    ...(await progressOf(db, { id, payment_due_at })),
+    corrections: (await listCorrections(db, [id])).get(id) ?? [],
+    ...(await progressOf(db, { id, payment_due_at, status: order.status, total_amount: order.total_amount })),
     whatsapp: (await findContact(db)).whatsapp ?? "",
   };
   return { view, link_version };
@@ -147,8 +173,9 @@ export async function findOrderView(
 
 export async function progressOf(
   db: Db,
-  { id, payment_due_at }: { id: string; payment_due_at: Date | null },
+  { payment_due_at, ...order }: Parameters<typeof findDifference>[1] & { payment_due_at: Date | null },
 ): Promise<OrderProgress> {
+  const { id } = order;
   const events = await listEvents(db, id);
   // Pending or cancelled since, it has to become ready again.
   const last = events.findLast(({ kind, to_status }) => kind === "ready" || isNotPaid(to_status));
@@ -159,7 +186,13 @@ export async function progressOf(
       kind === "status" ? { status: to_status, at: created_at } : [],
     ),
     ready_at: last?.kind === "ready" ? last.created_at : null,
+    difference: await differenceInPesos(db, order),
   };
+}
+
+async function differenceInPesos(db: Db, order: Parameters<typeof findDifference>[1]): Promise<number | null> {
+  const difference = await findDifference(db, order);
+  return difference === null ? null : toPesos(difference);
 }
 
 function isNotPaid(status: OrderStatus): boolean {
@@ -182,9 +215,21 @@ async function listEvents(db: Db, orderId: string): Promise<v.InferOutput<typeof
 }
 
 async function listItems(db: Db, storage: Storage, orderId: string): Promise<v.InferOutput<typeof orderItem>[]> {
+  const items = await listCorrectableItems(db, storage, orderId);
+  return items.map((item) => {
+    const { product_id: _, ...sold } = item;
+    return sold;
+  });
+}
+
+async function listCorrectableItems(
+  db: Db,
+  storage: Storage,
+  orderId: string,
+): Promise<v.InferOutput<typeof correctableItem>[]> {
   const items = await db
     .selectFrom("order_items")
-    .select(["variant_id as id", "name", "size", "color", "quantity", "unit_price", "image_key"])
+    .select(["variant_id as id", "product_id", "name", "size", "color", "quantity", "unit_price", "image_key"])
     .where("order_id", "=", orderId)
     .orderBy("line_number")
     .execute();

@@ -195,7 +195,7 @@ function change(
   );
 }
 
-async function orderAnswer(shop: Shop, id: string) {
+export async function orderAnswer(shop: Shop, id: string) {
   const order = await findOrder(shop.db, shop, id);
   return order ? json({ order }) : noSuchOrder();
 }

@@ -9,17 +9,21 @@ export function emailOf(actor: Actor): string | null {
   return typeof actor === "object" ? actor.email : null;
 }
 
-/** Writes into the history what leaves the status as it is. A trigger enqueues its messages. Gives the event's id. */
+/**
+ * Writes into the history what leaves the status as it is; `units` went back into stock. A trigger enqueues its messages.
+ * Gives the event's id.
+ */
 export async function recordEvent(
   tx: Tx,
   { id, status }: { id: string; status: OrderStatus },
   kind: Exclude<OrderEventKind, "status">,
   actor: Actor,
   detail: OrderEventDetail = {},
+  units = 0,
 ): Promise<string> {
   const event = await tx
     .insertInto("order_events")
-    .values({ order_id: id, from_status: status, to_status: status, kind, ...storedBy(actor, detail) })
+    .values({ order_id: id, from_status: status, to_status: status, kind, units, ...storedBy(actor, detail) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return event.id;

@@ -25,7 +25,7 @@ export function undoStatus(db: Db, orderId: string, actor: string): Promise<Resu
     if (!last?.from_status || !last.is_recent) return refuse({ reason: "too-late" });
     if (last.actor !== actor) return refuse({ reason: "changed-by-other" });
     if (last.undoes !== null) return ok(null);
-    if (last.is_announced) return refuse({ reason: "too-late" });
+    if (last.is_announced || last.is_corrected) return refuse({ reason: "too-late" });
 
     const change = { id: last.id, from: last.from_status, to: last.to_status };
     const moved = await moveStockBack(tx, orderId, change, actor);
@@ -50,6 +50,14 @@ function findLastEvent(tx: Tx, orderId: string) {
         sql<boolean>`exists (
           select from outbox where order_id = ${orderId} and event_id >= order_events.id and not is_repeat)`.as(
           "is_announced",
+        ),
+      )
+      // Since then: what the change moved is not what the order holds now.
+      .select(
+        sql<boolean>`exists (
+          select from order_events as newer
+          where newer.order_id = ${orderId} and newer.id > order_events.id and newer.kind = 'corrected')`.as(
+          "is_corrected",
         ),
       )
       .where("order_id", "=", orderId)

@@ -68,6 +68,13 @@ export async function findAdminProduct(db: Db, storage: Storage, id: string): Pr
   return row && toAdminProduct(row, storage);
 }
 
+/** Those that exist, on sale or not. */
+export async function listAdminProductsById(db: Db, storage: Storage, ids: readonly string[]): Promise<AdminProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await adminProductRows(db).where("products.id", "in", ids).execute();
+  return rows.map((row) => toAdminProduct(row, storage));
+}
+
 /** Refuses a stale `version`. Stock changes by difference, so sales meanwhile stay. */
 export function editProduct(
   db: Db,

@@ -84,6 +84,14 @@ export const orderCopy = {
   keep: "Guarda este enlace: con él puedes volver a ver tu pedido.",
 };
 
+export const correctionCopy = {
+  title: (when: string) => `Corregimos tu pedido el ${when}`,
+  before: "Antes:",
+  after: "Ahora:",
+  earlier: "Correcciones anteriores",
+  earlierTitle: (when: string) => `El ${when}`,
+};
+
 export const receiptCopy = {
   title: "Comprobante",
   hint: `Una foto o captura de la transferencia, o su PDF, de hasta ${inMegabytes(MAX_RECEIPT_BYTES)}.`,

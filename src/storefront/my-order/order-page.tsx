@@ -7,9 +7,10 @@ import type { PageNamed } from "../page.ts";
 import { StubPart } from "../payment/stub.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { orderCopy } from "./copy.ts";
+import { Corrections } from "./corrections.tsx";
 import { lazyOrder } from "./lazy-order.ts";
 import { OrderDelivery } from "./order-delivery.tsx";
-import { ORDER_TITLE_ID, OrderStub, Total } from "./order-stub.tsx";
+import { ORDER_TITLE_ID, OrderStub, toTransfer, Total } from "./order-stub.tsx";
 import { Receipts } from "./receipts.tsx";
 import type { Receipt } from "./send-receipt.ts";
 import { Tracking } from "./tracking.tsx";
@@ -29,10 +30,11 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
     setOrder(cancelled);
   };
 
-  const { order_number, status, total_amount, whatsapp } = order;
+  const { order_number, status, total_amount, whatsapp, difference } = order;
   const isPending = status === "pending";
   const hasMovedOn = status !== given.status || order.receipts.length > given.receipts.length;
-  const transferred = orderCopy.whatsappPaid(showPesos(total_amount), order_number);
+  const isShort = !isPending && difference !== null && difference > 0;
+  const transferred = orderCopy.whatsappPaid(showPesos(toTransfer(order) || total_amount), order_number);
   return (
     <div className="frame order-page">
       {problem && !hasMovedOn && (
@@ -44,16 +46,23 @@ export function OrderPage({ order: given, token, problem, shopName }: OrderPageP
         order={order}
         head={<Head order={order} shopName={shopName} />}
         contact={
-          status === "cancelled" &&
-          whatsapp && (
+          whatsapp &&
+          (status === "cancelled" ? (
             <>
               <p className="mt-4">{orderCopy.paidAnyway}</p>
               <WhatsappLink to={whatsapp} text={orderCopy.whatsappAsk(order_number)}>
                 {orderCopy.write}
               </WhatsappLink>
             </>
-          )
+          ) : (
+            isShort && (
+              <WhatsappLink to={whatsapp} text={transferred}>
+                {orderCopy.whatsapp}
+              </WhatsappLink>
+            )
+          ))
         }
+        corrections={<Corrections order={order} />}
         tracking={(order.carrier ?? order.tracking_code) && !isPending && <Tracking order={order} />}
         receipts={
           <>

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { showPesos } from "#domain/money.ts";
+import { CENTAVOS_PER_PESO, showPesos } from "#domain/money.ts";
 import { canBeCollected, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
+import { explainDifference } from "#domain/order-correction.ts";
+import { payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
 import { paymentCopy } from "../payment/copy.ts";
@@ -17,13 +19,17 @@ type OrderStubProps = {
   head: ReactNode;
   receipts: ReactNode; // while it is to be paid
   contact?: ReactNode; // for a cancelled order
+  corrections?: ReactNode;
   tracking?: ReactNode;
   children?: ReactNode; // parts after the timeline
 };
 
 /** What everybody sees who may see the order at all. */
-export function OrderStub({ order, head, receipts, contact, tracking, children }: OrderStubProps) {
+export function OrderStub({ order, head, receipts, contact, corrections, tracking, children }: OrderStubProps) {
   const isPending = order.status === "pending";
+  const isPayable = toTransfer(order) > 0 || (isPending && order.difference === null);
+  const difference =
+    order.difference !== null && explainDifference(Math.round(order.difference * CENTAVOS_PER_PESO), "buyer");
   return (
     <Stub aria-labelledby={ORDER_TITLE_ID}>
       <StubPart>
@@ -31,11 +37,13 @@ export function OrderStub({ order, head, receipts, contact, tracking, children }
         <div aria-live="polite" className="mt-6">
           <p className="font-display text-xl">{STATUS_NAMES[order.status]}</p>
           <p className="mt-1">{explainStatus(order)}</p>
+          {difference && <p className="mt-1 font-medium">{difference}.</p>}
         </div>
         {contact}
       </StubPart>
+      {corrections}
       {tracking && <StubPart>{tracking}</StubPart>}
-      {isPending && <Payment order={order} />}
+      {isPayable && <Payment order={order} />}
       {isPending && <StubPart className="print:hidden">{receipts}</StubPart>}
       <StubPart className="timeline-part">
         <Timeline order={order} />
@@ -84,6 +92,11 @@ function ToBeAgreed({ delivery }: Pick<OrderLookup, "delivery">) {
   return delivery?.price === null && <p className="py-2 text-sm text-muted">{orderCopy.toBeAgreed}</p>;
 }
 
+/** In pesos. */
+export function toTransfer({ status, total_amount, difference }: OrderLookup): number {
+  return payableAmount(status, total_amount, difference);
+}
+
 function explainStatus({ status, ready_at, receipts, delivery }: OrderLookup): string {
   if (status === "confirmed" && canBeCollected(delivery)) {
     if (ready_at !== null) return orderCopy.ready;
@@ -100,14 +113,14 @@ function isUnderReview(receipts: OrderLookup["receipts"]): boolean {
 
 /** Of a receipt under review the deadline is not said: it waits for the shop. */
 function Payment({ order }: { order: OrderLookup }) {
-  const { order_number, total_amount, payment, payment_due_at, receipts, delivery } = order;
-  const isDue = payment_due_at !== null && !isUnderReview(receipts);
+  const { order_number, status, payment, payment_due_at, receipts, delivery } = order;
+  const isDue = status === "pending" && payment_due_at !== null && !isUnderReview(receipts);
   return (
     <StubPart>
       <h2 className="receipt-title">{orderCopy.payment}</h2>
       {isDue && <PaymentDeadline dueAt={payment_due_at} hasReceipt={receipts.length > 0} />}
       <dl>
-        <AmountRow total={total_amount} />
+        <AmountRow total={toTransfer(order)} />
       </dl>
       <ToBeAgreed delivery={delivery} />
       <PaymentRows payment={payment} />

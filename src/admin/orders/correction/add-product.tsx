@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { showPesos, toPesos } from "#domain/money.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
+import { MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { unitPrice, variantName } from "#domain/product.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+import { Button } from "#ui/button.tsx";
+import { WIDE_CONTROL } from "../../parts/field.tsx";
+import { Search } from "../../parts/list-tools.tsx";
+import { LoadFailed } from "../../parts/load-states.tsx";
+import { correctionCopy as words } from "./copy.ts";
+import { variantsOf } from "./correction-draft.ts";
+import { useFoundProducts } from "./correction-queries.ts";
+
+type AddProductProps = { lines: readonly OrderLine[]; onAdd: (variant: VariantOnSale) => void };
+
+export function AddProduct({ lines, onAdd }: AddProductProps) {
+  const [q, setQ] = useState("");
+  const found = useFoundProducts(q);
+  if (lines.length >= MAX_ORDER_LINES) return <p className="mt-4 text-muted">{words.tooMany}</p>;
+  return (
+    <section className="mt-4">
+      <h3 className="mb-1 text-sm font-medium">{words.add}</h3>
+      <Search label={words.search} hint={words.searchHint} value={q} onSearch={setQ} />
+      {found.isError && <LoadFailed onRetry={() => void found.refetch()} />}
+      <div aria-live="polite">
+        {found.data?.products.length === 0 && <p className="py-3 text-muted">{words.noResults}</p>}
+      </div>
+      <ul className="divide-y divide-line">
+        {found.data?.products.map((product) => (
+          <Found key={product.id} product={product} lines={lines} onAdd={onAdd} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Found({ product, lines, onAdd }: AddProductProps & { product: AdminProduct }) {
+  const variants = variantsOf(product);
+  const freeOf = ({ variantId, stock }: VariantOnSale) =>
+    stock - (lines.find((line) => line.variantId === variantId)?.quantity ?? 0);
+  const [chosenId, setChosenId] = useState(() => variants.find((variant) => freeOf(variant) > 0)?.variantId);
+  const chosen = variants.find(({ variantId }) => variantId === chosenId);
+  return (
+    <li className="grid gap-2 py-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 wrap-anywhere">{product.name}</p>
+        <p className="whitespace-nowrap tabular-nums">{showPesos(toPesos(unitPrice(product)))}</p>
+      </div>
+      <div className="flex items-center gap-3">
+        {variants.length > 1 && (
+          <select
+            aria-label={words.choice(product.name)}
+            value={chosenId ?? ""}
+            onChange={(event) => setChosenId(event.currentTarget.value)}
+            className={`${WIDE_CONTROL} cursor-pointer`}
+          >
+            {variants.map((variant) => (
+              <option key={variant.variantId} value={variant.variantId} disabled={freeOf(variant) <= 0}>
+                {words.option(variantName(variant), Math.max(0, freeOf(variant)))}
+              </option>
+            ))}
+          </select>
+        )}
+        {chosen && freeOf(chosen) > 0 ? (
+          <Button
+            look="quiet"
+            aria-label={words.addOneOf(product.name)}
+            className="ml-auto min-h-11 px-4 py-1"
+            onClick={() => onAdd(chosen)}
+          >
+            {words.addOne}
+          </Button>
+        ) : (
+          <p className="ml-auto min-h-11 content-center text-muted">{words.soldOut}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { showPesos } from "#domain/money.ts";
+
+function units(count: number): string {
+  return count === 1 ? "1 unidad" : `${count} unidades`;
+}
+
+export const correctionCopy = {
+  open: "Corregir pedido",
+  title: (number: string) => `Corregir ${number}`,
+  intro: "Quien compró lo lee en su pedido y, si dejó un correo, recibe un aviso.",
+  loading: "Buscando los productos...",
+  failed: "No pudimos buscar los productos y las formas de entrega.",
+
+  lines: "Productos",
+  choice: (name: string) => `Talle o color de ${name}`,
+  choiceLabel: "Talle o color",
+  option: (name: string, available: number) => (available > 0 ? `${name} · ${available} más` : `${name} · sin stock`),
+  gone: "Ya no existe: solo puedes quitarlo o llevar menos.",
+  less: (name: string) => `Menos ${name}`,
+  more: (name: string) => `Más ${name}`,
+  quantity: (name: string, count: number) => `${units(count)} de ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  removed: (name: string) => `Quitaste ${name}`,
+  each: (price: number) => `${showPesos(price)} c/u`,
+  none: "El pedido tiene que llevar al menos un producto.",
+  tooMany: "El pedido ya lleva todos los productos distintos que admite.",
+
+  add: "Agregar un producto",
+  search: "Buscar un producto para agregar",
+  searchHint: "Nombre del producto",
+  noResults: "Ningún producto coincide con la búsqueda.",
+  addOne: "Agregar",
+  addOneOf: (name: string) => `Agregar ${name}`,
+  added: (name: string) => `Agregaste ${name}`,
+  soldOut: "Sin stock",
+
+  address: "Dirección",
+  collected: "Quien compró lo retira: el pedido queda sin dirección.",
+  delivery: "Entrega",
+  method: "Forma de entrega",
+  noMethod: "Sin forma de entrega",
+  asAgreed: (name: string) => `${name} (la del pedido)`,
+  price: "Precio de la entrega",
+  priceHint: "En pesos enteros. Vacío queda a convenir.",
+  pickUpPriceHint: "En pesos enteros. 0 es gratis.",
+  wrongPrice: "Escribe pesos enteros, sin centavos.",
+  suggestion: (price: string) => `Según tus envíos, con estos productos: ${price}.`,
+  suggestionTake: "Usar ese precio",
+  agreed: "a convenir",
+  free: "gratis",
+
+  total: "Total",
+  totalChange: (before: number, after: number) => `${showPesos(before)} → ${showPesos(after)}`,
+  alreadyPaid: (paid: number) => `Ya se pagaron ${showPesos(paid)}.`,
+  cancel: "Cancelar",
+  save: "Guardar corrección",
+  saving: "Guardando...",
+  saved: "Pedido corregido",
+  notSaved: "No se pudo corregir el pedido",
+  nothing: "No hay cambios para guardar",
+
+  stale: "Otra persona cambió este pedido",
+  staleHint: "Lo que cambiaste tú sigue aquí. Revísalo y guarda otra vez.",
+  staleOther: "Cambió algo que no se corrige aquí: su estado, su nota o su plazo.",
+  status: "Estado",
+};

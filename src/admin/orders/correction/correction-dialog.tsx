@@ -1,0 +1,155 @@
+import { type FormEvent, useId, useState } from "react";
+import { CENTAVOS_PER_PESO } from "#domain/money.ts";
+import { explainDifference } from "#domain/order-correction.ts";
+import type { VariantOnSale } from "#domain/order.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Button } from "#ui/button.tsx";
+import { showToast } from "#ui/toast.ts";
+import { detailOf } from "../../http.ts";
+import { useUnsaved } from "../../home/unsaved.ts";
+import { DiscardQuestion, useDiscard } from "../../parts/discard.tsx";
+import { LoadFailed, LoadingRows } from "../../parts/load-states.tsx";
+import { QuestionButtons, QuestionDialog } from "../../parts/question-dialog.tsx";
+import { refusedField } from "../../parts/refused-field.ts";
+import { AddProduct } from "./add-product.tsx";
+import { correctionCopy as words } from "./copy.ts";
+import {
+  addVariant,
+  changesOf,
+  type Choices,
+  draftOf,
+  draftTotal,
+  pricedLines,
+  readPrice,
+  rebaseDraft,
+  variantsOf,
+} from "./correction-draft.ts";
+import { CorrectionLines } from "./correction-lines.tsx";
+import { useChoices, useCorrectOrder } from "./correction-queries.ts";
+import { ContactFields } from "./contact-fields.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
+import { StaleOrder } from "./stale-order.tsx";
+
+type DialogProps = { opened: OrderDetail; onClose: () => void };
+
+export function CorrectionDialog({ opened, onClose }: DialogProps) {
+  const choices = useChoices(opened.id);
+  if (choices.data) return <CorrectionForm opened={opened} choices={choices.data} onClose={onClose} />;
+  return (
+    <QuestionDialog isOpen onClose={onClose} title={words.title(opened.order_number)}>
+      <div className="pt-4">
+        {choices.isPending ? (
+          <LoadingRows count={3} />
+        ) : (
+          <LoadFailed onRetry={() => void choices.refetch()} detail={words.failed} />
+        )}
+      </div>
+      <QuestionButtons>
+        <Button look="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </QuestionButtons>
+    </QuestionDialog>
+  );
+}
+
+function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: Choices }) {
+  // As it was when it was opened, or as a refusal brought it: what is typed is compared with that.
+  const [order, setOrder] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [added, setAdded] = useState<readonly VariantOnSale[]>([]);
+  const [stale, setStale] = useState<{ before: OrderDetail; now: OrderDetail }>();
+  const formId = useId();
+
+  const known = [...choices.products.flatMap(variantsOf), ...added];
+  const lines = pricedLines(order, draft, known);
+  const changes = changesOf(order, draft);
+  const price = readPrice(draft.price);
+  const correction = useCorrectOrder(order.id, {
+    onDone: onClose,
+    onStale: (now) => {
+      setDraft(rebaseDraft(draft, order, now));
+      setStale({ before: order, now });
+      setOrder(now);
+    },
+  });
+  const leaving = useDiscard(changes !== undefined, onClose, correction.isPending);
+  useUnsaved(changes !== undefined);
+  const errorOf = (field: string) =>
+    refusedField(correction.error) === field ? detailOf(correction.error) : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
+    if (price === undefined) return showToast({ title: words.wrongPrice, tone: "danger" });
+    if (!changes) return showToast({ title: words.nothing });
+    correction.mutate({ version: order.version, ...changes });
+  };
+  return (
+    <QuestionDialog isOpen onClose={leaving.leave} title={words.title(order.order_number)}>
+      <p className="mt-2 text-muted">{words.intro}</p>
+      {stale && <StaleOrder {...stale} />}
+      <CorrectionLines
+        order={order}
+        lines={lines}
+        known={known}
+        onLines={(next) => setDraft({ ...draft, lines: next })}
+      />
+      <AddProduct
+        lines={lines}
+        onAdd={(variant) => {
+          setAdded([...added, variant]);
+          setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
+        }}
+      />
+      <form id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
+        <DeliveryFields
+          order={order}
+          methods={choices.methods}
+          lines={lines}
+          draft={draft}
+          onDraft={setDraft}
+          errorOf={errorOf}
+        />
+        <ContactFields order={order} methods={choices.methods} draft={draft} onDraft={setDraft} errorOf={errorOf} />
+      </form>
+      <div data-toasts className="mt-4" />
+      <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">
+        <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
+        <QuestionButtons>
+          {leaving.isAsking ? (
+            <DiscardQuestion form={leaving} />
+          ) : (
+            <>
+              <Button look="quiet" isHeld={correction.isPending} onClick={leaving.leave}>
+                {words.cancel}
+              </Button>
+              <Button type="submit" form={formId} isHeld={correction.isPending}>
+                {correction.isPending ? words.saving : words.save}
+              </Button>
+            </>
+          )}
+        </QuestionButtons>
+      </div>
+    </QuestionDialog>
+  );
+}
+
+/** What it comes to now, and what that leaves of what was paid. */
+function Total({ order, total, paid }: { order: OrderDetail; total: number; paid: number }) {
+  const difference =
+    paid === 0 ? undefined : explainDifference(Math.round((total - paid) * CENTAVOS_PER_PESO), "other");
+  return (
+    <div aria-live="polite" className="tabular-nums">
+      <p className="flex flex-wrap justify-between gap-x-4 text-lg">
+        <span>{words.total}</span>
+        <strong className="font-medium">{words.totalChange(order.total_amount, total)}</strong>
+      </p>
+      {paid > 0 && (
+        <p className="text-sm">
+          {words.alreadyPaid(paid)} {difference && <strong className="font-medium">{difference}.</strong>}
+        </p>
+      )}
+    </div>
+  );
+}

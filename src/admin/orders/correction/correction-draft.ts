@@ -1,0 +1,156 @@
+import type { CustomerForm } from "#domain/customer.ts";
+import { type Delivery, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { CENTAVOS_PER_PESO, readAmount, toPesos } from "#domain/money.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
+import { type CorrectedLine, correctLines, totalOf } from "#domain/order-correction.ts";
+import type * as v from "valibot";
+import type { CallAnswer } from "#server/call-types.ts";
+import type { correction } from "#server/orders/correction-calls.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import type { AdminProduct } from "#server/products/products.ts";
+
+export type Choices = CallAnswer<"GET /api/admin/orders/:id/correction">;
+
+export type Method = Choices["methods"][number];
+
+export type CorrectionBody = v.InferInput<typeof correction>;
+
+export const ADDRESS = ["customer_address", "customer_postal_code", "customer_city"] as const;
+
+export type ContactField = (typeof ADDRESS)[number] | "customer_phone";
+
+/** What is typed; `price` in pesos, empty for one to be agreed, `methodId` empty for no method. */
+export type CorrectionDraft = {
+  lines: readonly CorrectedLine[];
+  contact: Pick<CustomerForm, ContactField>;
+  methodId: string;
+  price: string;
+};
+
+export function draftOf(order: OrderDetail): CorrectionDraft {
+  const { customer_address, customer_postal_code, customer_city, customer_phone, delivery } = order;
+  return {
+    lines: order.items.map(({ id, product_id, quantity }) => ({ productId: product_id, variantId: id, quantity })),
+    contact: { customer_address, customer_postal_code, customer_city, customer_phone: customer_phone ?? "" },
+    methodId: delivery?.method_id ?? "",
+    price: delivery?.price === null || delivery === null ? "" : String(delivery.price),
+  };
+}
+
+export function soldLines(order: OrderDetail): OrderLine[] {
+  return order.items.map(({ id, product_id, unit_price, image_url, ...item }) => ({
+    ...item,
+    variantId: id,
+    productId: product_id,
+    unitPrice: Math.round(unit_price * CENTAVOS_PER_PESO),
+    imageKey: image_url,
+  }));
+}
+
+export function variantsOf(product: AdminProduct): VariantOnSale[] {
+  return product.variants.map(({ id, size, color, stock }) => ({
+    variantId: id,
+    productId: product.id,
+    name: product.name,
+    size,
+    color,
+    stock,
+    price: Math.round(product.price * CENTAVOS_PER_PESO),
+    discountPercentage: product.discount_percentage,
+    imageKey: product.image_url,
+  }));
+}
+
+/** As the server will price them; an order left without lines has none. */
+export function pricedLines(
+  order: OrderDetail,
+  { lines }: CorrectionDraft,
+  known: readonly VariantOnSale[],
+): OrderLine[] {
+  const priced = correctLines(soldLines(order), lines, known);
+  return priced.ok ? priced.value : [];
+}
+
+/** Of pesos, without a sign or a fraction; null to be agreed, undefined when it is no price. */
+export function readPrice(typed: string): number | null | undefined {
+  if (typed.trim() === "") return null;
+  const pesos = toPesos(readAmount(typed) ?? NaN);
+  return Number.isInteger(pesos) && pesos >= 0 && pesos <= DELIVERY_LIMITS.price ? pesos : undefined;
+}
+
+export function kindOf(order: OrderDetail, methods: readonly Method[], methodId: string): Delivery["kind"] | undefined {
+  if (order.delivery?.method_id === methodId) return order.delivery.kind;
+  return methods.find(({ id }) => id === methodId)?.kind;
+}
+
+/** In pesos. */
+export function draftTotal(lines: readonly OrderLine[], { methodId, price }: CorrectionDraft): number {
+  const delivery = methodId === "" ? null : { price: readPrice(price) ?? null };
+  return toPesos(totalOf(lines, delivery));
+}
+
+/** Only what differs from the order; undefined when nothing does. */
+export function changesOf(order: OrderDetail, draft: CorrectionDraft): Omit<CorrectionBody, "version"> | undefined {
+  const before = draftOf(order);
+  const contact = Object.fromEntries(
+    [...ADDRESS, "customer_phone" as const]
+      .filter((field) => draft.contact[field].trim() !== before.contact[field])
+      .map((field) => [field, draft.contact[field]]),
+  );
+  const isDeliveryChanged = draft.methodId !== before.methodId || readPrice(draft.price) !== readPrice(before.price);
+  const delivery = draft.methodId === "" ? null : { method_id: draft.methodId, price: readPrice(draft.price) ?? null };
+  const changes = {
+    ...contact,
+    ...(isDeliveryChanged && { delivery }),
+    ...(!isSameLines(before.lines, draft.lines) && {
+      items: draft.lines.map(({ productId, variantId, quantity }) => ({
+        id: productId,
+        variant_id: variantId,
+        quantity,
+      })),
+    }),
+  };
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+function isSameLines(one: readonly CorrectedLine[], other: readonly CorrectedLine[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ variantId, quantity }) =>
+      other.some((line) => line.variantId === variantId && line.quantity === quantity),
+    )
+  );
+}
+
+/** On a newer order: what was not changed here follows it. */
+export function rebaseDraft(draft: CorrectionDraft, before: OrderDetail, now: OrderDetail): CorrectionDraft {
+  const changes = changesOf(before, draft) ?? {};
+  const newer = draftOf(now);
+  const own = Object.fromEntries(Object.entries(draft.contact).filter(([field]) => field in changes));
+  return {
+    lines: "items" in changes ? draft.lines : newer.lines,
+    contact: { ...newer.contact, ...own },
+    methodId: "delivery" in changes ? draft.methodId : newer.methodId,
+    price: "delivery" in changes ? draft.price : newer.price,
+  };
+}
+
+/** Another variant in the place of a line's; a line that has it already takes its units. */
+export function swapVariant(lines: readonly CorrectedLine[], from: string, to: string): CorrectedLine[] {
+  const swapped = lines.find(({ variantId }) => variantId === from);
+  if (!swapped || from === to) return [...lines];
+  const same = lines.find(({ variantId }) => variantId === to);
+  const quantity = Math.min(MAX_LINE_QUANTITY, swapped.quantity + (same?.quantity ?? 0));
+  return lines.flatMap((line) => {
+    if (line === same) return [];
+    return line === swapped ? { ...line, variantId: to, quantity } : line;
+  });
+}
+
+export function addVariant(lines: readonly CorrectedLine[], { productId, variantId }: VariantOnSale): CorrectedLine[] {
+  if (!lines.some((line) => line.variantId === variantId)) return [...lines, { productId, variantId, quantity: 1 }];
+  return lines.map((line) =>
+    line.variantId === variantId ? { ...line, quantity: Math.min(MAX_LINE_QUANTITY, line.quantity + 1) } : line,
+  );
+}

@@ -1,0 +1,127 @@
+import { useRef } from "react";
+import { CENTAVOS_PER_PESO, showPesos, toPesos } from "#domain/money.ts";
+import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY } from "#domain/order-size.ts";
+import type { CorrectedLine } from "#domain/order-correction.ts";
+import { fullName, variantName } from "#domain/product.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { IconButton } from "#ui/button.tsx";
+import { WIDE_CONTROL } from "../../parts/field.tsx";
+import { BinIcon, MinusIcon, PlusIcon } from "../../parts/icons.tsx";
+import { correctionCopy as words } from "./copy.ts";
+import { swapVariant } from "./correction-draft.ts";
+
+type LinesProps = {
+  order: OrderDetail;
+  lines: readonly OrderLine[];
+  known: readonly VariantOnSale[];
+  onLines: (lines: CorrectedLine[]) => void;
+};
+
+/** Units of an order's own lines count as there: they are its stock already. */
+export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const soldOf = (variantId: string) => order.items.find(({ id }) => id === variantId)?.quantity ?? 0;
+  const mostOf = (variantId: string) => {
+    const stock = known.find((variant) => variant.variantId === variantId)?.stock ?? 0;
+    return Math.min(MAX_LINE_QUANTITY, stock + soldOf(variantId));
+  };
+  const setQuantity = (line: OrderLine, quantity: number) =>
+    onLines(lines.map((other) => (other === line ? { ...line, quantity } : other)));
+  return (
+    <section className="mt-5">
+      <h3 ref={heading} tabIndex={-1} className="mb-1 font-medium outline-none">
+        {words.lines}
+      </h3>
+      {lines.length === 0 && <p className="border-y border-line py-4">{words.none}</p>}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {lines.map((line) => (
+          <li key={line.variantId} className="grid gap-2 py-3">
+            <Line
+              line={line}
+              most={mostOf(line.variantId)}
+              choices={known
+                .filter(({ productId }) => productId === line.productId)
+                .map((variant) => ({ ...variant, most: mostOf(variant.variantId) }))}
+              onQuantity={(quantity) => setQuantity(line, quantity)}
+              onSwap={(variantId) => onLines(swapVariant(lines, line.variantId, variantId))}
+              onRemove={() => {
+                onLines(lines.filter((other) => other !== line));
+                heading.current?.focus();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LineProps = {
+  line: OrderLine;
+  most: number;
+  choices: readonly (VariantOnSale & { most: number })[];
+  onQuantity: (quantity: number) => void;
+  onSwap: (variantId: string) => void;
+  onRemove: () => void;
+};
+
+function Line({ line, most, choices, onQuantity, onSwap, onRemove }: LineProps) {
+  const { variantId, quantity, unitPrice } = line;
+  const name = fullName(line);
+  const exists = choices.some((choice) => choice.variantId === variantId);
+  const hasChoice = choices.length > (exists ? 1 : 0) && (variantName(line) !== "" || choices.length > 1);
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 wrap-anywhere">{hasChoice ? line.name : name}</p>
+        <p className="whitespace-nowrap tabular-nums">{showPesos((unitPrice * quantity) / CENTAVOS_PER_PESO)}</p>
+      </div>
+      {hasChoice && (
+        <select
+          aria-label={words.choice(line.name)}
+          value={variantId}
+          onChange={(event) => onSwap(event.currentTarget.value)}
+          className={`${WIDE_CONTROL} cursor-pointer`}
+        >
+          {!exists && <option value={variantId}>{variantName(line) || line.name}</option>}
+          {choices.map((choice) => (
+            <option
+              key={choice.variantId}
+              value={choice.variantId}
+              disabled={choice.most === 0 && choice.variantId !== variantId}
+            >
+              {choice.variantId === variantId ? variantName(choice) : words.option(variantName(choice), choice.most)}
+            </option>
+          ))}
+        </select>
+      )}
+      {!exists && <p className="text-sm text-muted">{words.gone}</p>}
+      <div className="flex items-center gap-1">
+        <IconButton
+          name={words.less(name)}
+          aria-disabled={quantity <= 1}
+          onClick={() => quantity > 1 && onQuantity(quantity - 1)}
+          className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
+        >
+          <MinusIcon />
+        </IconButton>
+        <output aria-label={words.quantity(name, quantity)} className="min-w-11 text-center tabular-nums">
+          {quantity}
+        </output>
+        <IconButton
+          name={words.more(name)}
+          aria-disabled={quantity >= most}
+          onClick={() => quantity < most && onQuantity(quantity + 1)}
+          className="border border-edge aria-disabled:border-line aria-disabled:text-muted"
+        >
+          <PlusIcon />
+        </IconButton>
+        <p className="ml-2 text-sm text-muted tabular-nums">{words.each(toPesos(unitPrice))}</p>
+        <IconButton name={words.remove(name)} onClick={onRemove} className="ml-auto">
+          <BinIcon />
+        </IconButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../../call.ts";
+import { detailOf, factOf } from "../../http.ts";
+import { KEYS } from "../../query-keys.ts";
+import { useSendOnce } from "../../send-once.ts";
+import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
+import { correctionCopy as words } from "./copy.ts";
+import type { CorrectionBody } from "./correction-draft.ts";
+
+/** The order's products with their stock now, and the methods. */
+export function useChoices(orderId: string) {
+  return useQuery({
+    queryKey: KEYS.correctionChoices(orderId),
+    queryFn: () => call("GET /api/admin/orders/:id/correction", { params: { id: orderId } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+const SHOWN = 6; // products a search shows
+
+export function useFoundProducts(q: string) {
+  return useQuery({
+    queryKey: KEYS.foundProducts(q),
+    queryFn: () => call("GET /api/admin/products", { query: { q, limit: String(SHOWN) } }),
+    enabled: q !== "",
+  });
+}
+
+type Handlers = { onDone: () => void; onStale: (newer: OrderDetail) => void };
+
+/** Whatever stands in the way of it, somebody else's change is shown as the order is then. */
+export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
+  const client = useQueryClient();
+  const once = useSendOnce(
+    async (body: CorrectionBody, key) =>
+      (await call("POST /api/admin/orders/:id/correction", { params: { id }, body, key })).order,
+  );
+  return useMutation({
+    mutationFn: once.send,
+    onSuccess: async (order) => {
+      showOrder(client, order);
+      onDone();
+      showToast({ title: words.saved });
+      await refreshWhatStatusMoves(client);
+    },
+    onError: (error) => {
+      const closed = factOf(error, "not-open", "order");
+      const newer = factOf(error, "stale-version", "order");
+      if (newer) return onStale(newer);
+      if (closed) {
+        showOrder(client, closed);
+        onDone();
+      }
+      showToast({ title: words.notSaved, description: detailOf(error), tone: "danger" });
+      void client.invalidateQueries({ queryKey: KEYS.correctionChoices(id) });
+    },
+  });
+}

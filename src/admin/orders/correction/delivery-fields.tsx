@@ -1,0 +1,86 @@
+import { deliveryPrice } from "#domain/delivery.ts";
+import { showPesos, toPesos } from "#domain/money.ts";
+import { type OrderLine, sumOfLines } from "#domain/order.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Button } from "#ui/button.tsx";
+import { Field, TextField, WIDE_CONTROL } from "../../parts/field.tsx";
+import { correctionCopy as words } from "./copy.ts";
+import { type CorrectionDraft, kindOf, type Method, readPrice } from "./correction-draft.ts";
+
+const MAX_PRICE_TEXT = 12; // characters
+
+type DeliveryFieldsProps = {
+  order: OrderDetail;
+  methods: readonly Method[];
+  lines: readonly OrderLine[];
+  draft: CorrectionDraft;
+  onDraft: (draft: CorrectionDraft) => void;
+  errorOf: (field: string) => string | undefined;
+};
+
+/** Nothing while the shop has no methods and the order has none. The price stays as agreed until somebody changes it. */
+export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf }: DeliveryFieldsProps) {
+  const { delivery } = order;
+  if (methods.length === 0 && delivery === null) return null;
+  const others = methods.filter(({ id }) => id !== delivery?.method_id);
+  const priceNow = (id: string) => {
+    const method = methods.find((one) => one.id === id);
+    const price = method && deliveryPrice(method, sumOfLines(lines));
+    return price === undefined ? undefined : price === null ? "" : String(toPesos(price));
+  };
+  const choose = (methodId: string) => {
+    const agreed = methodId === delivery?.method_id ? (delivery.price?.toString() ?? "") : undefined;
+    onDraft({ ...draft, methodId, price: agreed ?? priceNow(methodId) ?? "" });
+  };
+  const isPickup = kindOf(order, methods, draft.methodId) === "pickup";
+  const suggested = draft.methodId === "" ? undefined : priceNow(draft.methodId);
+  const isOther = suggested !== undefined && readPrice(suggested) !== readPrice(draft.price);
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-medium">{words.delivery}</h3>
+      <Field label={words.method} error={errorOf("delivery.method_id")}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={draft.methodId}
+            onChange={(event) => choose(event.currentTarget.value)}
+            className={`${WIDE_CONTROL} cursor-pointer`}
+          >
+            {(delivery === null || draft.methodId === "") && <option value="">{words.noMethod}</option>}
+            {delivery && <option value={delivery.method_id}>{words.asAgreed(delivery.name)}</option>}
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {draft.methodId !== "" && (
+        <TextField
+          label={words.price}
+          hint={isPickup ? words.pickUpPriceHint : words.priceHint}
+          error={readPrice(draft.price) === undefined ? words.wrongPrice : errorOf("delivery.price")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={MAX_PRICE_TEXT}
+          value={draft.price}
+          onText={(price) => onDraft({ ...draft, price })}
+        />
+      )}
+      {isOther && (
+        <p className="text-sm">
+          {words.suggestion(sayPrice(readPrice(suggested) ?? null))}{" "}
+          <Button look="link" onClick={() => onDraft({ ...draft, price: suggested })}>
+            {words.suggestionTake}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sayPrice(price: number | null): string {
+  if (price === null) return words.agreed;
+  return price === 0 ? words.free : showPesos(price);
+}

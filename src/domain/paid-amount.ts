@@ -1,0 +1,51 @@
+import type { Centavos } from "./money.ts";
+import type { OrderStatus } from "./order.ts";
+import type { OrderEventKind } from "./order-event.ts";
+import { confirmsPayment, isPaid } from "./receipt.ts";
+
+/** An event of an order as far as it tells of money. Neither an undone one nor what undid it. */
+export type PaidEvent = {
+  kind: OrderEventKind;
+  from: OrderStatus | null;
+  to: OrderStatus;
+  transferred: Centavos | null; // by movements; null: by none, or by some that paid other orders too
+  total: { before: Centavos; after: Centavos } | null; // of the order, where a correction changed it
+};
+
+/**
+ * What the buyer has transferred: the movements that paid the order; where it was confirmed without them, what it came to
+ * then. Once it is pending again only the payments that were added count. `events` are oldest first.
+ */
+export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centavos {
+  let owed = events.find((event) => event.total)?.total?.before ?? total;
+  let added = 0;
+  let confirmed: Centavos | undefined;
+  for (const { kind, from, to, transferred, total: corrected } of events) {
+    if (corrected) owed = corrected.after;
+    if (kind === "payment-added") {
+      added += transferred ?? 0;
+      if (confirmed !== undefined) confirmed += transferred ?? 0;
+    } else if (kind === "status" && confirmsPayment(from ?? "pending", to)) {
+      confirmed = transferred === null ? Math.max(owed, added) : added + transferred;
+    } else if (kind === "status" && !isPaid(to)) {
+      confirmed = undefined;
+    }
+  }
+  return confirmed ?? added;
+}
+
+/**
+ * What a corrected order still asks for, negative when too much was paid; null where nothing is to be said: it was never
+ * corrected, it is cancelled, or nothing of it is paid yet.
+ */
+export function paymentDifference(status: OrderStatus, events: readonly PaidEvent[], total: Centavos): Centavos | null {
+  if (status === "cancelled" || !events.some(({ kind }) => kind === "corrected")) return null;
+  const paid = paidAmount(events, total);
+  return status === "pending" && paid === 0 ? null : total - paid;
+}
+
+/** What is still to be transferred, from a total and a difference in one unit. */
+export function payableAmount(status: OrderStatus, total: number, difference: number | null): number {
+  if (status === "cancelled") return 0;
+  return Math.max(0, difference ?? (status === "pending" ? total : 0));
+}

@@ -1,0 +1,225 @@
+import { sql } from "kysely";
+import type { AuditChanges } from "#domain/audit.ts";
+import { correctCustomer } from "#domain/buyer.ts";
+import type { Customer, CustomerForm, CustomerRefusal } from "#domain/customer.ts";
+import type { Delivery } from "#domain/delivery.ts";
+import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
+import type { OrderLine, VariantOnSale } from "#domain/order.ts";
+import {
+  correctDelivery,
+  type CorrectedLine,
+  type CorrectableOrder,
+  correctionBetween,
+  correctLines,
+  type DeliveryChoice,
+  type DeliveryChoiceRefusal,
+  isCorrectable,
+  type LinesRefusal,
+  totalOf,
+  unitsBetween,
+} from "#domain/order-correction.ts";
+import type { CorrectionDetail } from "#domain/order-event.ts";
+import { fullName } from "#domain/product.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Db, Tx } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findMethod } from "../delivery/delivery-methods.ts";
+import { lockOrder } from "./change-status.ts";
+import { moveStock, type StockRefusal } from "./move-units.ts";
+import { recordEvent } from "./order-events.ts";
+
+/** What is left out stays; `lines` are the whole new list. */
+export type Correction = {
+  seenVersion: number;
+  customer: Partial<
+    Pick<CustomerForm, "customer_address" | "customer_postal_code" | "customer_city" | "customer_phone">
+  >;
+  delivery?: DeliveryChoice | null | undefined;
+  lines?: readonly CorrectedLine[] | undefined;
+};
+
+export type CorrectionRefusal =
+  | { reason: "unknown-order" }
+  | { reason: "not-open" }
+  | { reason: "stale-version" }
+  | { reason: "invalid-customer"; refusal: CustomerRefusal }
+  | LinesRefusal
+  | DeliveryChoiceRefusal
+  | StockRefusal;
+
+/**
+ * Address, delivery and lines of an open order, with the stock of the difference; nothing at all when it changes nothing.
+ * Everything is checked before the first write: a refused transaction still commits. `actor` is the administrator's e-mail.
+ */
+export function correctOrder(
+  db: Db,
+  id: string,
+  correction: Correction,
+  actor: string,
+): Promise<Result<null, CorrectionRefusal>> {
+  return inTransaction(db, async (tx): Promise<Result<null, CorrectionRefusal>> => {
+    const locked = await lockOrder(tx, id);
+    if (!locked) return refuse({ reason: "unknown-order" });
+    if (!isCorrectable(locked.status) || locked.anonymised_at !== null) return refuse({ reason: "not-open" });
+    if (locked.version !== correction.seenVersion) return refuse({ reason: "stale-version" });
+
+    const before = await readOrder(tx, id);
+    const corrected = await applyCorrection(tx, before, correction);
+    if (!corrected.ok) return corrected;
+    const after = corrected.value;
+    const detail = correctionBetween(before, after);
+    if (!detail) return ok(null);
+
+    const cause = { reason: "order-corrected", orderId: id, actor } as const;
+    const moved = await moveStock(tx, unitsBetween(before.lines, after.lines), cause);
+    if (!moved.ok) return moved;
+    if (detail.after.items) await replaceLines(tx, id, after.lines);
+    await storeOrder(tx, id, after);
+    await recordEvent(tx, locked, "corrected", { email: actor }, detail, moved.value);
+    const subject = { id, name: locked.order_number };
+    await recordAudit(tx, { actor, action: "order-corrected", subject, changes: auditChanges(detail) });
+    return ok(null);
+  });
+}
+
+type StoredOrder = CorrectableOrder & Customer;
+
+async function readOrder(tx: Tx, id: string): Promise<StoredOrder> {
+  const { total_amount, ...order } = await tx
+    .selectFrom("orders")
+    .select(["customer_name", "customer_lastname", "customer_dni", "customer_phone", "customer_email"])
+    .select(["customer_address", "customer_postal_code", "customer_city", "delivery", "total_amount"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const items = await tx
+    .selectFrom("order_items")
+    .select(["variant_id", "product_id", "name", "size", "color", "unit_price", "quantity", "image_key"])
+    .where("order_id", "=", id)
+    .orderBy("line_number")
+    .execute();
+  const lines = items.map(({ variant_id, product_id, unit_price, image_key, ...item }) => ({
+    ...item,
+    variantId: variant_id,
+    productId: product_id,
+    unitPrice: centavosFromDecimal(unit_price),
+    imageKey: image_key,
+  }));
+  return { ...order, lines, total: centavosFromDecimal(total_amount) };
+}
+
+async function applyCorrection(
+  tx: Tx,
+  before: StoredOrder,
+  { customer: typed, delivery: choice, lines: wanted }: Correction,
+): Promise<Result<StoredOrder, CorrectionRefusal>> {
+  const delivery = await chooseDelivery(tx, before.delivery, choice);
+  if (!delivery.ok) return delivery;
+  const { delivery: _, lines: sold, total: __, ...stored } = before;
+  const isCustomerKept = Object.keys(typed).length === 0 && choice === undefined;
+  const customer = isCustomerKept ? ok(stored) : correctCustomer(stored, typed, delivery.value?.kind === "pickup");
+  if (!customer.ok) return refuse({ reason: "invalid-customer", refusal: customer.refusal });
+  const lines = wanted ? correctLines(sold, wanted, await lockVariants(tx, sold, wanted)) : ok([...sold]);
+  if (!lines.ok) return lines;
+  const total = totalOf(lines.value, delivery.value);
+  return ok({ ...customer.value, delivery: delivery.value, lines: lines.value, total });
+}
+
+async function chooseDelivery(
+  tx: Tx,
+  current: Delivery | null,
+  choice: DeliveryChoice | null | undefined,
+): Promise<Result<Delivery | null, DeliveryChoiceRefusal>> {
+  if (choice === undefined) return ok(current);
+  return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
+}
+
+/**
+ * Locks the variants of both lists by id, as everything that moves stock, and gives those that exist, whether or not their
+ * product is on sale.
+ */
+async function lockVariants(
+  tx: Tx,
+  sold: readonly OrderLine[],
+  wanted: readonly CorrectedLine[],
+): Promise<VariantOnSale[]> {
+  const ids = [...sold, ...wanted].map(({ variantId }) => variantId);
+  await tx.selectFrom("product_variants").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+  // A statement of its own: one that waited for a lock would still give the products as they were before.
+  const rows = await tx
+    .selectFrom("product_variants as variant")
+    .innerJoin("products as product", "product.id", "variant.product_id")
+    .select(["variant.id", "variant.product_id", "product.name", "variant.size", "variant.color", "variant.stock"])
+    .select(["product.price", "product.discount_percentage"])
+    .select((eb) =>
+      eb
+        .selectFrom("product_images as image")
+        .select("image.storage_key")
+        .whereRef("image.product_id", "=", "variant.product_id")
+        // The picture of the chosen colour before the primary one.
+        .orderBy(sql`image.color is not distinct from variant.color`, "desc")
+        .orderBy("image.display_order")
+        .limit(1)
+        .as("image_key"),
+    )
+    .where("variant.id", "in", ids)
+    .execute();
+  return rows.map(({ id, product_id, price, discount_percentage, image_key, ...variant }) => ({
+    ...variant,
+    variantId: id,
+    productId: product_id,
+    price: centavosFromDecimal(price),
+    discountPercentage: discount_percentage,
+    imageKey: image_key,
+  }));
+}
+
+/** Units of unpaid orders are counted per network too. */
+async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Promise<void> {
+  await tx.deleteFrom("order_items").where("order_id", "=", id).execute();
+  const items = lines.map((line, index) => ({
+    order_id: id,
+    line_number: index + 1,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.name,
+    size: line.size,
+    color: line.color,
+    unit_price: toDecimal(line.unitPrice),
+    quantity: line.quantity,
+    image_key: line.imageKey,
+  }));
+  await tx.insertInto("order_items").values(items).execute();
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  await tx.updateTable("order_networks").set({ units }).where("order_id", "=", id).execute();
+}
+
+async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void> {
+  const { customer_address, customer_postal_code, customer_city, customer_phone, delivery, total } = order;
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({
+      customer_address,
+      customer_postal_code,
+      customer_city,
+      customer_phone,
+      delivery: delivery && JSON.stringify(delivery),
+      total_amount: toDecimal(total),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Never a buyer's data: of those the audit says which were corrected. */
+function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
+  const said = (items: CorrectionDetail["after"]["items"]) =>
+    items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;
+  return {
+    ...(after.items && { items: [said(before.items), said(after.items)] }),
+    ...("delivery" in after && { delivery: [before.delivery?.name ?? null, after.delivery?.name ?? null] }),
+    ...(after.address && { customer_address: [null, null] }),
+    ...("customer_phone" in after && { customer_phone: [null, null] }),
+    ...(after.total !== undefined && { total_amount: [before.total ?? null, after.total] }),
+  };
+}

@@ -1,0 +1,100 @@
+import * as v from "valibot";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
+import { toPesos } from "#domain/money.ts";
+import { offeredMethod } from "../delivery/delivery-calls.ts";
+import { listActiveMethods } from "../delivery/delivery-methods.ts";
+import { json } from "../http/answer.ts";
+import { uuid } from "../http/body.ts";
+import { idParam } from "../http/id.ts";
+import { changeOnce } from "../http/idempotent.ts";
+import type { AdminCall } from "../http/route.ts";
+import { adminProduct, listAdminProductsById } from "../products/products.ts";
+import type { Shop } from "../shop.ts";
+import { correctionProblem, noSuchOrder } from "./copy.ts";
+import { correctOrder } from "./correct-order.ts";
+import { findOrder } from "./find-order.ts";
+import { orderAnswer } from "./order-calls.ts";
+import { findPaidAmount } from "./payment-difference.ts";
+
+/** `checkCustomer` judges the texts. `delivery` null is no method; `items` are the whole new list. */
+export const correction = v.strictObject({
+  version: v.pipe(v.number(), v.integer()),
+  customer_address: v.optional(v.string()),
+  customer_postal_code: v.optional(v.string()),
+  customer_city: v.optional(v.string()),
+  customer_phone: v.optional(
+    v.pipe(
+      v.nullable(v.string()),
+      v.transform((typed) => typed ?? ""),
+    ),
+  ),
+  delivery: v.optional(
+    v.nullable(
+      v.strictObject({
+        method_id: uuid,
+        price: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DELIVERY_LIMITS.price))),
+      }),
+    ),
+  ),
+  items: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          id: uuid,
+          variant_id: uuid,
+          quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY)),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(MAX_ORDER_LINES),
+    ),
+  ),
+});
+
+/** What a correction chooses from: the order's products with all their variants, and methods for lines of no sum. */
+export const choices = v.strictObject({
+  products: v.array(adminProduct), // those that exist
+  methods: v.array(offeredMethod),
+  paid_amount: v.number(), // pesos, see `paidAmount`
+});
+
+export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
+  const id = idParam(c);
+  const order =
+    id === undefined
+      ? undefined
+      : await db.selectFrom("orders").select(["id", "total_amount"]).where("id", "=", id).executeTakeFirst();
+  if (!order) return noSuchOrder();
+  const items = await db.selectFrom("order_items").select("product_id").where("order_id", "=", order.id).execute();
+  const ids = [...new Set(items.map(({ product_id }) => product_id))];
+  const methods = await listActiveMethods(db);
+  return json({
+    products: await listAdminProductsById(db, storage, ids),
+    methods: methods.map(({ postal_codes: _codes, provinces: _provinces, ...method }) => method),
+    paid_amount: toPesos(await findPaidAmount(db, order)),
+  });
+}
+
+export async function correct(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof correction }>) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchOrder();
+  const said = await body({ nameOf: (path) => path.replace(/^items\.\d+/, "items") });
+  const { version, delivery, items, ...customer } = said;
+  const lines = items?.map(({ id: productId, variant_id, quantity }) => ({
+    productId,
+    variantId: variant_id,
+    quantity,
+  }));
+  const actor = administrator.email;
+  return changeOnce(
+    shop,
+    c,
+    { actor, said },
+    async (tx) => {
+      const corrected = await correctOrder(tx, id, { seenVersion: version, customer, delivery, lines }, actor);
+      return corrected.ok ? undefined : correctionProblem(corrected.refusal, await findOrder(tx, shop, id));
+    },
+    () => orderAnswer(shop, id),
+  );
+}

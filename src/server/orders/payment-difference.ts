@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { centavosFromDecimal, type Centavos } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/order.ts";
+import type { OrderEventKind } from "#domain/order-event.ts";
+import { paidAmount, type PaidEvent, paymentDifference } from "#domain/paid-amount.ts";
+import type { Db } from "../db/connection.ts";
+
+type Order = { id: string; status: OrderStatus; total_amount: string };
+
+type EventRow = {
+  kind: OrderEventKind;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  transferred: string | null;
+  total_before: string | null;
+  total_after: string | null;
+};
+
+/** What a corrected order still asks for, by its history and the movements that paid it; see `paymentDifference`. */
+export async function findDifference(db: Db, { id, status, total_amount }: Order): Promise<Centavos | null> {
+  const corrected = db
+    .selectFrom("order_events")
+    .select("id")
+    .where("order_id", "=", id)
+    .where("kind", "=", "corrected");
+  if (!(await corrected.executeTakeFirst())) return null;
+  return paymentDifference(status, await listPaidEvents(db, id), centavosFromDecimal(total_amount));
+}
+
+export async function findPaidAmount(db: Db, { id, total_amount }: Omit<Order, "status">): Promise<Centavos> {
+  return paidAmount(await listPaidEvents(db, id), centavosFromDecimal(total_amount));
+}
+
+/** A movement that paid several orders tells of none of them what it brought. */
+async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select kind, from_status, to_status,
+      (
+        select case when bool_and(not exists (
+          select from movement_orders as other where other.movement_id = link.movement_id and other.order_id <> link.order_id
+        )) then sum(movement.amount) end
+        from movement_orders as link join movements as movement on movement.id = link.movement_id
+        where link.event_id = event.id
+      ) as transferred,
+      detail -> 'before' ->> 'total' as total_before,
+      detail -> 'after' ->> 'total' as total_after
+    from order_events as event
+    where order_id = ${orderId} and kind in ('status', 'payment-added', 'corrected')
+      and undoes is null and not exists (select from order_events as undoing where undoing.undoes = event.id)
+    order by id`.execute(db);
+  return rows.map(({ kind, from_status, to_status, transferred, total_before, total_after }) => ({
+    kind,
+    from: from_status,
+    to: to_status,
+    transferred: transferred === null ? null : centavosFromDecimal(transferred),
+    total:
+      total_before === null || total_after === null
+        ? null
+        : { before: centavosFromDecimal(total_before), after: centavosFromDecimal(total_after) },
+  }));
+}
