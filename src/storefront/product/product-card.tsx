@@ -11,7 +11,7 @@ import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, to within a few pixels that choose the same file. */
 const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,44vw";
-const WIDEST = 960;
+const WIDEST = 640;
 
 /** `isFirst`: among the first pictures on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
