@@ -254,7 +254,10 @@ test("an empty shop says nothing that is not so; one with data says all of it, a
   for (const path of ["/terminos", "/privacidad"]) expect((await page.goto(path))?.status()).toBe(404);
 
   await says(shop, OWNER_SAID);
-  for (const width of [360, 1440]) {
+  for (const [width, row] of [
+    [360, 44],
+    [1440, 32],
+  ] as const) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/");
     await expect(footer(page)).toContainText("Defensa de las y los Consumidores. Para reclamos: Ingrese aquí");
@@ -263,8 +266,9 @@ test("an empty shop says nothing that is not so; one with data says all of it, a
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBe(0);
     for (const link of await footer(page).getByRole("link").all()) {
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(row);
     }
+    await expect(footer(page).getByRole("heading")).toHaveText(["Tienda", "Ayuda", "Contacto"]);
   }
   const hrefOf = (name: string) => footer(page).getByRole("link", { name }).getAttribute("href");
   expect(await hrefOf("Ingrese aquí")).toBe("https://reclamos.example/");

@@ -74,8 +74,9 @@ test("a card tells discount, both prices, what is left and what is sold out, in 
     return new Set(lefts).size;
   };
   const widths = [
-    [360, 1],
-    [600, 2],
+    [300, 1],
+    [320, 2],
+    [360, 2],
     [768, 3],
     [1440, 4],
   ] as const;

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
 import { newPictureKey } from "#server/storage/key.ts";
 import type { TestProduct } from "../products.ts";
 import { cardOf, expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
@@ -201,8 +202,36 @@ test.describe("the pictures of a product", () => {
     await expectPicture(page, 2);
   });
 
+  test("are chosen by their thumbnails where there is room, and the one in sight is ringed", async ({ page, shop }) => {
+    await openCoat(page, shop);
+    const thumbnails = pictures(page).getByRole("button", { name: /^Foto \d de 3$/ });
+    await expect(thumbnails).toHaveCount(3);
+    await thumbnails.nth(1).click();
+    await expectPicture(page, 2);
+    await expect(thumbnails.nth(1)).toHaveAttribute("aria-current", "true");
+    await expect(thumbnails.nth(1).locator(".shot")).toHaveCSS("outline", "rgb(23, 21, 18) solid 2px");
+    const { width, height } = (await thumbnails.nth(1).boundingBox())!;
+    expect([width, height]).toEqual([56, 70]);
+    await expect(thumbnails.nth(1)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("ArrowRight");
+    await expectPicture(page, 3);
+    await expect(thumbnails.nth(2)).toHaveAttribute("aria-current", "true");
+    await expect(thumbnails.nth(1)).not.toHaveAttribute("aria-current");
+    await expectAccessible(page);
+  });
+
   test.describe("on a phone", () => {
     test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
+
+    test("have a line of progress instead of thumbnails", async ({ page, shop }) => {
+      await openCoat(page, shop);
+      await expect(pictures(page).getByRole("button", { name: /^Foto \d/ })).toHaveCount(0);
+      const line = (await pictures(page).locator(".progress").boundingBox())!;
+      expect([line.width, line.height]).toEqual([PHONE.width, 2]);
+      await page.getByRole("button", { name: "Foto siguiente" }).click();
+      await expectPicture(page, 2);
+      expect((await pictures(page).locator(".progress .is-here").boundingBox())?.x).toBeCloseTo(PHONE.width / 3, 0);
+    });
 
     test("turn when a finger swipes them", async ({ context, page, shop }) => {
       await openCoat(page, shop);
@@ -227,7 +256,7 @@ test.describe("the pictures of a product", () => {
 test.describe("the file of a picture is the smallest that fits where it is drawn,", () => {
   const WIDTHS = [320, 640, 960, 1440];
   /** The widest file that a kind of picture is offered in. */
-  const WIDEST = { card: 960, category: 960, strip: 1440, related: 640 };
+  const WIDEST = { card: 640, category: 960, strip: 1440, related: 640 };
 
   /** Every kind of picture on a page: how wide it is drawn, in pixels of the screen, and the width of its file. */
   const picturesOn = (page: Page) =>
@@ -236,7 +265,7 @@ test.describe("the file of a picture is the smallest that fits where it is drawn
       .locator(".shot img")
       .evaluateAll((images) =>
         images.map((image) => {
-          const kind = ["card", "category", "strip"].find((name) => image.closest(`.${name}`)) ?? "related";
+          const kind = ["related", "card", "category", "strip"].find((name) => image.closest(`.${name}`)) ?? "";
           const file = (image as HTMLImageElement).currentSrc.match(/-(\d+)\.webp$/)?.[1];
           return { kind, drawn: image.clientWidth * devicePixelRatio, file: Number(file) };
         }),

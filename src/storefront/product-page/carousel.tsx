@@ -7,9 +7,12 @@ import { detailCopy } from "./copy.ts";
 import { driveStrip } from "./slider.ts";
 import { Picture } from "../picture.tsx";
 
-/** As wide as `.product-pictures`. */
+/** As wide as `.product-pictures`, with its thumbnails and without. */
+const SIZES_WITH_THUMBNAILS =
+  "(width>=48rem) clamp(18rem,80svh - 8.3rem,54vw),((width>=40rem) and (orientation:landscape)) clamp(18rem,80svh - 3.2rem,54vw),100vw";
 const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 3.2rem,54vw),100vw";
 const WIDEST = 1440;
+const THUMBNAIL = { sizes: "56px", widest: 320 };
 
 type CarouselProps = {
   images: readonly [Photo, ...Photo[]];
@@ -29,34 +32,76 @@ export function Carousel({ images, color }: CarouselProps) {
     if (wanted >= 0) show(wanted);
   }, [wanted]);
 
+  const isMany = images.length > 1;
   return (
     <section aria-roledescription="carrusel" aria-label={detailCopy.pictures} className="product-pictures">
-      <div ref={viewport} className="strip">
-        <ul>
-          {images.map((image, position) => (
-            <li key={image.base} className={`shot ${image.width > image.height ? "is-wide" : `tint-${image.tint}`}`}>
-              <Picture image={image} sizes={SIZES} widest={WIDEST} isFirst={position === 0} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {images.length > 1 && (
-        <div className="turner">
-          <p aria-live="polite">
-            <span className="sr-only">{detailCopy.picture(index + 1, images.length)}</span>
-            <span aria-hidden="true">
-              {index + 1} / {images.length}
-            </span>
-          </p>
-          <IconButton name={detailCopy.previous} onClick={() => goTo(index - 1)}>
-            <ArrowLeftIcon />
-          </IconButton>
-          <IconButton name={detailCopy.next} onClick={() => goTo(index + 1)}>
-            <ArrowRightIcon />
-          </IconButton>
+      <div className="relative">
+        <div ref={viewport} className="strip">
+          <ul>
+            {images.map((image, position) => (
+              <li key={image.base} className={`shot ${image.width > image.height ? "is-wide" : `tint-${image.tint}`}`}>
+                <Picture
+                  image={image}
+                  sizes={isMany ? SIZES_WITH_THUMBNAILS : SIZES}
+                  widest={WIDEST}
+                  isFirst={position === 0}
+                />
+              </li>
+            ))}
+          </ul>
         </div>
-      )}
+        {isMany && (
+          <div className="turner">
+            <p aria-live="polite">
+              <span className="sr-only">{detailCopy.picture(index + 1, images.length)}</span>
+              <span aria-hidden="true">
+                {index + 1} / {images.length}
+              </span>
+            </p>
+            <IconButton name={detailCopy.previous} onClick={() => goTo(index - 1)}>
+              <ArrowLeftIcon />
+            </IconButton>
+            <IconButton name={detailCopy.next} onClick={() => goTo(index + 1)}>
+              <ArrowRightIcon />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {isMany && <Progress index={index} count={images.length} />}
+      {isMany && <Thumbnails images={images} index={index} goTo={goTo} />}
     </section>
+  );
+}
+
+/** On a phone: a line as long as the strip, inked where the picture in sight is. */
+function Progress({ index, count }: { index: number; count: number }) {
+  return (
+    <div aria-hidden="true" className="progress">
+      {Array.from({ length: count }, (_, position) => (
+        <span key={position} className={position === index ? "is-here" : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Where there is room for them. */
+function Thumbnails({ images, index, goTo }: { images: readonly Photo[] } & Slides) {
+  return (
+    <div className="thumbnails">
+      {images.map((image, position) => (
+        <IconButton
+          key={image.base}
+          name={detailCopy.picture(position + 1, images.length)}
+          aria-current={position === index || undefined}
+          onClick={() => goTo(position)}
+          className="thumbnail"
+        >
+          <span className={`shot tint-${image.tint}`}>
+            <Picture image={image} {...THUMBNAIL} alt="" />
+          </span>
+        </IconButton>
+      ))}
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
-import { productAddress, type RelatedProduct, unitPrice } from "#domain/product.ts";
-import { formatPesos } from "#domain/money.ts";
+import { productAddress, type RelatedProduct } from "#domain/product.ts";
+import { Badge } from "#ui/badge.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
+import { productCopy } from "../product/copy.ts";
+import { ProductPrice } from "../product/product-price.tsx";
 import { detailCopy } from "./copy.ts";
 
-const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 2rem)";
+const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 26px)";
 const WIDEST = 640;
 
 export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
@@ -13,16 +15,17 @@ export function RelatedProducts({ products }: { products: readonly RelatedProduc
       <h2 id="relacionados" className="section-title">
         {detailCopy.related}
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-8">
+      <ul className="grid-products related">
         {products.map((product) => (
-          <li key={product.id} className="min-w-0">
+          <li key={product.id} className="card">
             <a href={productAddress(product.id)}>
               <span className={`shot tint-${product.image?.tint ?? "paper"}`}>
                 {product.image ? <Picture image={product.image} sizes={SIZES} widest={WIDEST} alt="" /> : <NoPicture />}
               </span>
-              <span className="mt-3 line-clamp-3 font-display text-lg wrap-anywhere">{product.name}</span>
+              <h3>{product.name}</h3>
             </a>
-            <p className="mt-1 tabular-nums">{formatPesos(unitPrice(product))}</p>
+            {product.discount_percentage !== null && <Badge>{productCopy.discount(product.discount_percentage)}</Badge>}
+            <ProductPrice product={product} />
           </li>
         ))}
       </ul>

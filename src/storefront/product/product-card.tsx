@@ -10,8 +10,8 @@ import { NoPicture, Picture } from "../picture.tsx";
 import { ProductPrice } from "./product-price.tsx";
 
 /** A column of `.grid-products`, to within a few pixels that choose the same file. */
-const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,(width>=30rem)44vw,calc(100vw - 40px)";
-const WIDEST = 960;
+const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,44vw";
+const WIDEST = 640;
 
 /** `isFirst`: among the first pictures on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {

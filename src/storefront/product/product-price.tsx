@@ -2,7 +2,9 @@ import { formatPesos, showPesos } from "#domain/money.ts";
 import { type Product, unitPrice } from "#domain/product.ts";
 import { Price } from "#ui/price.tsx";
 
-export function ProductPrice({ product, className }: { product: Product; className?: string }) {
+type ProductPriceProps = { product: Pick<Product, "price" | "discount_percentage">; className?: string };
+
+export function ProductPrice({ product, className }: ProductPriceProps) {
   const before = product.discount_percentage === null ? undefined : showPesos(product.price);
   return <Price now={formatPesos(unitPrice(product))} before={before} className={className} />;
 }

@@ -1,6 +1,8 @@
 export const footerCopy = {
   navigation: "Pie de página",
   payment: "Pagas por transferencia bancaria, después de confirmar tu pedido.",
+  shop: "Tienda",
+  help: "Ayuda",
   contact: "Contacto",
   whatsapp: (number: string) => `WhatsApp ${number}`,
   instagram: (name: string) => `Instagram @${name}`,

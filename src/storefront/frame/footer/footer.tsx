@@ -11,16 +11,22 @@ export function Footer({ shop }: { shop: FooterSettings }) {
         <div>
           <p className="footer-name">{shop.shop_name}</p>
           <p>{footerCopy.payment}</p>
-          <Contact shop={shop} />
         </div>
         <nav aria-label={footerCopy.navigation}>
-          {LINKS.map(([address, name]) => (
-            <a key={address} href={address}>
-              {name}
-            </a>
-          ))}
-          {shop.has_terms && <a href="/terminos">{legalCopy.titles["/terminos"]}</a>}
-          {shop.has_privacy && <a href="/privacidad">{legalCopy.titles["/privacidad"]}</a>}
+          <div>
+            <h2>{footerCopy.shop}</h2>
+            <a href="/productos">{frameCopy.products}</a>
+            <a href="/categorias">{frameCopy.categories}</a>
+            <a href="/favoritos">{frameCopy.favourites}</a>
+          </div>
+          <div>
+            <h2>{footerCopy.help}</h2>
+            <a href="/mi-pedido">{frameCopy.myOrder}</a>
+            <a href="/arrepentimiento">{frameCopy.regret}</a>
+            {shop.has_terms && <a href="/terminos">{legalCopy.titles["/terminos"]}</a>}
+            {shop.has_privacy && <a href="/privacidad">{legalCopy.titles["/privacidad"]}</a>}
+          </div>
+          <Contact shop={shop} />
         </nav>
       </div>
       <Legal shop={shop} />
@@ -28,25 +34,18 @@ export function Footer({ shop }: { shop: FooterSettings }) {
   );
 }
 
-const LINKS = [
-  ["/productos", frameCopy.products],
-  ["/categorias", frameCopy.categories],
-  ["/favoritos", frameCopy.favourites],
-  ["/mi-pedido", frameCopy.myOrder],
-  ["/arrepentimiento", frameCopy.regret],
-] as const;
-
 function Contact({ shop }: { shop: FooterSettings }) {
   const { whatsapp, contact_email: email, instagram, hours, street_address: address } = shop;
   if (![whatsapp, email, instagram, hours, address].some(Boolean)) return null;
   return (
-    <section aria-label={footerCopy.contact} className="footer-contact">
+    <div>
+      <h2>{footerCopy.contact}</h2>
       {whatsapp && <a href={`https://wa.me/${whatsapp}`}>{footerCopy.whatsapp(readableNumber(whatsapp))}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {instagram && <a href={`https://www.instagram.com/${instagram}/`}>{footerCopy.instagram(instagram)}</a>}
       {address && <p>{address}</p>}
       {hours && <p>{hours}</p>}
-    </section>
+    </div>
   );
 }
 
