@@ -55,7 +55,7 @@ function DeliveryFilter({ value, className, onChange }: DeliveryFilterProps) {
     ...(value === "" || isKnown ? [] : [[value, words.otherDelivery] as const]),
   ] as const;
   return (
-    <div className={`min-w-0 max-sm:order-last max-sm:w-full sm:max-w-60 ${className}`}>
+    <div className={`min-w-0 max-sm:order-last max-sm:w-full sm:max-w-60 [&>select]:max-w-full ${className}`}>
       <FilterSelect label={words.deliveryFilter} value={value} options={options} onChange={onChange} />
     </div>
   );

@@ -26,18 +26,20 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <div className="py-4 tabular-nums">
-        {totalParts(order).map(({ name, text }) => (
-          <p key={name} className="flex justify-between gap-4 pb-1">
-            <span>{name}</span> <span>{text}</span>
-          </p>
-        ))}
-        <p className="flex justify-between text-lg">
-          <span>{words.total}</span>
-          <strong className="font-medium">{showPesos(order.total_amount)}</strong>
-        </p>
-        {order.delivery?.price === null && <p className="mt-1 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
-      </div>
+      {order.delivery && (
+        <div className="grid gap-1 border-b border-line py-3 tabular-nums">
+          {totalParts(order).map(({ name, text }) => (
+            <p key={name} className="flex justify-between gap-4">
+              <span>{name}</span> <span>{text}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <p className="flex justify-between py-4 text-lg tabular-nums">
+        <span>{words.total}</span>
+        <strong className="font-medium">{showPesos(order.total_amount)}</strong>
+      </p>
+      {order.delivery?.price === null && <p className="-mt-3 text-sm text-muted print:hidden">{words.toBeAgreed}</p>}
     </section>
   );
 }

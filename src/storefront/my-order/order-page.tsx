@@ -126,12 +126,13 @@ function WhatsappLink({ to, text, children }: { to: string; text: string; childr
 /** Whoever has the link sees it too: the buyer decides whom to give it. */
 function Delivery({ order }: { order: OrderView }) {
   const { delivery } = order;
-  const name = `${order.customer_name} ${order.customer_lastname}`;
   if (delivery?.kind === "pickup") {
     return (
       <StubPart>
         <OrderDelivery delivery={delivery}>
-          <p className="mt-3 wrap-anywhere">{orderCopy.collectedBy(name)}</p>
+          <p className="mt-3 wrap-anywhere">
+            {orderCopy.collectedBy(`${order.customer_name} ${order.customer_lastname}`)}
+          </p>
         </OrderDelivery>
       </StubPart>
     );
@@ -140,7 +141,7 @@ function Delivery({ order }: { order: OrderView }) {
     <StubPart>
       {delivery ? <OrderDelivery delivery={delivery} /> : <h2 className="receipt-title">{orderCopy.delivery}</h2>}
       <address className={delivery ? "mt-3 not-italic wrap-anywhere" : "not-italic wrap-anywhere"}>
-        {name}
+        {order.customer_name} {order.customer_lastname}
         <br />
         {order.customer_address}
         <br />

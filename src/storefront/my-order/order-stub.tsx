@@ -73,18 +73,22 @@ function Rest({ order }: { order: OrderLookup }) {
 /** With what it is made of, where that is more than the lines. */
 export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "delivery" | "status"> }) {
   return (
-    <div className="border-t border-ink pt-4 tabular-nums">
-      {totalParts(order).map(({ name, text }) => (
-        <p key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1">
-          <span>{name}</span> <span>{text}</span>
-        </p>
-      ))}
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-medium">
+    <>
+      {order.delivery && (
+        <div className="grid gap-1 border-t border-line py-3 tabular-nums">
+          {totalParts(order).map(({ name, text }) => (
+            <p key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span>{name}</span> <span>{text}</span>
+            </p>
+          ))}
+        </div>
+      )}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4 text-lg font-medium tabular-nums">
         <span>{orderCopy.total}</span>
         <span>{showPesos(order.total_amount)}</span>
       </p>
       {order.status !== "pending" && <ToBeAgreed delivery={order.delivery} />}
-    </div>
+    </>
   );
 }
 
