@@ -24,7 +24,10 @@ export function readPostalCodes(
   const ranges: PostalRange[] = [];
   for (const part of typed.split(/[,;\n]/)) {
     if (part.trim() === "") continue;
-    const ends = part.split(/\s*[-–—]\s*|\s+a\s+/).map(readPostalCode);
+    const ends = part
+      .replace(/\s+/g, " ")
+      .split(/[-–—]| a /)
+      .map(readPostalCode);
     const [from, to = from] = ends;
     if (ends.length > 2 || !from || !to || ends.includes(undefined) || from.number > to.number) {
       return refuse({ reason: "invalid-postal-code", typed: part.trim() });
