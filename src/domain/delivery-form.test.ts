@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { checkMethod, type MethodForm, NEW_METHOD } from "./delivery-form.ts";
+import { checkMethod, type GivenMethod, NEW_METHOD } from "./delivery-form.ts";
 import { explainMethod, zoneInWords } from "./explain-delivery.ts";
 import { MAX_POSTAL_CODES } from "./postal-code.ts";
 import { readProvince } from "./read-province.ts";
 
-const CORREO: MethodForm = { ...NEW_METHOD, kind: "delivery", name: "Correo Argentino", price: 7000 };
+const CORREO: GivenMethod = { ...NEW_METHOD, kind: "delivery", name: "Correo Argentino", price: 7000 };
 
-function fieldsOf(given: Partial<MethodForm>) {
+function fieldsOf(given: Partial<GivenMethod>) {
   const checked = checkMethod({ ...CORREO, ...given });
   if (!checked.ok) throw new Error(explainMethod(checked.refusal));
   return checked.value;
 }
 
-function refusalOf(given: Partial<MethodForm>): string {
+function refusalOf(given: Partial<GivenMethod>): string {
   const checked = checkMethod({ ...CORREO, ...given });
   return checked.ok ? "accepted" : `${checked.refusal.field}: ${explainMethod(checked.refusal)}`;
 }
@@ -60,12 +60,12 @@ test("a pick-up without a price is free; a delivery without one has no amount th
 });
 
 test("where to collect is of pick-ups only", () => {
-  const place = { address: "Gorriti 4500", hours: "10 a 18", map_url: "https://maps.example.com/" };
-  expect(fieldsOf(place)).toMatchObject({ address: null, hours: null, map_url: null });
-  expect(fieldsOf({ ...place, kind: "pickup" })).toMatchObject(place);
+  const collect = { address: "Gorriti 4500", hours: "10 a 18", map_url: "https://maps.example.com/" };
+  expect(fieldsOf(collect)).toMatchObject({ address: null, hours: null, map_url: null });
+  expect(fieldsOf({ ...collect, kind: "pickup" })).toMatchObject(collect);
 });
 
-test.each<[Partial<MethodForm>, string]>([
+test.each<[Partial<GivenMethod>, string]>([
   [{ name: " \n" }, "name: Escribe el nombre."],
   [{ name: "a".repeat(61) }, "name: Escribe hasta 60 caracteres."],
   [{ name: "Moto\u0000" }, "name: El texto tiene caracteres que no se pueden guardar."],

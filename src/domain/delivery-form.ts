@@ -14,7 +14,7 @@ export type MethodFields = Omit<DeliveryMethod, "id"> & {
 };
 
 /** As somebody gave it: texts in any spelling, provinces by letter, ISO code or name. */
-export type MethodForm = {
+export type GivenMethod = {
   kind: DeliveryKind;
   name: string;
   price: number | null;
@@ -40,7 +40,7 @@ export const METHOD_FIELDS = [
   "hours",
   "map_url",
   "is_active",
-] as const satisfies (keyof MethodForm)[];
+] as const satisfies (keyof GivenMethod)[];
 
 export type MethodField = (typeof METHOD_FIELDS)[number];
 
@@ -54,7 +54,7 @@ export const NEW_METHOD = {
   hours: null,
   map_url: null,
   is_active: true,
-} as const satisfies Partial<MethodForm>;
+} as const satisfies Partial<GivenMethod>;
 
 /** `most` is in characters, or in pesos of an amount. */
 export type MethodRefusal = { field: MethodField } & (
@@ -71,7 +71,7 @@ export type MethodRefusal = { field: MethodField } & (
  * What would be stored. A pick-up without a price is free; what is free anyway is free from no amount; where and when to
  * collect is of pick-ups only.
  */
-export function checkMethod(form: MethodForm): Result<MethodFields, MethodRefusal> {
+export function checkMethod(form: GivenMethod): Result<MethodFields, MethodRefusal> {
   const { kind, is_active } = form;
   const isPickup = kind === "pickup";
   const given = form.price ?? (isPickup ? 0 : null);

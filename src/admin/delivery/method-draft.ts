@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
-import { checkMethod, type MethodForm, NEW_METHOD } from "#domain/delivery-form.ts";
+import { checkMethod, type GivenMethod, NEW_METHOD } from "#domain/delivery-form.ts";
 import { explainMethod } from "#domain/explain-delivery.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
@@ -100,7 +100,7 @@ function pick(draft: MethodDraft, fields: readonly DraftField[]): Partial<Method
 }
 
 /** What a call takes. `isAgreed` is a method that has no price already. Throws `CallFailed` for invalid input. */
-export function bodyOf(draft: MethodDraft, isAgreed: boolean): Omit<MethodForm, "is_active"> {
+export function bodyOf(draft: MethodDraft, isAgreed: boolean): Omit<GivenMethod, "is_active"> {
   const price = pesosIn("price", draft.price);
   if (price === null && draft.kind === "delivery" && !isAgreed) throw refused("price", deliveryCopy.form.noPrice);
   const { provinces, ...texts } = draft;

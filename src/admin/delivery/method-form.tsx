@@ -118,7 +118,7 @@ function Fields({ typed, isAgreed, error, onType }: MethodFormProps) {
         </>
       )}
       <div className={whole}>
-        <h3 className="font-medium">{words.zone}</h3>
+        <h3 className="font-medium">{isPickup ? words.pickupZone : words.zone}</h3>
         <p className="text-sm text-muted">{words.zoneHint}</p>
       </div>
       <LongField {...wire("postal_codes")} hint={words.codesHint} maxLength={MAX_POSTAL_CODES} />
@@ -156,14 +156,15 @@ function Kinds({ value, onChange }: { value: MethodDraft["kind"]; onChange: (kin
 }
 
 /** What the zone says so far; nothing while a code cannot be read. */
-function Reach({ typed: { postal_codes, provinces } }: { typed: MethodDraft }) {
+function Reach({ typed: { kind, postal_codes, provinces } }: { typed: MethodDraft }) {
   const ranges = readPostalCodes(postal_codes);
   const chosen = new Set(provinces.split(","));
+  const inWords = kind === "pickup" ? deliveryCopy.offeredIn : deliveryCopy.reaches;
   const zone = ranges.ok && {
     postal_codes: showPostalCodes(ranges.value),
     provinces: PROVINCE_LETTERS.filter((letter) => chosen.has(letter)),
   };
-  return <output className="mt-3 block font-medium">{zone && deliveryCopy.reaches(zoneInWords(zone))}</output>;
+  return <output className="mt-3 block font-medium">{zone && inWords(zoneInWords(zone))}</output>;
 }
 
 type LongFieldProps = Pick<ComponentProps<typeof TextField>, "label" | "hint" | "error" | "onText"> &

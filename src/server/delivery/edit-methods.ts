@@ -6,7 +6,7 @@ import {
   checkMethod,
   METHOD_FIELDS,
   type MethodFields,
-  type MethodForm,
+  type GivenMethod,
   type MethodRefusal,
 } from "#domain/delivery-form.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
@@ -66,7 +66,7 @@ export async function lockMethods(tx: Tx): Promise<OwnMethod[]> {
 }
 
 /** Adds it last. `actor` is an administrator's e-mail, here and below. */
-export function createMethod(db: Db, form: MethodForm, actor: string): Promise<Result<OwnMethod, EditRefusal>> {
+export function createMethod(db: Db, form: GivenMethod, actor: string): Promise<Result<OwnMethod, EditRefusal>> {
   return inTransaction(db, async (tx) => {
     const checked = checkMethod(form);
     if (!checked.ok) return checked;
@@ -80,7 +80,7 @@ export function createMethod(db: Db, form: MethodForm, actor: string): Promise<R
   });
 }
 
-export type MethodEdit = { version?: number | undefined; change: Partial<MethodForm> };
+export type MethodEdit = { version?: number | undefined; change: Partial<GivenMethod> };
 
 /** Without a `version` the change goes onto whatever is stored. */
 export function editMethod(

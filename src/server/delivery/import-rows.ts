@@ -1,11 +1,11 @@
+import * as v from "valibot";
 import { readYesNo } from "#domain/csv-cells.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { METHOD_COLUMNS, type MethodColumn, NEW_METHOD_COLUMNS } from "#domain/delivery-csv.ts";
-import type { MethodForm } from "#domain/delivery-form.ts";
+import type { GivenMethod } from "#domain/delivery-form.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { foldName } from "#domain/spelling.ts";
-import * as v from "valibot";
 import { errorIn, type ImportError, type TableRow, type TableShape } from "../csv-table.ts";
 import { uuid } from "../http/body.ts";
 import { cellWords, methodImportCopy as words } from "./copy.ts";
@@ -22,7 +22,7 @@ export const METHOD_TABLE: TableShape<MethodColumn> = {
 type Cells = TableRow<MethodColumn>["cells"];
 
 /** What a row says; what it leaves out, or leaves empty where a value is required, is missing. */
-export type ReadRow = { number: number; cells: Cells; id: string | undefined; said: Partial<MethodForm> };
+export type ReadRow = { number: number; cells: Cells; id: string | undefined; said: Partial<GivenMethod> };
 
 type Reader<T> = (cell: string) => Result<T | undefined, string>;
 
@@ -78,7 +78,7 @@ const readId: Reader<string> = (cell) => {
   return id.success ? ok(id.output) : refuse(words.notAnId);
 };
 
-const readKind: Reader<MethodForm["kind"]> = (cell) => {
+const readKind: Reader<GivenMethod["kind"]> = (cell) => {
   const name = foldName(cell);
   const kind = DELIVERY_KINDS.find((candidate) => candidate === name || foldName(KIND_CELLS[candidate]) === name);
   return kind ? ok(kind) : refuse(words.notAKind);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { BUYER } from "../../../test/buyer.ts";
@@ -6,8 +7,9 @@ import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
-import { DELIVERY_LIMITS } from "#domain/delivery.ts";
-import type { OwnMethod } from "./edit-methods.ts";
+import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
+import { checkMethod } from "#domain/delivery-form.ts";
+import { createMethod, type OwnMethod } from "./edit-methods.ts";
 
 const PATH = "/api/admin/delivery-methods";
 
@@ -127,6 +129,39 @@ test("the database refuses what the calls refuse", async () => {
     { price: null, free_from: 5 },
   ];
   for (const wall of walls) await expect(addDeliveryMethod(shop, wall)).rejects.toThrow("delivery_methods");
+});
+
+test("whatever the rules accept the database stores, and it is read back the same", async () => {
+  await using shop = await openShop();
+  const text = (most: number) => fc.oneof(fc.constant(""), fc.string({ unit: "grapheme", maxLength: most }));
+  const pesos = fc.oneof(fc.constant(null), fc.integer({ min: -1, max: DELIVERY_LIMITS.price + 1 }), fc.constant(-0));
+  const code = fc.oneof(fc.integer({ min: 900, max: 9999 }).map(String), fc.constantFrom("C1425ABC", "1000-1499", "x"));
+  const form = fc.record({
+    kind: fc.constantFrom(...DELIVERY_KINDS),
+    name: text(DELIVERY_LIMITS.name),
+    price: pesos,
+    free_from: pesos,
+    days: text(DELIVERY_LIMITS.days),
+    postal_codes: fc.array(code, { maxLength: 5 }).map((codes) => codes.join(",")),
+    provinces: fc.array(fc.constantFrom("C", "AR-V", "Córdoba"), { maxLength: 3 }),
+    address: text(DELIVERY_LIMITS.address),
+    hours: text(DELIVERY_LIMITS.hours),
+    map_url: fc.oneof(fc.webUrl(), fc.constantFrom("", "x.com/a b", "data:text/html,x", "https://maps.example.com/ñ")),
+    is_active: fc.boolean(),
+  });
+  let stored = 0;
+  await fc.assert(
+    fc.asyncProperty(form, async (given) => {
+      const created = await createMethod(shop.db, given, OWNER.email);
+      if (!created.ok) return;
+      stored += 1;
+      const { id, version: _version, ...fields } = created.value;
+      expect(checkMethod(given)).toEqual({ ok: true, value: fields });
+      await shop.db.deleteFrom("delivery_methods").where("id", "=", id).execute();
+    }),
+    { numRuns: 100 },
+  );
+  expect(stored).toBeGreaterThan(5);
 });
 
 test("one method has no price; a second one is refused by the name of the first", async () => {
