@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";
 import { markMethod, useMarkedMethod } from "../../draft.ts";
 import { deliveryCopy, showDeliveryPrice } from "./copy.ts";
-import { keepInPlace } from "./keep-in-place.ts";
+import { withScrollAnchor } from "./scroll-anchor.ts";
 import { type CheckoutDelivery, DELIVERY_FIELD } from "./use-delivery.ts";
 
 type DeliveryGroupProps = {
@@ -21,7 +21,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
   const id = useId();
   const methods = typeof offer.methods === "object" ? offer.methods : [];
   const mark = (method: OfferedMethod, card: Element) => {
-    keepInPlace(card, address.current, () => {
+    withScrollAnchor(card, address.current, () => {
       markMethod(markedMethod(method));
       onMend();
     });
