@@ -44,6 +44,11 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
     onMend: () => setFailure(undefined),
   });
 
+  const endFailure = () => {
+    if (failure?.field === DELIVERY_FIELD) clearToasts();
+    setFailure(undefined);
+  };
+
   const preferDelivery = () => {
     if (address.current) address.current.style.minHeight = "";
     flushSync(() => markMethod(null));
@@ -84,7 +89,7 @@ export function BillingForm({ hasPrivacyPage, delivery, total }: BillingFormProp
           delivery={delivery}
           error={failure?.field === DELIVERY_FIELD && !delivery.chosen ? failure.message : undefined}
           address={address}
-          onMend={() => setFailure(undefined)}
+          onMend={endFailure}
         />
       )}
       <DataNotice hasPrivacyPage={hasPrivacyPage} />

@@ -22,7 +22,7 @@ import { changeAttempt, openAttempt } from "../attempt.ts";
 import { readDraft, readMarkedMethod } from "../draft.ts";
 import { deliveryFailures, deliveryToasts, explainPriceChange } from "./delivery/copy.ts";
 import { learnHasMethods } from "./delivery/has-methods.ts";
-import { chosenIn, DELIVERY_FIELD } from "./delivery/use-delivery.ts";
+import { chosenIn, DELIVERY_FIELD, isPickupIn } from "./delivery/use-delivery.ts";
 import { findLostOrder, hasLostAnswer, takeOver } from "./lost-answer.ts";
 import { explainCustomer, orderToasts } from "./copy.ts";
 
@@ -53,8 +53,7 @@ export async function confirmOrder(seen: Centavos | undefined): Promise<Obstacle
   const form = readDraft();
   const offer = seen === undefined ? undefined : await offerFor(form);
   const method = offer && chosenIn(offer, readMarkedMethod());
-  const isPickup = method?.kind === "pickup";
-  const customer = checkCustomer(form, isPickup);
+  const customer = checkCustomer(form, offer && isPickupIn(offer, readMarkedMethod()));
   if (!customer.ok) return { field: { field: customer.refusal.field, ...explainCustomer(customer.refusal) } };
 
   const cart = readCart();

@@ -6,7 +6,7 @@ export const deliveryCopy = {
   typeCode: "Escribe tu código postal para ver todas las formas de entrega.",
   offered: (count: number, code: string) =>
     count === 1 ? `Una forma de entrega para ${code}` : `${count} formas de entrega para ${code}`,
-  gone: (name: string, code: string) => `${name} no está disponible para ${code}: elige otra forma de entrega.`,
+  gone: (name: string, code: string) => `${name} no está disponible para ${code}.`,
   onlyPickup: (code: string) => `No tenemos envíos a ${code}, pero puedes retirar tu pedido.`,
   unreached: "No tenemos envíos a ese código postal.",
   ask: "Consúltanos por WhatsApp",
@@ -21,6 +21,7 @@ export const deliveryCopy = {
   delivery: "Envío",
   pickupRow: "Retiro",
   toChoose: "elige una forma de entrega",
+  notReached: "no llega a ese código postal",
   missingForFree: (missing: Centavos) => `Te faltan ${formatPesos(missing)} para el envío gratis`,
 } as const;
 
@@ -36,13 +37,15 @@ export function describeDelivery({ name, price }: Pick<Delivery, "name" | "price
   return `${name} (${price === 0 ? "gratis" : showPesos(price)})`;
 }
 
+const MISSING = "Elige cómo quieres recibir tu pedido.";
+
 const CHANGED = "La forma de entrega cambió";
 
 /** As a toast, and in place. */
 export const deliveryFailures = {
   missing: {
     toast: { title: "Elige cómo quieres recibir tu pedido", description: "Marca una de las formas de entrega." },
-    message: "Elige cómo quieres recibir tu pedido.",
+    message: MISSING,
   },
   unreached: {
     toast: {
@@ -55,7 +58,7 @@ export const deliveryFailures = {
   /** What was chosen by itself is not in the total that the buyer saw. */
   review: (total: Centavos) => {
     const description = `El total con la entrega es ${formatPesos(total)}. Revísalo y confirma de nuevo.`;
-    return { toast: { title: CHANGED, description }, message: description };
+    return { toast: { title: CHANGED, description }, message: MISSING };
   },
 };
 

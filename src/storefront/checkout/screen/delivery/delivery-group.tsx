@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";
 import { markMethod, useMarkedMethod } from "../../draft.ts";
 import { deliveryCopy, showDeliveryPrice } from "./copy.ts";
-import { keepInPlace } from "./keep-in-place.ts";
+import { withScrollAnchor } from "./scroll-anchor.ts";
 import { type CheckoutDelivery, DELIVERY_FIELD } from "./use-delivery.ts";
 
 type DeliveryGroupProps = {
@@ -21,7 +21,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
   const id = useId();
   const methods = typeof offer.methods === "object" ? offer.methods : [];
   const mark = (method: OfferedMethod, card: Element) => {
-    keepInPlace(card, address.current, () => {
+    withScrollAnchor(card, address.current, () => {
       markMethod(markedMethod(method));
       onMend();
     });
@@ -42,7 +42,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
       </legend>
       <Status id={`${id}-status`} delivery={delivery} />
       {error && (
-        <p id={`${id}-error`} className="mb-3 font-medium text-accent">
+        <p id={`${id}-error`} data-uncovered className="mb-3 font-medium text-accent">
           {error}
         </p>
       )}
@@ -72,7 +72,7 @@ function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
   const isGone = typeof methods === "object" && marked && methods.every((method) => method.id !== marked.id);
   return (
     <>
-      <output id={id} className="mb-3 block min-h-6 text-muted">
+      <output id={id} data-uncovered className="mb-3 block min-h-6 text-muted">
         {isGone && code !== "" && methods.length > 0 && `${deliveryCopy.gone(marked.name, code)} `}
         {explainOffer(delivery)}
       </output>
@@ -132,15 +132,15 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
         checked={isChosen}
         onChange={(event) => onMark(method, event.currentTarget)}
         aria-describedby={facts.length > 0 ? `${id}-facts` : undefined}
-        className="mt-0.5 size-5 shrink-0 scroll-mt-4 scroll-mb-28"
+        className="relative z-1 mt-0.5 size-5 shrink-0 scroll-mt-4 scroll-mb-28"
       />
       <div className="min-w-0 flex-1">
         <label
           htmlFor={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 after:absolute after:inset-0 after:cursor-pointer"
+          className="flex items-baseline justify-between gap-x-4 after:absolute after:inset-0 after:cursor-pointer"
         >
           <span className="min-w-0 font-medium wrap-anywhere">{name}</span>{" "}
-          <span className="font-semibold tabular-nums">{price}</span>
+          <span className="shrink-0 font-semibold tabular-nums">{price}</span>
         </label>
         {facts.length > 0 && (
           <div id={`${id}-facts`} className="text-sm wrap-anywhere whitespace-pre-line text-muted">

@@ -12,13 +12,17 @@ export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery:
       <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
       <Row
         name={chosen?.kind === "pickup" ? deliveryCopy.pickupRow : deliveryCopy.delivery}
-        amount={price === undefined ? deliveryCopy.toChoose : showDeliveryPrice(price)}
+        amount={price === undefined ? wordsFor(offer) : showDeliveryPrice(price)}
       />
       <p className="min-h-6 text-sm leading-6 text-muted">
         {missing !== undefined && chosen?.kind !== "pickup" && deliveryCopy.missingForFree(missing)}
       </p>
     </div>
   );
+}
+
+function wordsFor({ methods }: CheckoutDelivery["offer"]): string {
+  return methods.length === 0 ? deliveryCopy.notReached : deliveryCopy.toChoose;
 }
 
 function Row({ name, amount }: { name: string; amount: string }) {

@@ -44,8 +44,7 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
     offer: typeof offer.methods === "object" ? { ...offer, methods: sortMethods(offer.methods, lines) } : offer,
     isLoading,
     chosen,
-    // Before the methods are there, as it was remembered.
-    isPickup: (typeof offer.methods === "object" ? chosen : marked)?.kind === "pickup",
+    isPickup: isPickupIn(offer, marked),
     lines,
     total: totalWith(chosen, lines),
     whatsapp: settings.delivery?.whatsapp,
@@ -54,6 +53,12 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
 
 export function chosenIn({ code, methods }: Offer, marked: MarkedMethod | null): OfferedMethod | undefined {
   return typeof methods === "object" ? chosenMethod(methods, marked, code) : undefined;
+}
+
+/** Before the methods are there, as it was remembered. */
+export function isPickupIn(offer: Offer, marked: MarkedMethod | null): boolean {
+  const method = typeof offer.methods === "object" ? chosenIn(offer, marked) : marked;
+  return method?.kind === "pickup";
 }
 
 /** The stored postal code is filled in; methods that were loaded before are asked for again. */

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
  * Makes a change above `anchor`, which stays where it is on the screen: the page scrolls by the difference, and `filler`
  * above it is made higher by what the page cannot scroll.
  */
-export function keepInPlace(anchor: Element, filler: HTMLElement | null, change: () => void): void {
+export function withScrollAnchor(anchor: Element, filler: HTMLElement | null, change: () => void): void {
   const { top } = anchor.getBoundingClientRect();
   const moved = () => anchor.getBoundingClientRect().top - top;
   if (filler) filler.style.minHeight = "";
