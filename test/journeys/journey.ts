@@ -52,6 +52,7 @@ const LEFT_BY_OTHERS = [
   "statement_layouts",
   "push_subscriptions",
   "audit_log",
+  "delivery_methods",
 ] as const;
 
 /** A journey on a shop of its own worker, whose products, orders and settings are a new shop's when it begins. */
