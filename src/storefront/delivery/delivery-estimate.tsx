@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { sortMethods } from "#domain/delivery.ts";
 import type { Centavos } from "#domain/money.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
@@ -15,10 +15,8 @@ type EstimateProps = {
   whatsapp: string | undefined;
 };
 
-type DrawerEstimateProps = EstimateProps & { onAnswer: () => void };
-
 /** 'Calcula tu envío' below everything else: `onAnswer` follows a code that was typed here. */
-export function DeliveryEstimate({ onAnswer, ...asked }: DrawerEstimateProps) {
+export function DeliveryEstimate({ onAnswer, ...asked }: EstimateProps & { onAnswer: () => void }) {
   const [hasTyped, setTyped] = useState(false);
   return (
     <div className="grid gap-3">
@@ -30,22 +28,27 @@ export function DeliveryEstimate({ onAnswer, ...asked }: DrawerEstimateProps) {
   );
 }
 
-/** The same above other content: a code typed earlier opens no list, so that nothing moves before the shopper acts. */
+const PROMPT = 400; // ms; what grows later than 500 ms after a key is a jump of the page (CLS)
+
+/** The same above other content, which nothing may move: only a prompt answer to what was typed opens its list. */
 export function FoldedDeliveryEstimate(asked: EstimateProps) {
   const [hasTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const typedAt = useRef(0);
   return (
     <div className="grid gap-3">
       <PostalCodeField
         onType={() => {
+          typedAt.current = performance.now();
           setTyped(true);
-          setOpen(true);
+          setOpen(false);
         }}
       />
-      <div tabIndex={-1} className={`outline-none ${isOpen ? "min-h-48" : "min-h-20"}`}>
+      <div tabIndex={-1} className="min-h-20 outline-none">
         <Answer
           {...asked}
           hasTyped={hasTyped}
+          onAnswer={() => setOpen(performance.now() - typedAt.current < PROMPT)}
           renderList={(list, summary) => (
             <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
               <summary className="min-h-11 cursor-pointer py-2.5 font-medium tabular-nums">{summary}</summary>
@@ -60,7 +63,7 @@ export function FoldedDeliveryEstimate(asked: EstimateProps) {
 
 type AnswerProps = EstimateProps & {
   hasTyped: boolean; // only then it is announced
-  onAnswer?: () => void;
+  onAnswer: () => void;
   renderList: (list: ReactNode, summary: string) => ReactNode;
 };
 
@@ -77,7 +80,7 @@ function AnswerTo({ typed, lines, note, whatsapp, hasTyped, onAnswer, renderList
   const { methods } = useOffer(typed);
   const isThere = methods !== "loading";
   const announceAnswer = useEffectEvent(() => {
-    if (hasTyped) onAnswer?.();
+    if (hasTyped) onAnswer();
   });
   useEffect(() => {
     if (isThere) announceAnswer();
