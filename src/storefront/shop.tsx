@@ -23,7 +23,7 @@ export function Shop({ settings, page, children }: Document & { children: ReactN
       <main id={CONTENT_ID} tabIndex={-1}>
         <ErrorBoundary renderFallback={showError}>{children}</ErrorBoundary>
       </main>
-      <LazyDialogs />
+      <LazyDialogs delivery={settings.delivery} />
       <ErrorBoundary renderFallback={() => null}>
         <Toaster />
       </ErrorBoundary>

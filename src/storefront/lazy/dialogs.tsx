@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
@@ -11,13 +12,13 @@ import { closePicker, usePicked } from "../product/picker.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
-export function Dialogs() {
+export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>
-        <Drawer />
+        <Drawer delivery={delivery} />
       </Guarded>
       <Guarded isOpen={isPicking} onClose={closePicker}>
         <PickerDialog />

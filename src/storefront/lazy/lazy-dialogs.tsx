@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import type { PageSettings } from "#domain/settings.ts";
 import { readCart } from "../cart/store.ts";
 import { closeDrawerOnLoad, closeDrawerOnReturn } from "../checkout/view.ts";
 import { lazyPart } from "./lazy-part.ts";
 
 /** The dialogs of every page, the cart's drawer and the picker, as soon as their code is there. */
-export function LazyDialogs() {
+export function LazyDialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const part = lazyPart.usePart();
   useEffect(() => {
     closeDrawerOnLoad();
@@ -12,5 +13,5 @@ export function LazyDialogs() {
     // After an order the cart is empty.
     return closeDrawerOnReturn(() => readCart().length === 0);
   }, []);
-  return typeof part === "object" ? <part.Dialogs /> : null;
+  return typeof part === "object" ? <part.Dialogs delivery={delivery} /> : null;
 }

@@ -10,6 +10,7 @@ import {
   unitPrice,
   variantName,
 } from "#domain/product.ts";
+import type { DeliverySettings } from "#domain/settings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
@@ -21,6 +22,8 @@ import { useBuying } from "../product/buying.ts";
 import { Carousel } from "./carousel.tsx";
 import { type Choice, writeChoice } from "../product/choice.ts";
 import { productCopy } from "../product/copy.ts";
+import { deliveryCopy } from "../delivery/copy.ts";
+import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { useProduct } from "../lazy/use-products.ts";
 import { useLiveProduct } from "./live-product.ts";
@@ -39,15 +42,16 @@ type ProductPageProps = {
   product: Product | null;
   related: readonly RelatedProduct[];
   ivaRate: number | undefined; // per cent
+  delivery: DeliverySettings | undefined;
 };
 
-export function ProductPage({ id, product: given, related, ivaRate }: ProductPageProps) {
+export function ProductPage({ id, product: given, related, ivaRate, delivery }: ProductPageProps) {
   const product = useLiveProduct(id, useProduct(id, given));
   if (product === "missing") return <ProductMissing products={null} />;
   if (product) {
     return (
       <>
-        <ProductDetail product={product} ivaRate={ivaRate} />
+        <ProductDetail product={product} ivaRate={ivaRate} delivery={delivery} />
         <RelatedProducts products={related} />
       </>
     );
@@ -61,7 +65,9 @@ export function ProductPage({ id, product: given, related, ivaRate }: ProductPag
   );
 }
 
-function ProductDetail({ product, ivaRate }: { product: Product } & Pick<ProductPageProps, "ivaRate">) {
+type ProductDetailProps = { product: Product } & Pick<ProductPageProps, "ivaRate" | "delivery">;
+
+function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
   const [choice, choose] = useAddressChoice(product);
   const { stock, missing, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
@@ -114,6 +120,15 @@ function ProductDetail({ product, ivaRate }: { product: Product } & Pick<Product
           </div>
         </div>
         <div>
+          {delivery && (
+            <Card title={deliveryCopy.title}>
+              <FoldedDeliveryEstimate
+                lines={unitPrice(product)}
+                note={deliveryCopy.forUnit(formatPesos(unitPrice(product)))}
+                whatsapp={delivery.whatsapp}
+              />
+            </Card>
+          )}
           {product.description && (
             <Card title={detailCopy.description}>
               <p className="max-w-[65ch] whitespace-pre-line wrap-anywhere">{product.description}</p>

@@ -1,6 +1,7 @@
-import { useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type Cart, cartTotal, countUnits } from "#domain/cart.ts";
 import { formatPesos } from "#domain/money.ts";
+import type { DeliverySettings, PageSettings } from "#domain/settings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
@@ -10,13 +11,16 @@ import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answ
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
 import { useDrawerOpen } from "../../checkout/view.ts";
+import { deliveryCopy } from "../../delivery/copy.ts";
+import { DeliveryEstimate } from "../../delivery/delivery-estimate.tsx";
+import { FreeDeliveryNote } from "../../delivery/free-delivery-note.tsx";
 import { CART_BUTTON_ID } from "../cart-button-id.ts";
 import { drawerCopy, drawerToasts, explainBlocked } from "./copy.ts";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "../check.ts";
 import { useCart } from "../store.ts";
 
-export function Drawer() {
+export function Drawer({ delivery }: Pick<PageSettings, "delivery">) {
   const isOpen = useDrawerOpen();
   const cart = useCart();
   const title = useId();
@@ -37,9 +41,13 @@ export function Drawer() {
     >
       <DrawerHead titleId={title} units={countUnits(cart)} />
       <div data-lines className="contents">
-        {cart.length === 0 ? <EmptyCart /> : <Lines cart={cart} />}
+        {cart.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <Lines cart={cart}>{delivery && <CartDelivery cart={cart} delivery={delivery} />}</Lines>
+        )}
         <div data-toasts />
-        <DrawerFoot cart={cart} />
+        <DrawerFoot cart={cart} delivery={delivery} />
       </div>
     </Dialog>
   );
@@ -71,17 +79,42 @@ function EmptyCart() {
   );
 }
 
-function Lines({ cart }: { cart: Cart }) {
+/** What follows them scrolls with them. */
+function Lines({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
-    <ul data-cart aria-label={drawerCopy.lines} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
-      {cart.map((line) => (
-        <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
-      ))}
-    </ul>
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+      <ul data-cart aria-label={drawerCopy.lines}>
+        {cart.map((line) => (
+          <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />
+        ))}
+      </ul>
+      {children}
+    </div>
   );
 }
 
-function DrawerFoot({ cart }: { cart: Cart }) {
+function CartDelivery({ cart, delivery }: { cart: Cart; delivery: DeliverySettings }) {
+  const title = useId();
+  const section = useRef<HTMLElement>(null);
+  const total = cartTotal(cart);
+  return (
+    <section ref={section} aria-labelledby={title} className="border-t border-line py-4">
+      <h3 id={title} className="mb-3 font-display text-lg">
+        {deliveryCopy.title}
+      </h3>
+      <DeliveryEstimate
+        lines={total}
+        note={deliveryCopy.forCart(formatPesos(total))}
+        whatsapp={delivery.whatsapp}
+        onAnswer={() => section.current?.scrollIntoView({ block: "start" })}
+      />
+    </section>
+  );
+}
+
+type DrawerFootProps = { cart: Cart } & Pick<PageSettings, "delivery">;
+
+function DrawerFoot({ cart, delivery }: DrawerFootProps) {
   const blocked = explainBlocked(cart);
   const proceed = () => {
     if (blocked) showToast(drawerToasts.blocked(cart));
@@ -92,6 +125,7 @@ function DrawerFoot({ cart }: { cart: Cart }) {
       <LostAnswerNotice />
       {cart.length > 0 && (
         <>
+          {delivery && <FreeDeliveryNote delivery={delivery} lines={cartTotal(cart)} />}
           <p className="flex items-baseline justify-between font-semibold">
             <span>{drawerCopy.total}</span>
             <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>

@@ -1,0 +1,52 @@
+import { type DeliveryMethod, deliveryPrice } from "#domain/delivery.ts";
+import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
+
+export const deliveryCopy = {
+  title: "Calcula tu envío",
+  postalCode: "Código postal",
+  example: "(1425 o C1425)",
+  hint: "Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.",
+  invalid: "Revisa el código: son cuatro números, como 1425, o el largo, como C1425ABC.",
+  forUnit: (price: string) => `Precios para una unidad, ${price}.`,
+  forCart: (total: string) => `Precios para tu carrito, ${total}.`,
+  loading: "Buscando formas de entrega...",
+  failed: "No pudimos buscar las formas de entrega.",
+  tryAgain: "Intentar de nuevo",
+  none: (code: string) => `Por ahora no llegamos a ${code}.`,
+  whatsapp: "Consúltanos por WhatsApp",
+  free: "Gratis",
+  agreed: "A convenir",
+  freeFrom: (amount: string) => `Gratis desde ${amount}`,
+  missingForFree: (amount: string) => `Te faltan ${amount} para el envío gratis`,
+  hasFree: "Tienes envío gratis",
+};
+
+/** What a method costs for lines of this sum, in words. */
+export function showDeliveryPrice(method: Pick<DeliveryMethod, "price" | "free_from">, lines: Centavos): string {
+  const price = deliveryPrice(method, lines);
+  if (price === null) return deliveryCopy.agreed;
+  return price === 0 ? deliveryCopy.free : formatPesos(price);
+}
+
+/** When it arrives or where it waits, and from which amount it is free. */
+export function explainMethod({ days, address, hours, ...method }: DeliveryMethod, lines: Centavos): string {
+  const { price, free_from } = method;
+  const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, lines) !== 0;
+  return [days, address, hours, canBeFree && deliveryCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");
+}
+
+/** Of what reaches a code, sorted for lines of this sum: "Envío a C1425 desde $ 3.000". */
+export function summariseOffer([first, ...others]: readonly DeliveryMethod[], lines: Centavos, code: string): string {
+  if (!first) return deliveryCopy.none(code);
+  if (first.kind === "pickup") return `A ${code} no enviamos, pero puedes retirar`;
+  const price = deliveryPrice(first, lines);
+  if (price === null) return `Envío a ${code} a convenir`;
+  if (price === 0) return `Envío gratis a ${code}`;
+  const isOnly = !others.some(({ kind }) => kind === "delivery");
+  return `Envío a ${code} ${isOnly ? "por" : "desde"} ${formatPesos(price)}`;
+}
+
+export function announceOffer(summary: string, count: number): string {
+  if (count === 0) return summary;
+  return `${summary}. ${count === 1 ? "1 forma de entrega" : `${count} formas de entrega`}`;
+}

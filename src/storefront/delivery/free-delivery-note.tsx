@@ -1,0 +1,44 @@
+import { type FreeDelivery, freeDelivery } from "#domain/delivery.ts";
+import { type Centavos, formatPesos } from "#domain/money.ts";
+import { readPostalCode } from "#domain/postal-code.ts";
+import type { DeliverySettings } from "#domain/settings.ts";
+import { deliveryCopy } from "./copy.ts";
+import { useOffer } from "./offered-methods.ts";
+import { usePostalCode } from "./postal-code.ts";
+
+/** How far lines of this sum are from free delivery: to the shopper's postal code, or else to the whole country. */
+export function FreeDeliveryNote({ delivery, lines }: { delivery: DeliverySettings; lines: Centavos }) {
+  const typed = usePostalCode();
+  const everywhere = freeDelivery([{ free_from: delivery.free_from ?? null }], lines);
+  if (!readPostalCode(typed)) return <Note free={everywhere} />;
+  return <NoteForCode typed={typed} everywhere={everywhere} lines={lines} />;
+}
+
+type NoteForCodeProps = { typed: string; everywhere: FreeDelivery | undefined; lines: Centavos };
+
+function NoteForCode({ typed, everywhere, lines }: NoteForCodeProps) {
+  const { methods } = useOffer(typed);
+  return <Note free={typeof methods === "string" ? everywhere : freeDelivery(methods, lines)} />;
+}
+
+function Note({ free }: { free: FreeDelivery | undefined }) {
+  if (!free) return null;
+  const { from, missing } = free;
+  return (
+    <p>
+      <output className="grid gap-2 text-sm">
+        <span className="tabular-nums">
+          {missing > 0 ? deliveryCopy.missingForFree(formatPesos(missing)) : deliveryCopy.hasFree}
+        </span>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          className="h-1 w-full border border-edge fill-ink"
+        >
+          <rect width={from === 0 ? 100 : ((from - missing) / from) * 100} height="1" />
+        </svg>
+      </output>
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import type { DeliveryMethod } from "#domain/delivery.ts";
+import type { Centavos } from "#domain/money.ts";
+import { explainMethod, showDeliveryPrice } from "./copy.ts";
+
+/** Each method with what it costs for lines of this sum. */
+export function OfferedList({ methods, lines }: { methods: readonly DeliveryMethod[]; lines: Centavos }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {methods.map((method) => (
+        <li key={method.id} className="flex items-baseline justify-between gap-4 py-2">
+          <div className="min-w-0">
+            <p className="wrap-anywhere">{method.name}</p>
+            <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{explainMethod(method, lines)}</p>
+          </div>
+          <p className="font-medium whitespace-nowrap tabular-nums">{showDeliveryPrice(method, lines)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expect, type OpenShop, test, untilAnnounced } from "./journey.ts";
+import { addFrom, open, openCart, PHONE } from "./shopper.ts";
+
+/** To the capital by motorbike, to the whole country by post, and to collect in the capital. */
+async function offerDelivery(shop: OpenShop): Promise<void> {
+  await addDeliveryMethod(shop, {
+    name: "Correo Argentino",
+    price: 7000,
+    free_from: 90_000,
+    days: "3 a 6 días hábiles",
+  });
+  await addDeliveryMethod(shop, {
+    name: "Moto mensajería",
+    price: 3000,
+    free_from: 50_000,
+    days: "24 horas",
+    postal_codes: "1000-1499",
+  });
+  await addDeliveryMethod(shop, {
+    kind: "pickup",
+    name: "Retiro en Palermo",
+    price: 0,
+    address: "Gorriti 4500",
+    provinces: ["C"],
+  });
+  await untilAnnounced(shop);
+}
+
+const postalCode = (within: Page | Locator) => within.getByRole("textbox", { name: "Código postal" });
+const offered = (within: Locator) =>
+  within
+    .locator("section")
+    .filter({ has: within.page().getByRole("heading", { name: "Calcula tu envío" }) })
+    .getByRole("listitem");
+
+/** Of a page; a slow answer leaves it folded. */
+async function unfold(within: Locator): Promise<void> {
+  const details = within.locator("details").filter({ hasText: "Envío" });
+  await expect(details).toBeVisible();
+  if (!(await offered(within).first().isVisible())) await details.locator("summary").press("Enter");
+  await expect(offered(within).first()).toBeVisible();
+}
+
+/** What moved by itself since the page began to load. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE });
+
+  test("a postal code typed once says how a product arrives, in the drawer, after a reload and in another tab too", async ({
+    page,
+    shop,
+  }) => {
+    const { id } = await shop.sells({ name: "Bolso", price: 20_000 });
+    await offerDelivery(shop);
+    const shifted = await watchShifts(page);
+    await open(page, `/producto/${id}`);
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Escribe tu código postal y mira cómo llega, cuánto cuesta y cuándo.");
+
+    // By the keyboard alone: the button before it, then the field.
+    await main.getByRole("button", { name: "Compartir" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(postalCode(main)).toBeFocused();
+    await page.keyboard.type("c1425");
+    await expect(main.getByRole("status")).toHaveText(/^Envío a C1425 desde \$\s3\.000\. 3 formas de entrega$/);
+    await expect(postalCode(main)).toBeFocused();
+    await unfold(main);
+    await expect(offered(main)).toHaveText([
+      /^Moto mensajería24 horas · Gratis desde \$\s50\.000\$\s3\.000$/,
+      /^Correo Argentino3 a 6 días hábiles · Gratis desde \$\s90\.000\$\s7\.000$/,
+      /^Retiro en PalermoGorriti 4500Gratis$/,
+    ]);
+    await expect(main).toContainText(/Precios para una unidad, \$\s20\.000\./);
+    await expectAccessible(page);
+
+    await addFrom(main);
+    const drawer = await openCart(page);
+    await expect(postalCode(drawer)).toHaveValue("c1425");
+    await expect(offered(drawer)).toHaveCount(3);
+    await expect(drawer).toContainText(/Precios para tu carrito, \$\s20\.000\./);
+    await expect(drawer).toContainText(/Te faltan \$\s30\.000 para el envío gratis/);
+    await expectAccessible(page);
+
+    // A code that is stored opens no list: nothing on the page may move.
+    await page.reload();
+    await expect(postalCode(main)).toHaveValue("c1425");
+    const summary = main.getByText(/^Envío a C1425 desde \$\s3\.000$/);
+    await summary.scrollIntoViewIfNeeded();
+    await expect(offered(main).first()).toBeHidden();
+    expect(await shifted()).toBe(0);
+    await unfold(main);
+
+    const other = await page.context().newPage();
+    await open(other, `/producto/${id}`);
+    await expect(postalCode(other)).toHaveValue("c1425");
+    await postalCode(other).fill("9410");
+    await expect(postalCode(main)).toHaveValue("9410");
+    await expect(offered(main)).toHaveText([/Correo Argentino.*\$\s7\.000$/]);
+    await expectAccessibleAtWidths(other);
+  });
+});
+
+test("what is missing for free delivery follows the cart and the postal code, is reached and lost again", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells({ name: "Bolso", price: 20_000 });
+  const scarf = await shop.sells({ name: "Chalina", price: 35_000 });
+  await offerDelivery(shop);
+  for (const product of [id, scarf.id]) {
+    await open(page, `/producto/${product}`);
+    await addFrom(page.getByRole("main"));
+  }
+  const drawer = await openCart(page);
+  // Nothing is known of where it goes to: what is free in the whole country counts.
+  await expect(drawer.getByText(/^Te faltan \$\s35\.000 para el envío gratis$/)).toBeVisible();
+  await postalCode(drawer).fill("1425");
+  await expect(drawer.getByText("Tienes envío gratis", { exact: true })).toBeVisible();
+  await expect(offered(drawer).first()).toHaveText("Moto mensajería24 horasGratis");
+
+  await drawer.getByRole("button", { name: "Eliminar Bolso" }).click();
+  await expect(drawer.getByText(/^Te faltan \$\s15\.000 para el envío gratis$/)).toBeVisible();
+  await expect(offered(drawer).first()).toHaveText(/\$\s3\.000$/);
+  await drawer.getByRole("button", { name: "Más Chalina" }).click();
+  await expect(drawer.getByText("Tienes envío gratis", { exact: true })).toBeVisible();
+  await expectAccessibleAtWidths(page);
+});
+
+test("a code that nothing reaches, one that is none, and an answer that does not come say so", async ({
+  page,
+  shop,
+}) => {
+  const { id } = await shop.sells();
+  await addDeliveryMethod(shop, { name: "Moto", postal_codes: "1000-1499" });
+  await shop.db.updateTable("settings").set({ whatsapp: "5491123456789" }).execute();
+  await untilAnnounced(shop);
+  await open(page, `/producto/${id}`);
+  const main = page.getByRole("main");
+  await postalCode(main).fill("9410");
+  await expect(main.getByRole("status")).toHaveText("Por ahora no llegamos a 9410.");
+  await expect(main.getByRole("link", { name: "Consúltanos por WhatsApp" })).toHaveAttribute(
+    "href",
+    "https://wa.me/5491123456789",
+  );
+  await expectAccessible(page);
+
+  await postalCode(main).fill("94");
+  await postalCode(main).press("Tab");
+  await expect(postalCode(main)).toHaveAccessibleDescription(/^Revisa el código: son cuatro números/);
+
+  const losses = "**/api/delivery?*";
+  await page.route(losses, (route) => route.abort());
+  await postalCode(main).fill("1425");
+  await expect(main.getByRole("status")).toHaveText("No pudimos buscar las formas de entrega.");
+  await page.unroute(losses);
+  await main.getByRole("button", { name: "Intentar de nuevo" }).press("Enter");
+  await expect(main.locator("summary")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(main.locator("summary")).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("while no method is set up nothing of it shows", async ({ page, shop }) => {
+  const { id } = await shop.sells();
+  await addDeliveryMethod(shop, { is_active: false });
+  await untilAnnounced(shop);
+  await open(page, `/producto/${id}`);
+  await addFrom(page.getByRole("main"));
+  const drawer = await openCart(page);
+  await expect(drawer.getByRole("button", { name: "Proceder al Checkout" })).toBeVisible();
+  await expect(page.getByText(/envío gratis|Calcula tu envío/)).toHaveCount(0);
+  await expect(page.locator("[name=postal-code]")).toHaveCount(0);
+});
