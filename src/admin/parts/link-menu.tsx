@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 
 /** `isDownload` stores the answer as a file, `isNewTab` leaves this page as it is. */
-export type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
+type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
 
 /** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
 const BESIDE_BUTTON =
   "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
+
+type LinkMenuProps = { name: string; choices: readonly LinkChoice[]; className?: string };
 
 /** A button that opens a list of links, each with a line that says what it gives. */
 export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
@@ -39,5 +41,3 @@ export function LinkMenu({ name, choices, className = "" }: LinkMenuProps) {
     </>
   );
 }
-
-type LinkMenuProps = { name: ReactNode; choices: readonly LinkChoice[]; className?: string };

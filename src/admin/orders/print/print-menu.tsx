@@ -4,7 +4,7 @@ import { printCopy } from "./copy.ts";
 import { PRINT_KINDS, printAddress } from "./print-address.ts";
 
 /** What prepares parcels, for these orders in this sequence. The list and its selection stay in their tab. */
-export function PrintMenu({ ids, className }: { ids: readonly string[]; className?: string }) {
+export function PrintMenu({ ids, className = "" }: { ids: readonly string[]; className?: string }) {
   const prints = PRINT_KINDS.map((kind) => ({
     ...printCopy.choices[kind],
     href: printAddress(kind, ids),
@@ -15,5 +15,5 @@ export function PrintMenu({ ids, className }: { ids: readonly string[]; classNam
     href: callAddress("GET /api/admin/orders/carrier-export", { query: { ids: ids.join(",") } }).address,
     isDownload: true,
   };
-  return <LinkMenu name={printCopy.menu} choices={[...prints, table]} className={className ?? ""} />;
+  return <LinkMenu name={printCopy.menu} choices={[...prints, table]} className={className} />;
 }
