@@ -13,7 +13,7 @@ import {
   takeOne,
   withoutOrdered,
 } from "./cart.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import type { Product } from "./product.ts";
 
 function line(facts: Partial<CartLine> = {}): CartLine {

@@ -1,6 +1,6 @@
 import { thumbnail } from "./image.ts";
 import type { Centavos } from "./money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import { type Product, unitPrice, type Variant } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 

@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { finalPrice } from "./money.ts";
-import {
-  MAX_LINE_QUANTITY,
-  MAX_ORDER_LINES,
-  ORDER_STATUSES,
-  priceOrder,
-  type RequestedItem,
-  stockMove,
-  type VariantOnSale,
-} from "./order.ts";
+import { ORDER_STATUSES, priceOrder, type RequestedItem, stockMove, type VariantOnSale } from "./order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 function variant(facts: Partial<VariantOnSale> = {}): VariantOnSale {
   return {

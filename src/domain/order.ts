@@ -1,5 +1,6 @@
 import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf, type DeliveryRefusal } from "./delivery.ts";
 import { type Centavos, finalPrice } from "./money.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -14,10 +15,6 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   delivered: "Entregado",
   cancelled: "Cancelado",
 };
-
-export const MAX_ORDER_LINES = 50;
-
-export const MAX_LINE_QUANTITY = 99; // units of one variant
 
 export const MAX_NOTE = 2000; // characters
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type CheckedLine, type LineChange, lineOf, lineToChoose, mostOf } from "#domain/cart.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { Product } from "#domain/product.ts";
 import { listProductsById } from "./catalogue.ts";
 import type { Db } from "../db/connection.ts";

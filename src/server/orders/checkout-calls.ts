@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { checkCustomer, CUSTOMER_FIELDS, type CustomerForm, hasNoAddress, isAddressField } from "#domain/customer.ts";
 import { centavosFromPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { tooMany } from "../auth/too-many.ts";
 import { checkCart } from "../catalogue/cart-check.ts";
 import { findDeliveryKind } from "../delivery/delivery-methods.ts";

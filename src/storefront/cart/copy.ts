@@ -1,4 +1,4 @@
-import { MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 
 export const cartCopy = {
   open: (units: number) => (units === 0 ? "Abrir el carrito" : `Abrir el carrito, ${countOf(units)}`),

@@ -1,0 +1,3 @@
+export const MAX_ORDER_LINES = 50;
+
+export const MAX_LINE_QUANTITY = 99; // units of one variant
