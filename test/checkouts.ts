@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DELIVERY_KINDS, DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { type Centavos, CENTAVOS_PER_PESO, finalPrice, MAX_PRICE_PESOS } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { PROVINCE_LETTERS, type Province } from "#domain/provinces.ts";
 
 /** A product and how much of it a cart has. */

@@ -1,6 +1,6 @@
 import type { LineKey } from "./cart.ts";
 import { CUSTOMER_FIELDS, type CustomerForm, MAX_CUSTOMER_TEXT } from "./customer.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 
 export type OrderedLine = LineKey & { quantity: number };
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 import { DELIVERY_KINDS, deliveryPrice, methodsFor } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, toPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { json } from "../http/answer.ts";
 import { text } from "../http/body.ts";
 import type { Call } from "../http/route.ts";

@@ -13,7 +13,7 @@ import { openShop, type TestShop } from "../../../test/shop.ts";
 import { type CartLine, cartTotal } from "#domain/cart.ts";
 import { DELIVERY_LIMITS, deliveryPrice } from "#domain/delivery.ts";
 import { CENTAVOS_PER_PESO, MAX_PRICE_PESOS, showPesos, toPesos } from "#domain/money.ts";
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order.ts";
+import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "#domain/order-size.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { findDueMail } from "../mail/outbox.ts";
 import { renderLetter } from "../mail/letter.tsx";
