@@ -125,3 +125,8 @@ test("delivery takes a postal code, whatever it reaches; pick-up takes none", ()
   });
   expect(chooseMethod([correo, retiro], "retiro", "")).toEqual({ ok: true, value: retiro });
 });
+
+test("nothing is missing for what costs nothing", () => {
+  expect(missingForFree([correo, method("cadete", { price: 0 })], 100)).toBeUndefined();
+  expect(missingForFree([correo, retiro], 100)).toBe(4_999_900);
+});

@@ -91,11 +91,13 @@ export function sortMethods<Method extends DeliveryMethod>(methods: readonly Met
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
+type MaybeFree = Pick<DeliveryMethod, "kind" | "free_from"> & Partial<Pick<DeliveryMethod, "price">>;
+
 /** What is missing for the cheapest way to free delivery; undefined when it is free already or never. */
-export function missingForFree(methods: readonly Pick<DeliveryMethod, "kind" | "free_from">[], lines: Centavos) {
-  const from = methods.flatMap(({ kind, free_from }) =>
-    kind === "delivery" && free_from !== null ? free_from * CENTAVOS_PER_PESO : [],
-  );
+export function missingForFree(methods: readonly MaybeFree[], lines: Centavos): Centavos | undefined {
+  const deliveries = methods.filter(({ kind }) => kind === "delivery");
+  if (deliveries.some(({ price }) => price === 0)) return undefined;
+  const from = deliveries.flatMap(({ free_from }) => (free_from === null ? [] : free_from * CENTAVOS_PER_PESO));
   const missing = Math.min(...from) - lines;
   return from.length === 0 || missing <= 0 ? undefined : missing;
 }

@@ -75,7 +75,7 @@ export async function findFrame(db: Db): Promise<Frame> {
 const hasDelivery = sql<boolean>`exists (select from delivery_methods where is_active)`;
 
 const freeFrom = sql<string | null>`(
-  select min(free_from) from delivery_methods
+  select case when min(price) > 0 then min(free_from) end from delivery_methods
   where is_active and kind = 'delivery' and postal_codes = '' and provinces = '{}'
 )`;
 
