@@ -315,7 +315,7 @@ case
     when anonymised_at is null then btrim(customer_name) <> '' and btrim(customer_lastname) <> '' and customer_dni ~ '^[0-9]{7,8}$' and (coalesce(delivery ->> 'kind', '') = 'pickup' or btrim(customer_address) <> '' and btrim(customer_postal_code) <> '' and btrim(customer_city) <> '')
     else customer_name = '' and customer_lastname = '' and customer_dni = '' and customer_address = '' and customer_postal_code = '' and customer_city = '' and customer_phone is null and customer_email is null
 end),
-  constraint orders_delivery_check check (delivery is null or ((delivery ->> 'kind') = any (array['pickup', 'delivery'])) and (delivery ->> 'name') <> '' and delivery ? 'price' and coalesce((delivery ->> 'price')::numeric, 0::numeric) >= 0::numeric and coalesce((delivery ->> 'price')::numeric, 0::numeric) <= total_amount),
+  constraint orders_delivery_check check (delivery is null or coalesce((delivery ->> 'method_id') <> '' and ((delivery ->> 'kind') = any (array['pickup', 'delivery'])) and (delivery ->> 'name') <> '' and delivery ? 'price' and coalesce((delivery ->> 'price')::numeric, 0::numeric) >= 0::numeric and coalesce((delivery ->> 'price')::numeric, 0::numeric) <= total_amount, false)),
   constraint orders_note_check check (char_length(note) <= 2000),
   constraint orders_status_check check (status = any (array['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'])),
   constraint orders_total_amount_check check (total_amount >= 0::numeric),

@@ -30,8 +30,12 @@ alter table orders
   add column delivery jsonb,
   add column delivery_method_id uuid generated always as ((delivery ->> 'method_id')::uuid) stored,
   add constraint orders_delivery_check check (
-    delivery is null or (delivery ->> 'kind' in ('pickup', 'delivery') and delivery ->> 'name' <> '' and delivery ? 'price'
-      and coalesce((delivery ->> 'price')::numeric, 0) between 0 and total_amount)
+    -- What a comparison finds null is refused too.
+    delivery is null or coalesce(
+      delivery ->> 'method_id' <> '' and delivery ->> 'kind' in ('pickup', 'delivery') and delivery ->> 'name' <> ''
+        and delivery ? 'price' and coalesce((delivery ->> 'price')::numeric, 0) between 0 and total_amount,
+      false
+    )
   ),
   drop constraint orders_customer,
   add constraint orders_customer check (

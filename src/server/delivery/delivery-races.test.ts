@@ -14,14 +14,18 @@ import type { Db } from "../db/connection.ts";
 const PRICE = 10_000;
 const DELIVERY = 1500;
 
-type Sent = { method: string | null; total: number; key?: string };
+type Sent = { method: string | null; total: number; key?: string; customer?: object };
 
-async function send(shop: TestShop, products: readonly TestProduct[], { method, total, key = randomUUID() }: Sent) {
+async function send(
+  shop: TestShop,
+  products: readonly TestProduct[],
+  { method, total, key = randomUUID(), customer }: Sent,
+) {
   const answer = await shop.request("/api/orders", {
     method: "POST",
     headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify({
-      orderData: { ...BUYER, delivery_method_id: method, total_amount: total },
+      orderData: { ...BUYER, ...customer, delivery_method_id: method, total_amount: total },
       items: products.map(({ id }) => ({ id, quantity: 1 })),
     }),
   });
@@ -71,6 +75,54 @@ test.each(Object.entries(CHANGES))(
     expect(await shop.stockOf(shirt.variants[0]!)).toBe(8);
   },
 );
+
+test("a method for pick-up that is for delivery when the order begins takes no order without an address", async () => {
+  const { shop, shirt, method, other } = await openWaitingShop();
+  await using _shop = shop;
+  await using _other = other;
+  await shop.db.updateTable("delivery_methods").set({ kind: "pickup" }).execute();
+  const key = randomUUID();
+  await other.run("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`order ${key}`]);
+  const withoutAddress = { customer_address: "", customer_postal_code: "", customer_city: "" };
+  const sent = send(shop, [shirt], { method, total: PRICE + DELIVERY, key, customer: withoutAddress });
+  await other.untilAwaited();
+  await shop.db.updateTable("delivery_methods").set({ kind: "delivery" }).execute();
+  await other.commit();
+
+  const { status, said } = await sent;
+  expect([status, said.code, said.field]).toEqual([422, "invalid-field", "delivery_method_id"]);
+  expect(await shop.stockOf(shirt.variants[0]!)).toBe(9);
+});
+
+test("the database itself takes no order whose delivery lacks what it is, or costs more than the whole", async () => {
+  const { shop, shirt, method, other } = await openWaitingShop();
+  await using _shop = shop;
+  await using _other = other;
+  await other.commit();
+  const { said } = await send(shop, [shirt], { method, total: PRICE + DELIVERY });
+  const { delivery } = said.order;
+  const store = (changed: object) =>
+    shop.db
+      .updateTable("orders")
+      .set({ delivery: JSON.stringify(changed) })
+      .execute();
+  const { kind: _kind, ...withoutKind } = delivery;
+  const { price: _price, ...withoutPrice } = delivery;
+  const { method_id: _method, ...withoutMethod } = delivery;
+  const lacking = [{}, withoutKind, withoutPrice, withoutMethod];
+  const wrong = [
+    { kind: "teleport" },
+    { kind: null },
+    { name: "" },
+    { name: null },
+    { price: -1 },
+    { price: PRICE + DELIVERY + 1 },
+  ];
+  for (const changed of [...lacking, ...wrong.map((facts) => ({ ...delivery, ...facts }))]) {
+    await expect(store(changed), JSON.stringify(changed)).rejects.toThrow("orders_delivery_check");
+  }
+  await store({ ...delivery, price: null });
+});
 
 /** What must be true of stock and orders whatever was done to methods, and is not. */
 async function brokenRules(db: Db): Promise<string[]> {
