@@ -6,7 +6,7 @@ import type { Centavos } from "#domain/money.ts";
 import type { PageSettings } from "#domain/settings.ts";
 import { useCart } from "../../../cart/store.ts";
 import { findOffer, type Offer, type OfferedMethod, readOffer, useOffer } from "../../../delivery/offered-methods.ts";
-import { followPostalCode, readTypedPostalCode, typePostalCode } from "../../../delivery/postal-code.ts";
+import { readTypedPostalCode, typePostalCode } from "../../../delivery/postal-code.ts";
 import { prefillPostalCode, readDraft, useDraft, useMarkedMethod } from "../../draft.ts";
 import { useHasMethods } from "./has-methods.ts";
 
@@ -32,7 +32,9 @@ export function useDelivery(settings: PageSettings): CheckoutDelivery | undefine
   const [shown, setShown] = useState(current);
   const isLoading = current.methods === "loading";
   if (!isLoading && shown !== current && !isSameOffer(shown, current)) setShown(current);
-  useEffect(() => (hasMethods ? startDelivery() : undefined), [hasMethods]);
+  useEffect(() => {
+    if (hasMethods) startDelivery();
+  }, [hasMethods]);
   useEffect(() => {
     if (hasMethods && current.code !== "") typePostalCode(current.code);
   }, [hasMethods, current.code]);
@@ -62,12 +64,10 @@ export function isPickupIn(offer: Offer, marked: MarkedMethod | null): boolean {
 }
 
 /** The stored postal code is filled in; methods that were loaded before are asked for again. */
-function startDelivery(): () => void {
-  const stop = followPostalCode();
+function startDelivery(): void {
   prefillPostalCode(readTypedPostalCode());
   const code = readDraft().customer_postal_code;
   if (typeof readOffer(code).methods === "object") void findOffer(code, true);
-  return stop;
 }
 
 function isSameOffer(one: Offer, other: Offer): boolean {
