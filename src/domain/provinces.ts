@@ -48,13 +48,21 @@ const RUNS = `
   6105B 6106S 6119X 6179L 6215D 6220L 6223B 6225X 6228L 6230B 6270X 6277D 6300L 6335B 6352L 6389D 6400B 8138R
   8142B 8200L 8300Q 8301R 8305Q 8306R 8309Q 8324R 8340Q 8360R 8370Q 8400R 8401Q 8409R 8504B 8505R 8506B 8514R
   9000U 9011Z 9020U 9040Z 9100U 9300Z 9409V
-`
-  .trim()
-  .split(/\s+/)
-  .map((run) => ({ from: Number(run.slice(0, -1)), province: run.slice(-1) }));
+`;
+
+type Run = { from: number; province: Province };
+
+// Filled when first needed: what is computed while the file loads stays in every script that needs anything of it.
+let runs: readonly Run[] | undefined;
+
+function readRuns(): Run[] {
+  return [...RUNS.matchAll(/(\d{4})([A-Z])/g)].flatMap(([, from, letter = ""]) =>
+    isProvince(letter) ? { from: Number(from), province: letter } : [],
+  );
+}
 
 /** Of a four-digit code; undefined below the first. */
 export function provinceOfNumber(code: number): Province | undefined {
-  const letter = RUNS.findLast(({ from }) => from <= code)?.province;
-  return letter !== undefined && isProvince(letter) ? letter : undefined;
+  runs ??= readRuns();
+  return runs.findLast(({ from }) => from <= code)?.province;
 }
