@@ -168,7 +168,7 @@ test("a code that nothing reaches, one that is none, and an answer that does not
   const losses = "**/api/delivery?*";
   await page.route(losses, (route) => route.abort());
   await postalCode(main).fill("1425");
-  await expect(main.getByRole("status")).toHaveText("No pudimos buscar las formas de entrega.");
+  await expect(main.getByRole("status")).toHaveText("No pudimos buscar los envíos.");
   await page.unroute(losses);
   await main.getByRole("button", { name: "Intentar de nuevo" }).press("Enter");
   await expect(main.locator("summary")).toBeVisible();

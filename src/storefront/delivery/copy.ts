@@ -10,7 +10,7 @@ export const deliveryCopy = {
   forUnit: (price: string) => `Precios para una unidad, ${price}.`,
   forCart: (total: string) => `Precios para tu carrito, ${total}.`,
   loading: "Buscando formas de entrega...",
-  failed: "No pudimos buscar las formas de entrega.",
+  failed: "No pudimos buscar los envíos.",
   tryAgain: "Intentar de nuevo",
   none: (code: string) => `Por ahora no llegamos a ${code}.`,
   whatsapp: "Consúltanos por WhatsApp",
