@@ -4,6 +4,12 @@ import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
 import { cardOf, expect, expectToast, fillForm, loseAnswers, type OpenShop, test, untilAnnounced } from "./journey.ts";
 import { addFrom, headingOf, open, openCart, PHONE } from "./shopper.ts";
 
+declare global {
+  interface Window {
+    announced: string[];
+  }
+}
+
 const ORDERS = "**/api/orders";
 
 const groupOf = (page: Page) => page.getByRole("radiogroup", { name: "Entrega" });
@@ -12,6 +18,15 @@ const field = (page: Page, name: string) => page.locator(`[name=customer_${name}
 const summaryOf = (page: Page) => page.getByRole("region", { name: "Resumen del pedido" });
 const confirm = (page: Page) => page.getByRole("button", { name: "Confirmar Pedido" }).click();
 const topOf = async (what: Locator) => Math.round((await what.boundingBox())?.y ?? Number.NaN);
+
+/** What a live region says from now on is in `window.announced`. */
+function listenTo(region: Locator): Promise<void> {
+  return region.evaluate((element) => {
+    window.announced = [];
+    const listener = new MutationObserver(() => window.announced.push(element.textContent));
+    listener.observe(element, { childList: true, characterData: true, subtree: true });
+  });
+}
 
 /** Moto in Buenos Aires, the post everywhere but there, and pick-up. */
 async function setUpMethods(shop: OpenShop): Promise<{ moto: string; correo: string; retiro: string }> {
@@ -61,15 +76,17 @@ test("a code of Buenos Aires is offered moto and pick-up, nothing is chosen, and
   await fillForm(page, { customer_postal_code: "" });
   await field(page, "postal_code").scrollIntoViewIfNeeded();
   const before = await topOf(field(page, "postal_code"));
+  await listenTo(groupOf(page).getByRole("status"));
   await field(page, "postal_code").pressSequentially("1425");
   await expect(groupOf(page).getByRole("status")).toHaveText("2 formas de entrega para 1425");
   expect(await topOf(field(page, "postal_code"))).toBe(before);
+  expect(await page.evaluate(() => window.announced)).toEqual(["2 formas de entrega para 1425"]);
   await expect(groupOf(page).getByRole("radio")).toHaveCount(2);
   await expect(method(page, "Moto mensajería $ 3.000")).toHaveAccessibleDescription("24 a 48 horas");
   await expect(method(page, "Retiro en el local Gratis")).toHaveAccessibleDescription(
     "Gorriti 4500, Palermo Lunes a viernes de 10 a 19",
   );
-  await expect(groupOf(page).getByRole("link", { name: "Ver en el mapa: Retiro en el local" })).toBeVisible();
+  await expect(groupOf(page).getByRole("link", { name: "Ver en el mapa Retiro en el local" })).toBeVisible();
   await expect(groupOf(page).locator(":checked")).toHaveCount(0);
   await expect(summaryOf(page)).toContainText(/Productos\s*\$\s12\.000\s*Envío\s*elige una forma de entrega/);
   await expect(summaryOf(page)).toContainText(/Total\s*\$\s12\.000/);
@@ -388,6 +405,24 @@ test("a page that is older than the end of the last method orders without one, a
   await expectToast(page, "La forma de entrega cambió", "El total ahora es $ 12.000. Confirma de nuevo.");
   await expect(groupOf(page)).toHaveCount(0);
   await expect(summaryOf(page)).not.toContainText("Productos");
+  await confirm(page);
+  await expectToast(page, "¡Orden creada exitosamente!");
+  expect(await storedDelivery(shop)).toMatchObject({ total_amount: "12000.00", delivery: null });
+});
+
+test("where nothing is offered any more because the last method is gone, the shop takes the order", async ({
+  page,
+  shop,
+}) => {
+  await setUpMethods(shop);
+  await shop.sells({ name: "Abrigo", price: 12_000 });
+  await open(page, "/");
+  await shop.db.deleteFrom("delivery_methods").execute();
+  await addFrom(cardOf(page, "Abrigo"));
+  await openCart(page);
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await fillForm(page);
+  await expect(groupOf(page).getByRole("status")).toHaveText("No tenemos envíos a ese código postal.");
   await confirm(page);
   await expectToast(page, "¡Orden creada exitosamente!");
   expect(await storedDelivery(shop)).toMatchObject({ total_amount: "12000.00", delivery: null });

@@ -84,7 +84,7 @@ function Status({ id, delivery }: { id: string; delivery: CheckoutDelivery }) {
             target="_blank"
             className="text-link inline-flex min-h-11 items-center font-medium"
           >
-            {deliveryCopy.ask}
+            {deliveryCopy.ask} <span className="sr-only">{deliveryCopy.otherTab}</span>
           </a>
         </p>
       )}
@@ -156,7 +156,10 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
             rel="noreferrer"
             className="text-link relative z-1 inline-flex min-h-11 items-center text-sm"
           >
-            {deliveryCopy.map(name)}
+            {deliveryCopy.map}{" "}
+            <span className="sr-only">
+              {name} {deliveryCopy.otherTab}
+            </span>
           </a>
         )}
       </div>
