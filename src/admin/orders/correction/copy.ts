@@ -34,7 +34,7 @@ export const correctionCopy = {
   added: (name: string) => `Agregaste ${name}`,
   soldOut: "Sin stock",
 
-  address: "Dirección",
+  address: "Dirección y teléfono",
   collected: "Quien compró lo retira: el pedido queda sin dirección.",
   delivery: "Entrega",
   method: "Forma de entrega",
@@ -50,7 +50,7 @@ export const correctionCopy = {
   free: "gratis",
 
   total: "Total",
-  totalChange: (before: number, after: number) => `${showPesos(before)} → ${showPesos(after)}`,
+  totalChange: (before: number, after: number) => `antes ${showPesos(before)}, ahora ${showPesos(after)}`,
   alreadyPaid: (paid: number) => `Ya se pagaron ${showPesos(paid)}.`,
   cancel: "Cancelar",
   save: "Guardar corrección",
