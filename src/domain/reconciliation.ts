@@ -33,6 +33,7 @@ export type PayableOrder = {
   lastname: string;
   total: Centavos;
   outstanding: Centavos;
+  paidTotal?: Centavos; // of one that is paid: what it came to when it was confirmed, before corrections
   day: string;
   placedAt: string; // ISO 8601
 };
