@@ -162,6 +162,16 @@ test("what a correction adds to a paid order is asked for: by keyboard, and the 
   await expect(buyer.getByText("Antes: $ 4.000")).toBeVisible();
   await expect(buyer.getByText("la.percha")).toBeVisible();
   await expect(buyer.getByText("$ 2.200", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ya se transfirió" }).click();
+  await page.getByRole("dialog", { name: "¿Ya se transfirió?" }).getByRole("button", { name: "Anotarlo" }).click();
+  await expectToast(page, "Diferencia saldada");
+  await expect(page.getByText("Falta transferir $ 2.200.")).toBeHidden();
+  await expect(page.getByText("Se transfirieron $ 2.200")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await buyer.reload();
+  await expect(buyer.getByText("Falta transferir")).toBeHidden();
+  await expect(buyer.getByText("la.percha")).toBeHidden();
   await plain.close();
 });
 

@@ -81,6 +81,7 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   tracking_code: "Código de seguimiento",
   payment_due_at: "Plazo para pagar",
   total_amount: "Total",
+  amount: "Importe",
   items: "Productos",
   delivery: "Entrega",
   ip_address: "Dirección",
@@ -221,7 +222,7 @@ function show(field: string, value: AuditValue): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return `${value} meses`;
-  if (field === "price" || field === "total_amount") return showPesos(Number(value));
+  if (field === "price" || field === "total_amount" || field === "amount") return showPesos(Number(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
   if (field === "whatsapp") return readableNumber(String(value));
   const text = String(value).replace(".", typeof value === "number" ? "," : ".");

@@ -63,4 +63,12 @@ export const correctionCopy = {
   staleHint: "Lo que cambiaste tú sigue aquí. Revísalo y guarda otra vez.",
   staleOther: "Cambió algo que no se corrige aquí: su estado, su nota o su plazo.",
   status: "Estado",
+
+  transferred: "Ya se transfirió",
+  givenBack: "Ya se devolvió",
+  settleTitle: (settled: string) => `¿${settled}?`,
+  settleHint: "Queda anotado en el historial, y quien compró deja de leerlo en su pedido. No se puede deshacer.",
+  settle: "Anotarlo",
+  settled: "Diferencia saldada",
+  notSettled: "No se pudo anotar la diferencia",
 };
