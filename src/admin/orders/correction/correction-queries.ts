@@ -6,6 +6,7 @@ import { detailOf, factOf } from "../../http.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
 import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
+import { withdrawUndo } from "../status-toast.ts";
 import { correctionCopy as words } from "./copy.ts";
 import type { CorrectionBody } from "./correction-draft.ts";
 
@@ -62,6 +63,8 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
   );
   return useMutation({
     mutationFn: once.send,
+    // After a correction the last change of status is not undone any more.
+    onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
       showOrder(client, order);
       onDone();
