@@ -8,7 +8,7 @@ export const KEYS = {
   products: ["products"],
   productLists: ["products", "list"],
   productList: (filter: object) => ["products", "list", filter],
-  foundProducts: (q: string) => ["products", "found", q],
+  productSearch: (q: string) => ["products", "search", q],
   demo: ["products", "demo"],
   product: ["product"],
   movements: (productId: string) => ["product", productId, "movements"],

@@ -51,7 +51,7 @@ export function* matchMovements({
   }
 
   const equal = Map.groupBy(live, (credit) => (credit.dni === null ? "" : `${credit.dni} ${credit.amount}`));
-  const paidBefore = Map.groupBy(paid.map(toOrder), ({ key, total }) => `${key} ${total}`);
+  const paidBefore = Map.groupBy(paid.map(toOrder), ({ key, total, paidTotal = total }) => `${key} ${paidTotal}`);
   const claimed = new Set<string>();
   for (const [position, credit] of live.entries()) {
     if (position % SLICE === SLICE - 1) yield;

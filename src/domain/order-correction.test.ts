@@ -200,14 +200,14 @@ test("what changed in words: units, a talle, what came and went, delivery, addre
     },
   });
   expect(changes.map(tellChange)).toEqual([
-    "Producto: 2 × Remera, S ($\u00a0900) → 3 × Remera, S ($\u00a0900)",
-    "Producto: 1 × Remera, M ($\u00a0900) → 1 × Remera, L ($\u00a0900)",
+    "Producto: antes 2 × Remera, S ($\u00a0900), ahora 3 × Remera, S ($\u00a0900)",
+    "Producto: antes 1 × Remera, M ($\u00a0900), ahora 1 × Remera, L ($\u00a0900)",
     "Quitado: 1 × Pollera ($\u00a0900)",
     "Agregado: 1 × Gorro ($\u00a0900)",
-    "Entrega: Correo ($\u00a01.500) → Retiro (Gratis)",
-    "Dirección: Defensa 1, 1065 CABA → Sin dirección",
-    "Teléfono: Sin teléfono → 11 4444-5555",
-    "Total: $\u00a05.100 → $\u00a04.500",
+    "Entrega: antes Correo ($\u00a01.500), ahora Retiro (Gratis)",
+    "Dirección: antes Defensa 1, 1065 CABA, ahora Sin dirección",
+    "Teléfono: antes Sin teléfono, ahora 11 4444-5555",
+    "Total: antes $\u00a05.100, ahora $\u00a04.500",
   ]);
 });
 
@@ -216,7 +216,7 @@ test("a delivery without a price is to be agreed, never $ 0", () => {
     before: { delivery: null },
     after: { delivery: { kind: "delivery", name: "Moto", price: null } },
   });
-  expect(change && changeText(change)).toBe("Sin método de entrega → Moto (a convenir)");
+  expect(change && changeText(change)).toBe("antes Sin método de entrega, ahora Moto (a convenir)");
 });
 
 test("the difference to what was paid is said to whom it concerns", () => {

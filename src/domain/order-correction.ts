@@ -229,7 +229,8 @@ export function tellChange({ name, before, after }: CorrectionChange): string {
 }
 
 export function changeText({ before, after }: Pick<CorrectionChange, "before" | "after">): string {
-  return [before, after].filter((side) => side !== null).join(" → ");
+  if (before !== null && after !== null) return `antes ${before}, ahora ${after}`;
+  return before ?? after ?? "";
 }
 
 /** For whoever transferred what a pending order came to before; undefined when its total stayed. */

@@ -43,4 +43,5 @@ export type OrderEventDetail = Partial<CorrectionDetail> & {
   receipt_id?: string;
   due_at?: string | null; // ISO 8601: the new deadline; null for none
   movements?: EventMovement[];
+  amount?: number; // pesos that settled a correction's difference, negative when they were given back
 };

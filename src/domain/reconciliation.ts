@@ -34,6 +34,7 @@ export type PayableOrder = {
   total: Centavos;
   outstanding: Centavos;
   deliveryPrice?: Centavos | undefined; // part of the total
+  paidTotal?: Centavos; // of one that is paid: what it came to when it was confirmed, before corrections
   day: string;
   placedAt: string; // ISO 8601
 };

@@ -96,6 +96,7 @@ export const CALLS = {
   "PATCH /api/admin/orders/:id": administrator({ key: "optional", body: orders.changes, answer: orders.one, handle: orders.edit }),
   "POST /api/admin/orders/:id/undo": administrator({ key: "optional", answer: orders.one, handle: orders.undo }),
   "GET /api/admin/orders/:id/correction": administrator({ answer: corrections.choices, handle: corrections.listChoices }),
+  "POST /api/admin/orders/:id/difference": administrator({ key: "optional", body: corrections.settlement, answer: orders.one, handle: corrections.settle }),
   "POST /api/admin/orders/:id/correction": administrator({ key: "optional", body: corrections.correction, answer: orders.one, handle: corrections.correct }),
   "GET /api/admin/orders/:id/messages": administrator({ query: messages.pageQuery, answer: messages.page, handle: messages.list }),
   "POST /api/admin/orders/:id/messages/:messageId/send-again": administrator({ key: "optional", query: messages.pageQuery, answer: messages.page, handle: messages.repeat }),

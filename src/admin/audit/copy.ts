@@ -84,6 +84,7 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   tracking_code: "Código de seguimiento",
   payment_due_at: "Plazo para pagar",
   total_amount: "Total",
+  amount: "Importe",
   items: "Productos",
   delivery: "Entrega",
   ip_address: "Dirección",
@@ -242,7 +243,9 @@ function show(field: string, value: AuditValue): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   if (field === "payment_due_at") return formatDate(String(value));
   if (field === "retention_months") return `${value} meses`;
-  if (field === "price" || field === "free_from" || field === "total_amount") return showPesos(Number(value));
+  if (field === "price" || field === "free_from" || field === "total_amount" || field === "amount") {
+    return showPesos(Number(value));
+  }
   if (field === "kind") return deliveryCopy.kinds[value as DeliveryKind] ?? String(value);
   if (field === "provinces") return namesOf(String(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);

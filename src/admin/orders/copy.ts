@@ -220,6 +220,8 @@ export const orderCopy = {
     noDeadline: "Sin plazo",
     withReceipt: "Con su comprobante",
     reason: (reason: string) => `Motivo: ${reason}`,
+    settled: (amount: number) =>
+      `${amount < 0 ? "Se devolvieron" : "Se transfirieron"} ${showAmount(Math.abs(amount))}`,
     movement: ({ date, amount, payer, cuit }: EventMovement) =>
       [
         `Transferencia del ${date.split("-").toReversed().join("/")} de ${showAmount(amount)}`,

@@ -15,7 +15,7 @@ function nameOf({ kind, from_status, to_status, is_undo }: OrderEvent): string {
 
 /** What else is known of it, a line each. */
 function linesOf({ kind, detail, units }: OrderEvent): string[] {
-  const { due_at, reason, receipt_id, movements = [], before, after } = detail;
+  const { due_at, reason, receipt_id, movements = [], before, after, amount } = detail;
   return [
     ...(before && after ? describeCorrection({ before, after }).map(tellChange) : []),
     ...(units === 0 ? [] : [orderCopy.unitsMoved(units)]),
@@ -24,6 +24,7 @@ function linesOf({ kind, detail, units }: OrderEvent): string[] {
     ...(reason === undefined ? [] : [words.reason(reason)]),
     ...(kind === "status" && receipt_id !== undefined ? [words.withReceipt] : []),
     ...movements.map(words.movement),
+    ...(amount === undefined ? [] : [words.settled(amount)]),
   ];
 }
 

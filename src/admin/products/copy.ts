@@ -8,6 +8,7 @@ const REASONS: Record<Movement["reason"], string> = {
   cancelled: "Orden cancelada",
   revived: "Orden reactivada",
   correction: "Corrección",
+  "order-corrected": "Orden corregida",
 };
 
 export const productsCopy = {

@@ -108,7 +108,8 @@ export function correctionProblem(refusal: CorrectionRefusal, order: OrderDetail
       return noSuchOrder();
     case "not-open":
       return problem("not-open", {
-        detail: "Solo se corrige un pedido pendiente o confirmado que conserva los datos de quien compró.",
+        detail:
+          "El pedido cambió de estado y esto ya no se puede hacer: se corrige mientras está pendiente o confirmado.",
         order,
       });
     case "stale-version":

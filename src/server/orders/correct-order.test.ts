@@ -109,6 +109,8 @@ test("a talle is swapped, a line goes, another product comes: lines, stock, tota
     .select(["quantity", "order_id", "actor"])
     .where("reason", "=", "order-corrected")
     .execute();
+  const shown = await panel.call("GET", `/api/admin/products/${hat.id}/movements`);
+  expect(await shown.json()).toMatchObject({ movements: [{ reason: "order-corrected", order: { id } }, {}] });
   expect(moved).toHaveLength(4);
   expect(moved.every(({ order_id, actor }) => order_id === id && actor === OWNER.email)).toBe(true);
   expect(await unbalanced(shop)).toBe(0);
@@ -512,4 +514,28 @@ test("the movements that paid it count as what they were, unless they paid anoth
   await shop.db.deleteFrom("movements").where("id", "=", movement).execute();
   await pay("9000", [id, await placed(shop, [{ product: await shop.sells() }])]);
   expect((await orderOf(panel, id)).difference).toBe(500);
+});
+
+test("a difference is settled once, by whoever saw it as it is", async () => {
+  const { shop, panel, shirt, id } = await openCorrectable();
+  await using _ = shop;
+  const settle = (difference: number) => panel.call("POST", `/api/admin/orders/${id}/difference`, { difference });
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
+  await correct(panel, id, { version: 2, items: [item(shirt, "M", 3)] });
+  const early = await settle(400);
+  expect([early.status, await early.json()]).toMatchObject([
+    409,
+    { code: "stale-version", order: { difference: 500 } },
+  ]);
+  const answers = await Promise.all([settle(500), settle(500)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const settled = await orderOf(panel, id);
+  expect(settled.difference).toBe(0);
+  expect(settled.events.filter(({ kind }) => kind === "payment-added")).toMatchObject([{ detail: { amount: 500 } }]);
+
+  await correct(panel, id, { version: settled.version, items: [item(shirt, "M", 1)] });
+  expect((await settle(-2000)).status).toBe(200);
+  expect((await orderOf(panel, id)).difference).toBe(0);
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "pending" });
+  expect(await (await settle(1000)).json()).toMatchObject({ code: "not-open" });
 });

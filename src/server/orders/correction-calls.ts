@@ -15,6 +15,7 @@ import { correctionProblem, noSuchOrder } from "./copy.ts";
 import { correctOrder } from "./correct-order.ts";
 import { findOrder } from "./find-order.ts";
 import { orderAnswer } from "./order-calls.ts";
+import { settleDifference } from "./settle-difference.ts";
 import { findPaidAmount } from "./payment-difference.ts";
 
 /** `checkCustomer` judges the texts. `delivery` null is no method; `items` are the whole new list. */
@@ -74,6 +75,26 @@ export async function listChoices({ db, storage }: Shop, { c }: AdminCall) {
     methods: methods.map(({ postal_codes: _codes, provinces: _provinces, ...method }) => method),
     paid_amount: toPesos(await findPaidAmount(db, order)),
   });
+}
+
+/** In pesos, as it was on the screen. */
+export const settlement = v.strictObject({ difference: v.number() });
+
+export async function settle(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof settlement }>) {
+  const id = idParam(c);
+  if (id === undefined) return noSuchOrder();
+  const { difference: seen } = await body();
+  const actor = administrator.email;
+  return changeOnce(
+    shop,
+    c,
+    { actor, said: { seen } },
+    async (tx) => {
+      const settled = await settleDifference(tx, id, { seen, actor });
+      return settled.ok ? undefined : correctionProblem(settled.refusal, await findOrder(tx, shop, id));
+    },
+    () => orderAnswer(shop, id),
+  );
 }
 
 export async function correct(shop: Shop, { c, body, administrator }: AdminCall<{ body: typeof correction }>) {

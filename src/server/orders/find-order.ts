@@ -48,6 +48,7 @@ const eventDetail = v.object({
   reason: v.optional(v.string()), // why a receipt was rejected
   receipt_id: v.optional(v.string()),
   due_at: v.optional(v.nullable(v.string())),
+  amount: v.optional(v.number()), // that settled a correction's difference
   movements: v.optional(
     v.array(v.object({ date: v.string(), amount: v.number(), payer: v.string(), cuit: v.nullable(v.string()) })),
   ),

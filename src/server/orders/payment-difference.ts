@@ -12,6 +12,7 @@ type EventRow = {
   from_status: OrderStatus | null;
   to_status: OrderStatus;
   transferred: string | null;
+  settled: string | null; // without a movement
   total_before: string | null;
   total_after: string | null;
 };
@@ -42,20 +43,25 @@ async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
         from movement_orders as link join movements as movement on movement.id = link.movement_id
         where link.event_id = event.id
       ) as transferred,
+      (detail ->> 'amount')::numeric as settled,
       detail -> 'before' ->> 'total' as total_before,
       detail -> 'after' ->> 'total' as total_after
     from order_events as event
     where order_id = ${orderId} and kind in ('status', 'payment-added', 'corrected')
       and undoes is null and not exists (select from order_events as undoing where undoing.undoes = event.id)
     order by id`.execute(db);
-  return rows.map(({ kind, from_status, to_status, transferred, total_before, total_after }) => ({
+  return rows.map(({ kind, from_status, to_status, transferred, settled, total_before, total_after }) => ({
     kind,
     from: from_status,
     to: to_status,
-    transferred: transferred === null ? null : centavosFromDecimal(transferred),
+    transferred: readAmount(transferred ?? settled),
     total:
       total_before === null || total_after === null
         ? null
         : { before: centavosFromDecimal(total_before), after: centavosFromDecimal(total_after) },
   }));
+}
+
+function readAmount(decimal: string | null): Centavos | null {
+  return decimal === null ? null : centavosFromDecimal(decimal);
 }

@@ -4,7 +4,14 @@ import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { type Cursor, page } from "../http/list.ts";
 
-const REASONS = ["initial", "order", "cancelled", "revived", "correction"] as const satisfies readonly Reason[];
+const REASONS = [
+  "initial",
+  "order",
+  "cancelled",
+  "revived",
+  "correction",
+  "order-corrected",
+] as const satisfies readonly Reason[];
 
 type Reason = DB["stock_movements"]["reason"];
 

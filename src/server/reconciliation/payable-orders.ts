@@ -11,7 +11,10 @@ import { inSlices } from "./in-slices.ts";
 
 const COLUMNS = ["id", "order_number", "customer_dni", "customer_name", "customer_lastname", "total_amount"] as const;
 
-type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string> & { delivery_price: string | null };
+type Row = Record<(typeof COLUMNS)[number] | "day" | "placed_at", string> & {
+  delivery_price: string | null;
+  paid_total?: string;
+};
 
 const DELIVERY_PRICE = sql<string | null>`nullif(delivery ->> 'price', '0')`.as("delivery_price");
 
@@ -50,6 +53,19 @@ export async function listOpenOrders(db: Db, credits: readonly Movement[]): Prom
   return inSlices(toPayables(rows, added));
 }
 
+/** The total of a paid order as it was when it was confirmed: before the first correction since. */
+const PAID_TOTAL = sql<string>`coalesce((
+  select (corrected.detail -> 'before' ->> 'total')::numeric from order_events as corrected
+  where corrected.order_id = orders.id and corrected.kind = 'corrected' and corrected.detail -> 'before' ? 'total'
+    and corrected.id > (
+      select max(confirming.id) from order_events as confirming
+      where confirming.order_id = orders.id and confirming.kind = 'status' and confirming.undoes is null
+        and coalesce(confirming.from_status, 'pending') in ('pending', 'cancelled')
+        and confirming.to_status in ('confirmed', 'shipped', 'delivered')
+    )
+  order by corrected.id limit 1
+), orders.total_amount)`;
+
 /** Orders that count as paid without a movement: some credit here may be theirs. */
 export async function listPaidOrders(db: Db, credits: readonly Movement[]): Promise<PayableOrder[]> {
   const days = credits.map(({ date }) => date).toSorted();
@@ -59,10 +75,10 @@ export async function listPaidOrders(db: Db, credits: readonly Movement[]): Prom
   const rows = await db
     .selectFrom("orders")
     .select(COLUMNS)
-    .select([...PLACED, DELIVERY_PRICE])
+    .select([...PLACED, DELIVERY_PRICE, PAID_TOTAL.as("paid_total")])
     .where("status", "in", ["confirmed", "shipped", "delivered"])
     .where("customer_dni", "=", anyOf([...dnis, ...dnis.map((dni) => `0${dni}`)], "text"))
-    .where("total_amount", "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
+    .where(PAID_TOTAL, "=", anyOf([...new Set(credits.map(({ amount }) => toDecimal(amount)))], "numeric"))
     .where("created_at", ">=", sql<Date>`${first}::date - ${MATCH_DAYS.after + 1}::integer`)
     .where("created_at", "<=", sql<Date>`${last}::date + ${MATCH_DAYS.before + 2}::integer`)
     .where(({ not, exists, selectFrom }) =>
@@ -137,6 +153,7 @@ function* toPayables(rows: readonly Row[], added: Added): Generator<undefined, P
       total,
       outstanding: outstandingOf(total, added.get(row.id)),
       deliveryPrice: row.delivery_price === null ? undefined : centavosFromDecimal(row.delivery_price),
+      ...(row.paid_total !== undefined && { paidTotal: centavosFromDecimal(row.paid_total) }),
       day: row.day,
       placedAt: row.placed_at,
     });

@@ -7,6 +7,7 @@ import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { STATEMENT_LAYOUTS, type StatementLine } from "../../../test/statements.ts";
+import type { OrderDetail } from "../orders/find-order.ts";
 import type { ChosenMatch, Confirmation, Proposal } from "./reconciliation-schemas.ts";
 
 const TODAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Argentina/Buenos_Aires" }).format();
@@ -345,4 +346,39 @@ test("a request that declares 100 MB is refused before it is read", async () => 
     new ArrayBuffer(100 * 1024 * 1024),
   );
   expect(answer.status).toBe(413);
+});
+
+test("corrected since, a paid order is still the one that the transfer of its former total paid", async () => {
+  await using at = await openReconciled();
+  const paid = await at.place();
+  await at.panel.call("PATCH", `/api/admin/orders/${paid.id}`, { status: "confirmed" });
+  const open = await at.place();
+  const { order } = (await (await at.panel.call("GET", `/api/admin/orders/${paid.id}`)).json()) as {
+    order: OrderDetail;
+  };
+  const items = order.items.map((item) => ({ id: item.product_id, variant_id: item.id, quantity: 2 }));
+  const corrected = await at.panel.call("POST", `/api/admin/orders/${paid.id}/correction`, {
+    version: order.version,
+    items,
+  });
+  expect(corrected.status).toBe(200);
+  const { certain, likely } = await propose(at.panel, fileOf([line(15_000)]));
+  // Two orders that it may be: never certain.
+  expect([certain, likely.map(({ orders }) => orders.map(({ id }) => id))]).toEqual([[], [[open.id]]]);
+
+  await at.panel.call("PATCH", `/api/admin/orders/${open.id}`, { status: "cancelled" });
+  const { unmatched } = await propose(at.panel, fileOf([line(15_000)]));
+  expect(unmatched).toMatchObject([{ reason: "already-paid", orders: [{ id: paid.id, total_amount: 30_000 }] }]);
+});
+
+test("a pending order that was corrected is paid by its new total", async () => {
+  await using at = await openReconciled();
+  const pending = await at.place();
+  const { order } = (await (await at.panel.call("GET", `/api/admin/orders/${pending.id}`)).json()) as {
+    order: OrderDetail;
+  };
+  const items = order.items.map((item) => ({ id: item.product_id, variant_id: item.id, quantity: 2 }));
+  await at.panel.call("POST", `/api/admin/orders/${pending.id}/correction`, { version: order.version, items });
+  const { certain } = await propose(at.panel, fileOf([line(30_000)]));
+  expect(certain).toMatchObject([{ orders: [{ id: pending.id, total_amount: 30_000 }] }]);
 });

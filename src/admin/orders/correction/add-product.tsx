@@ -10,13 +10,13 @@ import { Search } from "../../parts/list-tools.tsx";
 import { LoadFailed } from "../../parts/load-states.tsx";
 import { correctionCopy as words } from "./copy.ts";
 import { variantsOf } from "./correction-draft.ts";
-import { useFoundProducts } from "./correction-queries.ts";
+import { useProductSearch } from "./correction-queries.ts";
 
 type AddProductProps = { lines: readonly OrderLine[]; onAdd: (variant: VariantOnSale) => void };
 
 export function AddProduct({ lines, onAdd }: AddProductProps) {
   const [q, setQ] = useState("");
-  const found = useFoundProducts(q);
+  const found = useProductSearch(q);
   if (lines.length >= MAX_ORDER_LINES) return <p className="mt-4 text-muted">{words.tooMany}</p>;
   return (
     <section className="mt-4">
@@ -28,14 +28,14 @@ export function AddProduct({ lines, onAdd }: AddProductProps) {
       </div>
       <ul className="divide-y divide-line">
         {found.data?.products.map((product) => (
-          <Found key={product.id} product={product} lines={lines} onAdd={onAdd} />
+          <SearchResult key={product.id} product={product} lines={lines} onAdd={onAdd} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Found({ product, lines, onAdd }: AddProductProps & { product: AdminProduct }) {
+function SearchResult({ product, lines, onAdd }: AddProductProps & { product: AdminProduct }) {
   const variants = variantsOf(product);
   const freeOf = ({ variantId, stock }: VariantOnSale) =>
     stock - (lines.find((line) => line.variantId === variantId)?.quantity ?? 0);

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { CENTAVOS_PER_PESO } from "#domain/money.ts";
+import { CENTAVOS_PER_PESO, showPesos } from "#domain/money.ts";
 import { explainDifference } from "#domain/order-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
@@ -89,30 +89,33 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title(order.order_number)}>
       <p className="mt-2 text-muted">{words.intro}</p>
       {stale && <StaleOrder {...stale} />}
-      <CorrectionLines
-        order={order}
-        lines={lines}
-        known={known}
-        onLines={(next) => setDraft({ ...draft, lines: next })}
-      />
-      <AddProduct
-        lines={lines}
-        onAdd={(variant) => {
-          setAdded([...added, variant]);
-          setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
-        }}
-      />
-      <form id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
-        <DeliveryFields
+      {/* What is focused comes to lie above the total. */}
+      <div className="[&_:is(input,select,button)]:scroll-mb-48">
+        <CorrectionLines
           order={order}
-          methods={choices.methods}
           lines={lines}
-          draft={draft}
-          onDraft={setDraft}
-          errorOf={errorOf}
+          known={known}
+          onLines={(next) => setDraft({ ...draft, lines: next })}
         />
-        <ContactFields order={order} methods={choices.methods} draft={draft} onDraft={setDraft} errorOf={errorOf} />
-      </form>
+        <AddProduct
+          lines={lines}
+          onAdd={(variant) => {
+            setAdded([...added, variant]);
+            setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
+          }}
+        />
+        <form id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
+          <DeliveryFields
+            order={order}
+            methods={choices.methods}
+            lines={lines}
+            draft={draft}
+            onDraft={setDraft}
+            errorOf={errorOf}
+          />
+          <ContactFields order={order} methods={choices.methods} draft={draft} onDraft={setDraft} errorOf={errorOf} />
+        </form>
+      </div>
       <div data-toasts className="mt-4" />
       <div className="sticky bottom-0 border-t border-ink bg-paper pt-3">
         <Total order={order} total={draftTotal(lines, draft)} paid={choices.paid_amount} />
@@ -143,7 +146,9 @@ function Total({ order, total, paid }: { order: OrderDetail; total: number; paid
     <div aria-live="polite" className="tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4 text-lg">
         <span>{words.total}</span>
-        <strong className="font-medium">{words.totalChange(order.total_amount, total)}</strong>
+        <strong className="font-medium">
+          {total === order.total_amount ? showPesos(total) : words.totalChange(order.total_amount, total)}
+        </strong>
       </p>
       {paid > 0 && (
         <p className="text-sm">

@@ -6,6 +6,7 @@ import { detailOf, factOf } from "../../http.ts";
 import { KEYS } from "../../query-keys.ts";
 import { useSendOnce } from "../../send-once.ts";
 import { refreshWhatStatusMoves, showOrder } from "../order-queries.ts";
+import { withdrawUndo } from "../status-toast.ts";
 import { correctionCopy as words } from "./copy.ts";
 import type { CorrectionBody } from "./correction-draft.ts";
 
@@ -21,11 +22,33 @@ export function useChoices(orderId: string) {
 
 const SHOWN = 6; // products a search shows
 
-export function useFoundProducts(q: string) {
+export function useProductSearch(q: string) {
   return useQuery({
-    queryKey: KEYS.foundProducts(q),
+    queryKey: KEYS.productSearch(q),
     queryFn: () => call("GET /api/admin/products", { query: { q, limit: String(SHOWN) } }),
     enabled: q !== "",
+  });
+}
+
+/** Notes that what a correction left was transferred or given back. */
+export function useSettleDifference(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  const once = useSendOnce(
+    async (body: { difference: number }, key) =>
+      (await call("POST /api/admin/orders/:id/difference", { params: { id }, body, key })).order,
+  );
+  return useMutation({
+    mutationFn: once.send,
+    onSuccess: (order) => {
+      showOrder(client, order);
+      onDone();
+      showToast({ title: words.settled });
+    },
+    onError: (error) => {
+      const newer = factOf(error, "stale-version", "order");
+      if (newer) showOrder(client, newer);
+      showToast({ title: words.notSettled, description: detailOf(error), tone: "danger" });
+    },
   });
 }
 
@@ -40,6 +63,8 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
   );
   return useMutation({
     mutationFn: once.send,
+    // After a correction the last change of status is not undone any more.
+    onMutate: () => withdrawUndo(id),
     onSuccess: async (order) => {
       showOrder(client, order);
       onDone();

@@ -1,10 +1,41 @@
+import { useState } from "react";
 import { CENTAVOS_PER_PESO } from "#domain/money.ts";
 import { explainDifference } from "#domain/order-correction.ts";
+import { isPaid } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
+import { Button } from "#ui/button.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import { correctionCopy as words } from "./copy.ts";
+import { useSettleDifference } from "./correction-queries.ts";
 
-/** Of a corrected order: what its buyer still has to transfer, or has too much. */
-export function OrderDifference({ order: { difference } }: { order: OrderDetail }) {
-  const words = difference !== null && explainDifference(Math.round(difference * CENTAVOS_PER_PESO), "other");
-  if (!words) return null;
-  return <p className="-mt-8 border-l-2 border-accent bg-sand p-4 font-medium tabular-nums">{words}.</p>;
+/** Of a corrected order: what its buyer still has to transfer, or has too much, until somebody notes that it is settled. */
+export function OrderDifference({ order }: { order: OrderDetail }) {
+  const { id, status, difference } = order;
+  const [isOpen, setOpen] = useState(false);
+  const settling = useSettleDifference(id, () => setOpen(false));
+  const sentence = difference !== null && explainDifference(Math.round(difference * CENTAVOS_PER_PESO), "other");
+  if (difference === null || !sentence) return null;
+  const settled = difference > 0 ? words.transferred : words.givenBack;
+  return (
+    <div className="-mt-8 flex flex-wrap items-center justify-between gap-3 border-l-2 border-accent bg-sand p-4">
+      <p className="font-medium tabular-nums">{sentence}.</p>
+      {isPaid(status) && (
+        <Button look="quiet" className="min-h-11 px-4 py-1 print:hidden" onClick={() => setOpen(true)}>
+          {settled}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={words.settleTitle(settled)}
+        submit={words.settle}
+        isBusy={settling.isPending}
+        onConfirm={() => settling.mutate({ difference })}
+        onClose={() => setOpen(false)}
+      >
+        <p className="mt-2 text-muted">
+          {sentence}. {words.settleHint}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
 }

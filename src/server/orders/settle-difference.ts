@@ -1,0 +1,44 @@
+import { toPesos } from "#domain/money.ts";
+import { isPaid } from "#domain/receipt.ts";
+import { ok, refuse, type Result } from "#domain/result.ts";
+import { recordAudit } from "../audit/audit.ts";
+import type { Tx } from "../db/connection.ts";
+import { lockOrder } from "./change-status.ts";
+import { recordEvent } from "./order-events.ts";
+import { findDifference } from "./payment-difference.ts";
+
+export type SettleRefusal = { reason: "unknown-order" } | { reason: "not-open" } | { reason: "stale-version" };
+
+/**
+ * Notes that the difference of a corrected order was transferred, or given back, outside of any statement. `seen` is the
+ * difference on the screen, in pesos: another one by now is refused, none left is done already.
+ */
+export async function settleDifference(
+  tx: Tx,
+  id: string,
+  { seen, actor }: { seen: number; actor: string },
+): Promise<Result<null, SettleRefusal>> {
+  const order = await lockOrder(tx, id);
+  if (!order) return refuse({ reason: "unknown-order" });
+  // Of one that waits for its payment, confirming it says so.
+  if (!isPaid(order.status)) return refuse({ reason: "not-open" });
+  const { total_amount } = await tx
+    .selectFrom("orders")
+    .select("total_amount")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const difference = await findDifference(tx, { id, status: order.status, total_amount });
+  if (!difference) return ok(null);
+  const amount = toPesos(difference);
+  if (amount !== seen) return refuse({ reason: "stale-version" });
+
+  await recordEvent(tx, order, "payment-added", { email: actor }, { amount });
+  await tx
+    .updateTable("orders")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  const subject = { id, name: order.order_number };
+  await recordAudit(tx, { actor, action: "payment-added", subject, changes: { amount: [null, amount] } });
+  return ok(null);
+}

@@ -1,0 +1,214 @@
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { BUYER } from "../buyer.ts";
+import { addDeliveryMethod } from "../delivery-methods.ts";
+import { type ArrivedMail, headerOf, openPostOffice } from "../smtp.ts";
+import { expectAccessible, expectAccessibleAtWidths } from "./axe.ts";
+import { expect, expectToast, openShop, type OpenShop, test } from "./journey.ts";
+import { openPanel } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
+
+const ANA = "ana@correo.example";
+
+type Placed = { id: string; order_number: string; url: string };
+
+/** Ana's order of two shirts M and a skirt, delivered by Correo for $ 1.500: $ 4.000. */
+async function placeOrder(shop: OpenShop): Promise<Placed & { product: string }> {
+  const shirt = await shop.sells({
+    name: "Remera",
+    price: 1000,
+    variants: [
+      { size: "M", color: null, stock: 5 },
+      { size: "L", color: null, stock: 2 },
+      { size: "XL", color: null, stock: 0 },
+    ],
+  });
+  const skirt = await shop.sells({ name: "Pollera", price: 500, stock: 3 });
+  const mail = await addDeliveryMethod(shop, { price: 1500 });
+  await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro en el local", price: 0, address: "Defensa 1234" });
+  const answer = await fetch(`${shop.url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": randomUUID() },
+    body: JSON.stringify({
+      orderData: { ...BUYER, customer_email: ANA, delivery_method_id: mail, total_amount: 4000 },
+      items: [
+        { id: shirt.id, variant_id: shirt.variants[0]?.id, quantity: 2 },
+        { id: skirt.id, quantity: 1 },
+      ],
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return { ...((await answer.json()) as { order: Placed }).order, product: shirt.id };
+}
+
+async function openCorrection(page: Page, shop: OpenShop, { id, order_number }: Placed) {
+  await openPanel(page, shop, `/admin/ordenes/${id}`);
+  await page.getByRole("button", { name: "Corregir pedido" }).click();
+  const dialog = page.getByRole("dialog", { name: `Corregir ${order_number}` });
+  await expect(dialog.getByRole("heading", { name: "Productos" })).toBeVisible();
+  return dialog;
+}
+
+const stockOf = async ({ db }: OpenShop, size: string | null) =>
+  (
+    await db
+      .selectFrom("product_variants")
+      .select("stock")
+      .where("size", size === null ? "is" : "=", size)
+      .executeTakeFirstOrThrow()
+  ).stock;
+
+test.beforeEach(async ({ shop }) => void (await shop.db.deleteFrom("delivery_methods").execute()));
+test.afterEach(async ({ shop }) => void (await shop.db.deleteFrom("delivery_methods").execute()));
+
+test("a paid order gets another talle, loses a line and is collected instead: the buyer reads it on the page and in a mail", async ({
+  page,
+  browser,
+}) => {
+  await using office = await openPostOffice();
+  await using shop = await openShop({ SMTP_URL: office.url, MAIL_FROM: "tienda@tienda.example" });
+  await shop.db.updateTable("settings").set({ alias: "la.percha", whatsapp: "5491155551234" }).execute();
+  const order = await placeOrder(shop);
+  const buyer = await browser.newPage();
+  await buyer.goto(order.url);
+  await openPanel(page, shop, `/admin/ordenes/${order.id}`);
+  await page.getByLabel(`Estado de ${order.order_number}`).selectOption("confirmed");
+  await expectToast(page, "Estado de la orden actualizado");
+
+  await page.setViewportSize(PHONE);
+  const dialog = await openCorrection(page, shop, order);
+  await expect(dialog.getByText("Ya se pagaron $ 4.000.")).toBeVisible();
+  await dialog.getByLabel("Talle o color de Remera").selectOption({ label: "L · 2 más" });
+  await dialog.getByRole("button", { name: "Menos Remera, L" }).click();
+  await dialog.getByRole("button", { name: "Quitar Pollera" }).click();
+  await dialog.getByLabel("Forma de entrega").selectOption("Retiro en el local");
+  await expect(dialog.getByLabel("Precio de la entrega")).toHaveValue("0");
+  await expect(dialog.getByText("el pedido queda sin dirección")).toBeVisible();
+  await expect(dialog.getByText("antes $ 4.000, ahora $ 1.000")).toBeVisible();
+  await expect(dialog.getByText("Sobran $ 3.000 a favor de quien compró.")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "Pedido corregido");
+  await expect(dialog).toBeHidden();
+
+  await expect(page.getByText("Sobran $ 3.000 a favor de quien compró.")).toBeVisible();
+  const event = page.getByRole("listitem").filter({ hasText: "Pedido corregido" }).first();
+  await expect(event).toContainText("Producto: antes 2 × Remera, M ($ 1.000), ahora 1 × Remera, L ($ 1.000)");
+  await expect(event).toContainText("Quitado: 1 × Pollera ($ 500)");
+  await expect(event).toContainText("Entrega: antes Correo Argentino ($ 1.500), ahora Retiro en el local (Gratis)");
+  await expect(event).toContainText("Total: antes $ 4.000, ahora $ 1.000");
+  expect([await stockOf(shop, "M"), await stockOf(shop, "L"), await stockOf(shop, null)]).toEqual([5, 1, 3]);
+
+  // Open since before the correction.
+  await expect(buyer.getByRole("heading", { name: /^Corregimos tu pedido el/ })).toBeVisible();
+  await expect(buyer.getByText("Sobran $ 3.000 a tu favor.")).toBeVisible();
+  await expect(buyer.getByText("Ahora: 1 × Remera, L ($ 1.000)")).toBeVisible();
+  await expect(buyer.getByText("Ahora: Sin dirección")).toBeVisible();
+  await expectAccessibleAtWidths(buyer);
+  await buyer.close();
+
+  const toAna = (subject: string): ArrivedMail[] =>
+    office.arrived.filter(
+      (mail) => mail.envelope.to.includes(ANA) && headerOf(mail, "subject") === `${subject} ${order.order_number}`,
+    );
+  await expect.poll(() => toAna("Corregimos tu pedido").length).toBe(1);
+  const text = (toAna("Corregimos tu pedido")[0]?.text ?? "").replaceAll("\u00a0", " ");
+  expect(text).toContain("El total ahora es $ 1.000.");
+  expect(text).toContain("Sobran $ 3.000 a tu favor.");
+  expect(text).toContain("Producto: antes 2 × Remera, M ($ 1.000), ahora 1 × Remera, L ($ 1.000)");
+  await page.reload();
+  await expect(page.getByText("Pedido corregido").last()).toBeVisible();
+});
+
+test("what a correction adds to a paid order is asked for: by keyboard, and the buyer's page says so without JavaScript", async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.db.updateTable("settings").set({ alias: "la.percha", whatsapp: "5491155551234" }).execute();
+  await shop.sells({ name: "Gorro de lana", price: 700, stock: 1 });
+  const order = await placeOrder(shop);
+  await openPanel(page, shop, `/admin/ordenes/${order.id}`);
+  await page.getByLabel(`Estado de ${order.order_number}`).selectOption("confirmed");
+  await expectToast(page, "Estado de la orden actualizado");
+
+  await page.getByRole("button", { name: "Corregir pedido" }).focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Corregir ${order.order_number}` });
+  await dialog.getByRole("button", { name: "Más Remera, M" }).press("Enter");
+  await dialog.getByRole("searchbox").fill("gorro");
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Agregar Gorro de lana" }).press("Enter");
+  await expect(dialog.getByText("antes $ 4.000, ahora $ 5.700")).toBeVisible();
+  await expect(dialog.getByText("Falta transferir $ 1.700.")).toBeVisible();
+  await expect(dialog.getByText("Sin stock", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Precio de la entrega").fill("2.000");
+  await expect(dialog.getByText("Según tus envíos, con estos productos: $ 1.500.")).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByText("¿Descartar los cambios?")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await dialog.getByLabel("Ciudad").fill("Rosario");
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Pedido corregido");
+  await expect(dialog).toBeHidden();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
+  const buyer = await plain.newPage();
+  await buyer.goto(order.url);
+  await expect(buyer.getByRole("heading", { name: /^Corregimos tu pedido el/ })).toBeVisible();
+  await expect(buyer.getByText("Falta transferir $ 2.200.")).toBeVisible();
+  await expect(buyer.getByText("Antes: $ 4.000")).toBeVisible();
+  await expect(buyer.getByText("la.percha")).toBeVisible();
+  await expect(buyer.getByText("$ 2.200", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Ya se transfirió" }).click();
+  await page.getByRole("dialog", { name: "¿Ya se transfirió?" }).getByRole("button", { name: "Anotarlo" }).click();
+  await expectToast(page, "Diferencia saldada");
+  await expect(page.getByText("Falta transferir $ 2.200.")).toBeHidden();
+  await expect(page.getByText("Se transfirieron $ 2.200")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await buyer.reload();
+  await expect(buyer.getByText("Falta transferir")).toBeHidden();
+  await expect(buyer.getByText("la.percha")).toBeHidden();
+  await plain.close();
+});
+
+test("a correction on an order that somebody else changed meanwhile says what changed, and goes over it on purpose", async ({
+  page,
+  shop,
+}) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  await dialog.getByRole("button", { name: "Menos Remera, M" }).click();
+  const elsewhere = await page.context().newPage();
+  const other = await openCorrection(elsewhere, shop, order);
+  await other.getByLabel("Ciudad").fill("Rosario");
+  await other.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(elsewhere, "Pedido corregido");
+  await elsewhere.close();
+
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog.getByText("Otra persona cambió este pedido")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toContainText("Rosario");
+  await expect(dialog.getByLabel("Ciudad")).toHaveValue("Rosario");
+  await expect(dialog.getByText("antes $ 4.000, ahora $ 3.000")).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await stockOf(shop, "M")).toBe(4);
+});
+
+test("without stock a correction is refused in words, and what was chosen stays", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  await expect(dialog.getByRole("option", { name: "XL · sin stock" })).toBeDisabled();
+  await dialog.getByLabel("Talle o color de Remera").selectOption({ label: "L · 2 más" });
+  await shop.db.updateTable("product_variants").set({ stock: 0 }).where("size", "=", "L").execute();
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expectToast(page, "No se pudo corregir el pedido", "Ya no quedan unidades de Remera, L");
+  await expect(dialog.getByLabel("Talle o color de Remera")).toHaveValue(/./);
+  await expect(dialog.getByRole("button", { name: "Menos Remera, L" })).toBeVisible();
+  expect(await stockOf(shop, "M")).toBe(3);
+});
