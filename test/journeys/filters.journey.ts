@@ -1,5 +1,5 @@
 import { expectAccessible } from "./axe.ts";
-import { count, fill, filters } from "./listing.ts";
+import { count, fill, fillPages, filters } from "./listing.ts";
 import { cardOf, expect, test } from "./journey.ts";
 import { open, PHONE } from "./shopper.ts";
 
@@ -103,6 +103,8 @@ test("what was chosen can be taken back though nothing has it, and stays under t
   await open(page, "/productos?color=Verde&ofertas=1");
   await expect(count(page)).toHaveText("0 productos");
   await expect(page.getByText("No encontramos productos con esos filtros")).toBeVisible();
+  // Seen once: the count is for screen readers then.
+  expect((await count(page).boundingBox())?.width).toBe(1);
   const verde = filters(page).getByRole("checkbox", { name: /^Verde/ });
   await verde.uncheck();
   await expect(count(page)).toHaveText("1 producto");
@@ -176,6 +178,57 @@ test("on a phone the sheet stays while choosing, 'Ver' closes it and the focus r
   await expect(filter).toHaveText("Filtrar (2)");
   await expect(page.getByRole("article")).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
+test("on a phone 'Filtrar' and 'Ordenar' stay in one row in sight, and the sheet stands on its button", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await fillPages(shop, 12);
+  await page.setViewportSize(PHONE);
+  await open(page, "/productos");
+  await page.getByRole("article").last().scrollIntoViewIfNeeded();
+  const filter = page.getByRole("button", { name: "Filtrar" });
+  const order = page.getByLabel("Ordenar por");
+  const [left, right] = [(await filter.boundingBox())!, (await order.boundingBox())!];
+  await expect(filter).toBeInViewport({ ratio: 1 });
+  expect(right.y).toBeCloseTo(left.y, 0);
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  for (const { width, height } of [left, right]) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(width).toBeGreaterThan(PHONE.width / 3);
+  }
+  await order.selectOption("Menor precio");
+  await expect(page.getByRole("main").getByText("Menor precio").first()).toBeVisible();
+
+  await filter.click();
+  const foot = (await filters(page).locator(".filters-foot").boundingBox())!;
+  expect(foot.y + foot.height).toBeCloseTo(PHONE.height, 0);
+  await expectAccessible(page);
+});
+
+test("at a desk the filters stay in sight and scroll by themselves; talles are chips of 44 px, letters first", async ({
+  page,
+  shop,
+}) => {
+  await fill(shop);
+  await fillPages(shop, 20);
+  await shop.sells({ name: "Bota", variants: ["38", "9", "S"].map((size) => ({ size, color: null, stock: 1 })) });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, "/productos");
+  const sizes = filters(page).getByRole("group", { name: "Talle" });
+  await expect(sizes.locator("label > span:nth-child(2)")).toHaveText(["S", "M", "L", "XL", "9", "38"]);
+  for (const chip of await sizes.locator("label").all()) {
+    const { width, height } = (await chip.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
+  await expect(filters(page)).toBeInViewport({ ratio: 1 });
+  const place = await page.evaluate(() => scrollY);
+  await filters(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(filters(page).getByRole("button", { name: "Aplicar" })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(place);
 });
 
 test("thirty talles are folded, a very long one breaks, and a chosen one is never hidden", async ({ page, shop }) => {

@@ -38,6 +38,7 @@ export const listingCopy = {
   showMore: (count: number) => `Ver ${count} más`,
   showLess: "Ver menos",
   order: "Ordenar por",
+  orderShort: "Ordenar",
   bestMatch: "Más relevantes",
   orders: {
     novedades: "Novedades",

@@ -18,33 +18,38 @@ type ValuesProps = {
   field: string;
   facets: readonly Facet[];
   chosen: readonly string[];
+  isChips?: boolean;
   onToggle: (value: string) => void;
 };
 
-export function Values({ name, field, facets, chosen, onToggle }: ValuesProps) {
+export function Values({ name, field, facets, chosen, isChips = false, onToggle }: ValuesProps) {
   const isChosen = ({ value }: Facet) => chosen.includes(value);
   const folded = facets.slice(UNFOLDED);
   const [isUnfolded, setUnfolded] = useState(() => folded.some(isChosen));
   if (facets.length === 0) return null;
-  const options = (some: readonly Facet[]) =>
-    some.map((facet) => (
-      <Option
-        key={facet.value}
-        type="checkbox"
-        name={field}
-        value={facet.value}
-        label={facet.value}
-        count={facet.count}
-        isChosen={isChosen(facet)}
-        onChoose={() => onToggle(facet.value)}
-      />
-    ));
+  const options = (some: readonly Facet[]) => (
+    <div className={isChips ? "flex flex-wrap gap-2" : undefined}>
+      {some.map((facet) => (
+        <Option
+          key={facet.value}
+          type="checkbox"
+          name={field}
+          value={facet.value}
+          label={facet.value}
+          count={facet.count}
+          isChip={isChips}
+          isChosen={isChosen(facet)}
+          onChoose={() => onToggle(facet.value)}
+        />
+      ))}
+    </div>
+  );
   return (
     <Group name={name}>
       {options(facets.slice(0, UNFOLDED))}
       {folded.length > 0 && (
         <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-          <summary className="text-link inline-flex min-h-11 cursor-pointer items-center text-sm">
+          <summary className="chevron min-h-11 text-sm">
             {isUnfolded ? listingCopy.showLess : listingCopy.showMore(folded.length)}
           </summary>
           {options(folded)}
@@ -60,34 +65,47 @@ type OptionProps = {
   value: string;
   label: string;
   count?: number; // products it would show
+  isChip?: boolean; // in a frame of its own, the count for screen readers only
   isChosen: boolean;
   onChoose: () => void;
 };
 
 /** Disabled when it would leave nothing, unless it is chosen. */
-export function Option({ type, name, value, label, count, isChosen, onChoose }: OptionProps) {
+export function Option({ type, name, value, label, count, isChip = false, isChosen, onChoose }: OptionProps) {
   // An option just unchosen has the focus: it is disabled only once it loses it.
   const [isHeld, setHeld] = useState(false);
   const isOff = count === 0 && !isChosen && !isHeld;
+  const input = (
+    <input
+      type={type}
+      name={name}
+      value={value}
+      checked={isChosen}
+      disabled={isOff}
+      onChange={() => {
+        setHeld(true);
+        onChoose();
+      }}
+      onBlur={() => setHeld(false)}
+    />
+  );
+  const total = count !== undefined && <span className="sr-only">{listingCopy.total(count)}</span>;
+  if (isChip) {
+    return (
+      <label className="choice">
+        {input}
+        <span className={count === 0 ? "is-out" : undefined}>{label}</span> {total}
+      </label>
+    );
+  }
   return (
     <label className={`option${count === 0 ? " is-off" : ""}`}>
-      <input
-        type={type}
-        name={name}
-        value={value}
-        checked={isChosen}
-        disabled={isOff}
-        onChange={() => {
-          setHeld(true);
-          onChoose();
-        }}
-        onBlur={() => setHeld(false)}
-      />
+      {input}
       <span className="min-w-0 wrap-anywhere">{label}</span>
       {count !== undefined && (
         <span className="ml-auto text-sm text-muted tabular-nums">
           <span aria-hidden="true">{count}</span>
-          <span className="sr-only">{listingCopy.total(count)}</span>
+          {total}
         </span>
       )}
     </label>

@@ -10,6 +10,15 @@ const SHEET_ID = "filtros";
 
 type FiltersProps = { listing: Listing; result: ListingResult; show: (listing: Listing) => void };
 
+/** Opens the sheet of filters, once there is one. */
+export function FilterButton({ chosen, isOff }: { chosen: number; isOff: boolean }) {
+  return (
+    <button type="button" popoverTarget={SHEET_ID} disabled={isOff} className="lg:hidden">
+      {listingCopy.openFilters(chosen)}
+    </button>
+  );
+}
+
 /** A sheet on narrow windows. A plain form: each choice applies at once with JavaScript, 'Aplicar' without. */
 export function Filters({ listing, result, show }: FiltersProps) {
   const { facets, total } = result;
@@ -25,110 +34,108 @@ export function Filters({ listing, result, show }: FiltersProps) {
   };
 
   return (
-    <div>
-      <button type="button" popoverTarget={SHEET_ID} className="button button-quiet w-full lg:hidden">
-        {listingCopy.openFilters(countFilters(listing))}
-      </button>
-      <section id={SHEET_ID} popover="auto" aria-label={listingCopy.filters} className="filters">
-        <div className="filters-head lg:hidden">
-          <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
-          {countFilters(listing) > 0 && (
-            <ListingLink
-              to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order }}
-              show={show}
-              onFollow={() => closeButton.current?.focus()}
-              className="text-link inline-flex min-h-11 items-center px-2 text-sm"
-            >
-              {listingCopy.clear}
-            </ListingLink>
-          )}
-          <button
-            ref={closeButton}
-            type="button"
-            popoverTarget={SHEET_ID}
-            popoverTargetAction="hide"
-            aria-label={listingCopy.closeFilters}
-            title={listingCopy.closeFilters}
-            className="icon-button"
+    <section id={SHEET_ID} popover="auto" aria-label={listingCopy.filters} className="filters">
+      <div className="filters-head lg:hidden">
+        <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
+        {countFilters(listing) > 0 && (
+          <ListingLink
+            to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order }}
+            show={show}
+            onFollow={() => closeButton.current?.focus()}
+            className="text-link inline-flex min-h-11 items-center px-2 text-sm"
           >
-            <CloseIcon />
-          </button>
-        </div>
-        {/* The address says what is chosen, not what the browser remembers of the form. */}
-        <form action="/productos" autoComplete="off" onSubmit={onSubmit} className="grid gap-8">
-          {listing.q && <input type="hidden" name="q" value={listing.q} />}
-          {listing.order && <input type="hidden" name="orden" value={listing.order} />}
-          {facets.categories.length > 0 && (
-            <Group name={listingCopy.category}>
+            {listingCopy.clear}
+          </ListingLink>
+        )}
+        <button
+          ref={closeButton}
+          type="button"
+          popoverTarget={SHEET_ID}
+          popoverTargetAction="hide"
+          aria-label={listingCopy.closeFilters}
+          title={listingCopy.closeFilters}
+          className="icon-button"
+        >
+          <CloseIcon />
+        </button>
+      </div>
+      {/* The address says what is chosen, not what the browser remembers of the form. */}
+      <form action="/productos" autoComplete="off" onSubmit={onSubmit}>
+        {listing.q && <input type="hidden" name="q" value={listing.q} />}
+        {listing.order && <input type="hidden" name="orden" value={listing.order} />}
+        {facets.categories.length > 0 && (
+          <Group name={listingCopy.category}>
+            <Option
+              type="radio"
+              name="categoria"
+              value=""
+              label={listingCopy.allCategories}
+              isChosen={listing.category === null}
+              onChoose={() => choose({ category: null })}
+            />
+            {facets.categories.map(({ value, name, count }) => (
               <Option
+                key={value}
                 type="radio"
                 name="categoria"
-                value=""
-                label={listingCopy.allCategories}
-                isChosen={listing.category === null}
-                onChoose={() => choose({ category: null })}
+                value={value}
+                label={name}
+                count={count}
+                isChosen={listing.category === value}
+                onChoose={() => choose({ category: value })}
               />
-              {facets.categories.map(({ value, name, count }) => (
-                <Option
-                  key={value}
-                  type="radio"
-                  name="categoria"
-                  value={value}
-                  label={name}
-                  count={count}
-                  isChosen={listing.category === value}
-                  onChoose={() => choose({ category: value })}
-                />
-              ))}
-            </Group>
+            ))}
+          </Group>
+        )}
+        <Group name={listingCopy.filters} isNamed={false}>
+          <Option
+            type="checkbox"
+            name="ofertas"
+            value="1"
+            label={listingCopy.offers}
+            count={facets.offers}
+            isChosen={listing.onlyOffers}
+            onChoose={() => choose({ onlyOffers: !listing.onlyOffers })}
+          />
+          <Option
+            type="checkbox"
+            name="en_stock"
+            value="1"
+            label={listingCopy.inStock}
+            count={facets.inStock}
+            isChosen={listing.onlyInStock}
+            onChoose={() => choose({ onlyInStock: !listing.onlyInStock })}
+          />
+        </Group>
+        <Values
+          name={listingCopy.size}
+          isChips
+          field="talle"
+          facets={facets.sizes}
+          chosen={listing.sizes}
+          onToggle={(size) => choose({ sizes: toggled(listing.sizes, size) })}
+        />
+        <Values
+          name={listingCopy.color}
+          field="color"
+          facets={facets.colors}
+          chosen={listing.colors}
+          onToggle={(color) => choose({ colors: toggled(listing.colors, color) })}
+        />
+        <Group name={listingCopy.price}>
+          {facets.prices && (
+            <p className="pb-2 text-sm text-muted">{listingCopy.priceRange(facets.prices.min, facets.prices.max)}</p>
           )}
-          <Group name={listingCopy.filters} isNamed={false}>
-            <Option
-              type="checkbox"
-              name="ofertas"
-              value="1"
-              label={listingCopy.offers}
-              count={facets.offers}
-              isChosen={listing.onlyOffers}
-              onChoose={() => choose({ onlyOffers: !listing.onlyOffers })}
-            />
-            <Option
-              type="checkbox"
-              name="en_stock"
-              value="1"
-              label={listingCopy.inStock}
-              count={facets.inStock}
-              isChosen={listing.onlyInStock}
-              onChoose={() => choose({ onlyInStock: !listing.onlyInStock })}
-            />
-          </Group>
-          <Values
-            name={listingCopy.size}
-            field="talle"
-            facets={facets.sizes}
-            chosen={listing.sizes}
-            onToggle={(size) => choose({ sizes: toggled(listing.sizes, size) })}
-          />
-          <Values
-            name={listingCopy.color}
-            field="color"
-            facets={facets.colors}
-            chosen={listing.colors}
-            onToggle={(color) => choose({ colors: toggled(listing.colors, color) })}
-          />
-          <Group name={listingCopy.price}>
-            {facets.prices && (
-              <p className="pb-2 text-sm text-muted">{listingCopy.priceRange(facets.prices.min, facets.prices.max)}</p>
-            )}
-            <PriceFields listing={listing} show={show} reader={prices} />
-          </Group>
-          <button type="submit" className="button">
+          <PriceFields listing={listing} show={show} reader={prices} />
+        </Group>
+        <div className="filters-foot">
+          <button type="submit" className="button w-full">
             <span className="lg:hidden">{listingCopy.showResults(total)}</span>
             <span className="max-lg:hidden">{listingCopy.apply}</span>
           </button>
-        </form>
-      </section>
-    </div>
+        </div>
+      </form>
+    </section>
   );
 }
 

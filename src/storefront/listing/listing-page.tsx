@@ -14,7 +14,7 @@ import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
 import { readEarlyChoice } from "./early-choice.ts";
-import { Filters } from "./filters.tsx";
+import { FilterButton, Filters } from "./filters.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
 import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
@@ -52,12 +52,19 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
         {listingTitle(listing, result)}
       </h1>
       <div ref={controls} className={isBare ? "pt-6 md:pt-10" : "listing"} aria-busy={isLoading && !isFailing}>
-        {!result && <LoadingFilters />}
         {result && !isBare && <Filters listing={requested} result={result} show={show} />}
-        <div className="min-w-0">
-          <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-            <output className="text-muted tabular-nums">{result ? listingCopy.total(result.total) : ""}</output>
-            {result && !isBare && <OrderSelect listing={requested} show={show} />}
+        <div className="min-w-0 lg:col-start-2">
+          <div className={isBare ? undefined : "listing-head"}>
+            {!isBare && (
+              <div className="listing-bar">
+                <FilterButton chosen={countFilters(requested)} isOff={!result} />
+                {result && <OrderSelect listing={requested} show={show} />}
+              </div>
+            )}
+            {/* That there is none is said below it. */}
+            <output className={result?.total === 0 ? "sr-only" : undefined}>
+              {result ? listingCopy.total(result.total) : ""}
+            </output>
           </div>
           {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
@@ -71,16 +78,6 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
           {result && result.total > LISTING_PAGE && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
       </div>
-    </div>
-  );
-}
-
-function LoadingFilters() {
-  return (
-    <div>
-      <Button isOff look="quiet" className="w-full lg:hidden">
-        {listingCopy.openFilters(0)}
-      </Button>
     </div>
   );
 }

@@ -9,26 +9,31 @@ export function OrderSelect({ listing, show }: { listing: Listing; show: (listin
   const usual = listing.q ? listingCopy.bestMatch : listingCopy.orders.novedades;
   const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
   return (
-    <form action="/productos" autoComplete="off" className="flex min-w-0 items-center gap-3 text-sm">
+    <form action="/productos" autoComplete="off" className="order">
       <HiddenFilters listing={{ ...listing, order: null, page: 1 }} />
-      <label className="flex min-w-0 items-center gap-3">
-        <span className="text-muted max-sm:sr-only">{listingCopy.order}</span>
-        <select
-          name="orden"
-          className="min-h-11 min-w-0 border border-edge bg-paper px-3"
-          value={listing.order ?? ""}
-          onChange={(event) =>
-            // The options are the orders and the default, "".
-            show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })
-          }
-        >
-          <option value="">{usual}</option>
-          {others.map((order) => (
-            <option key={order} value={order}>
-              {listingCopy.orders[order]}
-            </option>
-          ))}
-        </select>
+      <label>
+        <span className="text-muted max-lg:sr-only">{listingCopy.order}</span>
+        <span className="chevron">
+          {/* On narrow windows the select lies over it, unseen. */}
+          <span aria-hidden="true" className="truncate lg:hidden">
+            {listing.order ? listingCopy.orders[listing.order] : listingCopy.orderShort}
+          </span>
+          <select
+            name="orden"
+            value={listing.order ?? ""}
+            onChange={(event) =>
+              // The options are the orders and the default, "".
+              show({ ...listing, order: (event.target.value || null) as ListingOrder | null, page: 1 })
+            }
+          >
+            <option value="">{usual}</option>
+            {others.map((order) => (
+              <option key={order} value={order}>
+                {listingCopy.orders[order]}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
       {!isHydrated && (
         <noscript>

@@ -3,7 +3,7 @@ import { detailCopy } from "./copy.ts";
 export function SizeGuide({ text }: { text: string }) {
   return (
     <details className="size-guide">
-      <summary>{detailCopy.sizeGuide}</summary>
+      <summary className="chevron">{detailCopy.sizeGuide}</summary>
       <div className="grid gap-4 pb-4">
         {readGuide(text).map((block, index) =>
           typeof block === "string" ? (
