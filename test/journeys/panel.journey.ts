@@ -116,7 +116,7 @@ test("a product with pictures, talles and colours is created, edited, deactivate
   await cardOf(visitor, "Remera Delta").getByRole("link", { name: "Remera Delta" }).first().click();
   await expect(visitor.getByRole("heading", { level: 1, name: "Remera Delta" })).toBeVisible();
   await expect(visitor.getByRole("radio", { name: /^(S|M|L|Negro|Crudo)/ })).toHaveCount(5);
-  const pictures = visitor.getByRole("region", { name: "Fotos del producto" }).locator("img");
+  const pictures = visitor.getByRole("region", { name: "Fotos del producto" }).locator(".strip img");
   await expect(pictures).toHaveCount(3);
   await expect
     .poll(() => pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))

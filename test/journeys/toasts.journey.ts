@@ -236,7 +236,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     const foot = drawer.getByRole("button", { name: "Proceder al Checkout" }).locator("..");
     // A line may be scrolled out of the list; what can be seen of it ends where the toasts begin.
     const [linesEnd, toastsStart] = await Promise.all([
-      list.evaluate((lines) => lines.getBoundingClientRect().bottom),
+      list.locator("..").evaluate((scroller) => scroller.getBoundingClientRect().bottom),
       toasts(page)
         .first()
         .evaluate((toast) => toast.getBoundingClientRect().top),
