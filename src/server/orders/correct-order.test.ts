@@ -307,6 +307,20 @@ test("repeated under its key it is done once", async () => {
   expect(await shop.stockOf(variantOf(shirt, "S"))).toBe(4);
 });
 
+test("the buyer's request sent again is still answered with the order, whatever its lines are now", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [hat, bag] = [await shop.sells({ name: "Gorro" }), await shop.sells({ name: "Bolso" })];
+  const key = randomUUID();
+  const order = async () => {
+    const answer = await shop.orders([{ product: hat }], { key });
+    return [answer.status, ((await answer.json()) as { order?: { id: string } }).order?.id] as const;
+  };
+  const [, id = ""] = await order();
+  await correct(panel, id, { items: [item(bag, null)] });
+  expect(await order()).toEqual([200, id]);
+});
+
 test("two administrators correct one order at once: one of them is told to look again", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
