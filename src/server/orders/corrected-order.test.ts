@@ -93,6 +93,17 @@ test("of a paid one the difference is said, and only what is missing is asked fo
   expect(less).not.toMatch(/Importe|percha/);
 });
 
+test("a mail says that address and phone changed, never what they are", async () => {
+  const { shop, panel } = await open(WITH_MAIL);
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  await correct(panel, id, { customer_address: STREET, customer_phone: "11 4999-0000" });
+  await writeAll(shop);
+  const letter = await letterOf(shop, "order-corrected");
+  expect(letter).toContain("Dirección: cambió, la ves en tu pedido\nTeléfono: cambió, lo ves en tu pedido\n");
+  expect(letter).not.toMatch(/Corregido|Rivarola|4999|4777/);
+});
+
 test("only the newest correction is told, and none of an order that is cancelled", async () => {
   const { shop, panel } = await open(WITH_MAIL);
   await using _ = shop;
