@@ -64,12 +64,17 @@ test("a difference that was settled by hand is proved like a confirmation by han
   expect(paidAmount([...less, added(1000)], 700)).toBe(700);
 });
 
-test("what was given back of an order that is pending again is not asked for", () => {
-  const back: PaidEvent = { ...CONFIRMED, from: "confirmed", to: "cancelled" };
-  const revived: PaidEvent = { ...back, from: "cancelled", to: "pending" };
-  const events = [PLACED, CONFIRMED, corrected(1000, 700), settled(-300), back, revived];
-  expect(paidAmount(events, 700)).toBe(0);
-  expect(paymentDifference("pending", events, 700)).toBeNull();
+test("pending again, neither a confirmation by hand counts nor what was settled by hand, given back or transferred", () => {
+  const cancelled: PaidEvent = { ...CONFIRMED, from: "confirmed", to: "cancelled" };
+  const revived: PaidEvent = { ...cancelled, from: "cancelled", to: "pending" };
+  for (const [total, amount] of [
+    [700, -300],
+    [1500, 500],
+  ] as const) {
+    const events = [PLACED, CONFIRMED, corrected(1000, total), settled(amount), cancelled, revived];
+    expect(paymentDifference("pending", events, total)).toBeNull();
+    expect(paymentDifference("confirmed", [...events, CONFIRMED], total)).toBe(0);
+  }
 });
 
 test("pending again, only added payments count; confirmed again, what it comes to by then", () => {

@@ -15,8 +15,8 @@ export type PaidEvent = {
 
 /**
  * What the buyer has transferred: the movements that paid the order; where it was confirmed without them, what it came to
- * then, which a movement that is added later proves. Once it is pending again only the payments that were added count.
- * `events` are oldest first.
+ * then, which a movement that is added later proves. Once it is pending again only the movements that were added count, as
+ * in reconciliation. `events` are oldest first.
  */
 export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centavos {
   let owed = events.find((event) => event.total)?.total?.before ?? total;
@@ -25,14 +25,13 @@ export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centa
   for (const { kind, from, to, transferred, settled, total: corrected } of events) {
     if (corrected) owed = corrected.after;
     if (kind === "payment-added") {
-      added += transferred ?? settled ?? 0;
+      added += transferred ?? 0;
       if (confirmed) confirmed = addTo(confirmed, { transferred, settled }, owed);
     } else if (kind === "status" && confirmsPayment(from ?? "pending", to)) {
       const paid = transferred === null ? Math.max(owed, added) : added + transferred;
       confirmed = { paid, unproven: transferred === null ? paid - added : 0 };
     } else if (kind === "status" && !isPaid(to)) {
       confirmed = undefined;
-      added = Math.max(0, added);
     }
   }
   return confirmed?.paid ?? added;
