@@ -141,7 +141,7 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
       lines: [
         ...describeCorrection({ before, after: said }).map((change): Fact => [change.name, changeText(change)]),
         ...set([
-          ["Dirección", address === undefined ? null : "cambió, la ves en tu pedido"],
+          ["Dirección", address?.customer_address ? "cambió, la ves en tu pedido" : null],
           ["Teléfono", customer_phone === undefined ? null : "cambió, lo ves en tu pedido"],
         ]),
       ],

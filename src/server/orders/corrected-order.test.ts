@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { anonymise, CARMELA, orderOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { queued, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -102,6 +103,13 @@ test("a mail says that address and phone changed, never what they are", async ()
   const letter = await letterOf(shop, "order-corrected");
   expect(letter).toContain("Dirección: cambió, la ves en tu pedido\nTeléfono: cambió, lo ves en tu pedido\n");
   expect(letter).not.toMatch(/Corregido|Rivarola|4999|4777/);
+
+  const method_id = await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro", price: 0 });
+  await correct(panel, id, { delivery: { method_id, price: 0 } });
+  await writeAll(shop);
+  const collected = await letterOf(shop, "order-corrected");
+  expect(collected).toContain("Entrega: antes Sin método de entrega, ahora Retiro (Gratis)");
+  expect(collected).not.toMatch(/Dirección|Corregido/);
 });
 
 test("only the newest correction is told, and none of an order that is cancelled", async () => {
