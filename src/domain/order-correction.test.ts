@@ -4,6 +4,7 @@ import { type OrderLine, type VariantOnSale } from "./order.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import {
   changeText,
+  changesCollection,
   correctDelivery,
   type CorrectableOrder,
   correctionBetween,
@@ -217,6 +218,21 @@ test("a delivery without a price is to be agreed, never $ 0", () => {
     after: { delivery: { kind: "delivery", name: "Moto", price: null } },
   });
   expect(change && changeText(change)).toBe("antes Sin método de entrega, ahora Moto (a convenir)");
+});
+
+test("collected elsewhere, or sent instead; another price or other lines are not", () => {
+  const here = { kind: "pickup", name: "Retiro", price: 0 } as const;
+  const changes = (was: typeof here | null, is: object | null) =>
+    changesCollection({ before: { delivery: was }, after: { delivery: is && { ...here, ...is } } });
+  expect(changes(here, { name: "Depósito" })).toBe(true);
+  expect(changes(here, { kind: "delivery" })).toBe(true);
+  expect(changes(here, null)).toBe(true);
+  expect(changes(null, {})).toBe(true);
+  // Another method of that name: the same one would not be there.
+  expect(changes(here, {})).toBe(true);
+  expect(changes(here, { price: 100 })).toBe(false);
+  expect(changesCollection({ before: { total: 1 }, after: { total: 2 } })).toBe(false);
+  expect(changesCollection({})).toBe(false);
 });
 
 test("the difference to what was paid is said to whom it concerns", () => {

@@ -2,7 +2,7 @@ import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, de
 import { type Centavos, CENTAVOS_PER_PESO, finalPrice, showPesos, toPesos } from "./money.ts";
 import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
-import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
+import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
 import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
@@ -146,6 +146,14 @@ export function correctionBetween(before: CorrectableOrder, after: CorrectableOr
   if (changed.size > 0) change("items", itemsOf(before.lines), itemsOf(after.lines));
   if (before.total !== after.total) change("total", toPesos(before.total), toPesos(after.total));
   return Object.keys(detail.after).length === 0 ? undefined : detail;
+}
+
+/** Whether an order is collected elsewhere since, or sent: another price alone is not. */
+export function changesCollection({ before, after }: OrderEventDetail): boolean {
+  const [was, is] = [before?.delivery, after?.delivery];
+  if (was === undefined || is === undefined) return false;
+  // The same in all of it is another method of that name.
+  return was?.kind !== is?.kind || was?.name !== is?.name || was?.price === is?.price;
 }
 
 function addressOf({ customer_address, customer_postal_code, customer_city }: CorrectableOrder) {

@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
 import { paidAmount, type PaidEvent, payableAmount, paymentDifference } from "./paid-amount.ts";
 
-const NOTHING = { transferred: null, total: null };
+const NOTHING = { transferred: null, settled: null, total: null };
 const PLACED: PaidEvent = { kind: "status", from: null, to: "pending", ...NOTHING };
 const CONFIRMED: PaidEvent = { kind: "status", from: "pending", to: "confirmed", ...NOTHING };
 const corrected = (before: number, after: number): PaidEvent => ({
   kind: "corrected",
   from: "pending",
   to: "pending",
-  transferred: null,
+  ...NOTHING,
   total: { before, after },
 });
 const added = (transferred: number): PaidEvent => ({
   kind: "payment-added",
   from: "pending",
   to: "pending",
+  ...NOTHING,
   transferred,
-  total: null,
 });
+const settled = (amount: number): PaidEvent => ({ ...added(0), transferred: null, settled: amount });
 
 test("confirmed by hand, what the order came to then was paid, whatever it comes to now", () => {
   expect(paidAmount([PLACED, CONFIRMED], 1000)).toBe(1000);
@@ -31,6 +32,49 @@ test("what movements brought counts, with what was added before and after", () =
   expect(paidAmount([PLACED, added(300), byMovement, added(50)], 1000)).toBe(1050);
   expect(paidAmount([PLACED, added(300)], 1000)).toBe(300);
   expect(paidAmount([PLACED, added(300), CONFIRMED], 1000)).toBe(1000);
+});
+
+test("a movement that is added to an order confirmed by hand proves what was counted already", () => {
+  const proven = [PLACED, CONFIRMED, added(1000)];
+  expect(paidAmount(proven, 1000)).toBe(1000);
+  expect(paidAmount([...proven, corrected(1000, 1500)], 1500)).toBe(1000);
+  expect(paidAmount([...proven, corrected(1000, 1500), added(500)], 1500)).toBe(1500);
+  expect(paidAmount([...proven, added(200)], 1000)).toBe(1200);
+  expect(paidAmount([PLACED, CONFIRMED, added(1100)], 1000)).toBe(1100);
+  expect(paidAmount([PLACED, added(300), CONFIRMED, added(700)], 1000)).toBe(1000);
+  expect(paidAmount([...proven, { ...CONFIRMED, from: "confirmed", to: "pending" }], 1000)).toBe(1000);
+});
+
+test("while a difference is missing, a movement of that amount, or of less than what is proved by it, is of the difference", () => {
+  const missing = [PLACED, CONFIRMED, corrected(1000, 1500)];
+  expect(paidAmount([...missing, added(1000)], 1500)).toBe(1000);
+  expect(paidAmount([...missing, added(500)], 1500)).toBe(1500);
+  expect(paidAmount([...missing, added(300), added(200), added(1000)], 1500)).toBe(1500);
+  expect(paidAmount([...missing, added(1500)], 1500)).toBe(1500);
+  expect(paidAmount([PLACED, CONFIRMED, corrected(1000, 2000), added(1000)], 2000)).toBe(2000);
+});
+
+test("a difference that was settled by hand is proved like a confirmation by hand", () => {
+  const more = [PLACED, CONFIRMED, corrected(1000, 1500), settled(500)];
+  expect(paidAmount(more, 1500)).toBe(1500);
+  expect(paidAmount([...more, added(500)], 1500)).toBe(1500);
+  expect(paidAmount([...more, added(500), added(1000)], 1500)).toBe(1500);
+  const less = [PLACED, CONFIRMED, corrected(1000, 700), settled(-300)];
+  expect(paidAmount(less, 700)).toBe(700);
+  expect(paidAmount([...less, added(1000)], 700)).toBe(700);
+});
+
+test("pending again, neither a confirmation by hand counts nor what was settled by hand, given back or transferred", () => {
+  const cancelled: PaidEvent = { ...CONFIRMED, from: "confirmed", to: "cancelled" };
+  const revived: PaidEvent = { ...cancelled, from: "cancelled", to: "pending" };
+  for (const [total, amount] of [
+    [700, -300],
+    [1500, 500],
+  ] as const) {
+    const events = [PLACED, CONFIRMED, corrected(1000, total), settled(amount), cancelled, revived];
+    expect(paymentDifference("pending", events, total)).toBeNull();
+    expect(paymentDifference("confirmed", [...events, CONFIRMED], total)).toBe(0);
+  }
 });
 
 test("pending again, only added payments count; confirmed again, what it comes to by then", () => {

@@ -9,29 +9,50 @@ export type PaidEvent = {
   from: OrderStatus | null;
   to: OrderStatus;
   transferred: Centavos | null; // by movements; null: by none, or by some that paid other orders too
+  settled: Centavos | null; // noted by hand, negative when it was given back
   total: { before: Centavos; after: Centavos } | null; // of the order, where a correction changed it
 };
 
 /**
  * What the buyer has transferred: the movements that paid the order; where it was confirmed without them, what it came to
- * then. Once it is pending again only the payments that were added count. `events` are oldest first.
+ * then, which a movement that is added later proves. Once it is pending again only the movements that were added count, as
+ * in reconciliation. `events` are oldest first.
  */
 export function paidAmount(events: readonly PaidEvent[], total: Centavos): Centavos {
   let owed = events.find((event) => event.total)?.total?.before ?? total;
   let added = 0;
-  let confirmed: Centavos | undefined;
-  for (const { kind, from, to, transferred, total: corrected } of events) {
+  let confirmed: Confirmed | undefined;
+  for (const { kind, from, to, transferred, settled, total: corrected } of events) {
     if (corrected) owed = corrected.after;
     if (kind === "payment-added") {
       added += transferred ?? 0;
-      if (confirmed !== undefined) confirmed += transferred ?? 0;
+      if (confirmed) confirmed = addTo(confirmed, { transferred, settled }, owed);
     } else if (kind === "status" && confirmsPayment(from ?? "pending", to)) {
-      confirmed = transferred === null ? Math.max(owed, added) : added + transferred;
+      const paid = transferred === null ? Math.max(owed, added) : added + transferred;
+      confirmed = { paid, unproven: transferred === null ? paid - added : 0 };
     } else if (kind === "status" && !isPaid(to)) {
       confirmed = undefined;
     }
   }
-  return confirmed ?? added;
+  return confirmed?.paid ?? added;
+}
+
+/** `unproven` is the part of what was paid that counts by the word of an administrator, without a movement. */
+type Confirmed = { paid: Centavos; unproven: Centavos };
+
+function addTo(
+  { paid, unproven }: Confirmed,
+  { transferred, settled }: Pick<PaidEvent, "transferred" | "settled">,
+  owed: Centavos,
+): Confirmed {
+  if (transferred === null) {
+    const noted = settled ?? 0;
+    return { paid: paid + noted, unproven: unproven + Math.max(0, noted) };
+  }
+  const missing = owed - paid;
+  const isOfDifference = missing > 0 && (transferred === missing || transferred < unproven);
+  const proof = isOfDifference ? 0 : Math.min(transferred, unproven);
+  return { paid: paid + transferred - proof, unproven: unproven - proof };
 }
 
 /**

@@ -127,6 +127,8 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
   "order-corrected": (about) => {
     const { order } = about;
     const { before = {}, after = {} } = order.event.detail;
+    // A mail is read by others: of where the buyer lives it only says that it changed.
+    const { address, customer_phone, ...said } = after;
     const isPayable = payableOf(order) > 0;
     return {
       subject: `Corregimos tu pedido ${order.order_number}`,
@@ -136,7 +138,13 @@ const WORDS: Record<BuyerMessage, (about: BuyerLetter) => Words> = {
         ...(isPayable ? [payable(about, "Estos son los datos para transferir:")] : []),
       ],
       facts: isPayable ? paymentFacts(about) : [],
-      lines: describeCorrection({ before, after }).map((change): Fact => [change.name, changeText(change)]),
+      lines: [
+        ...describeCorrection({ before, after: said }).map((change): Fact => [change.name, changeText(change)]),
+        ...set([
+          ["Dirección", address?.customer_address ? "cambió, la ves en tu pedido" : null],
+          ["Teléfono", customer_phone === undefined ? null : "cambió, lo ves en tu pedido"],
+        ]),
+      ],
     };
   },
   "deadline-near": ({ order, ...about }) => ({

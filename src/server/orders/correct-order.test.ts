@@ -293,6 +293,20 @@ test("the audit says which of a buyer's data was corrected, never what they are"
   ]);
 });
 
+test("the audit says what a delivery costs before and after, as where only that was corrected", async () => {
+  const { shop, panel, id } = await openCorrectable();
+  await using _ = shop;
+  const method_id = await addDeliveryMethod(shop, { price: 1500 });
+  const choices = [{ method_id, price: null }, { method_id, price: 0 }, null];
+  for (const [index, delivery] of choices.entries()) await correct(panel, id, { version: index + 1, delivery });
+  const entries = shop.db.selectFrom("audit_log").select("changes").where("subject_id", "=", id).orderBy("id");
+  expect((await entries.execute()).map(({ changes }) => changes["delivery"])).toEqual([
+    ["Sin método de entrega", "Correo Argentino (a convenir)"],
+    ["Correo Argentino (a convenir)", "Correo Argentino (Gratis)"],
+    ["Correo Argentino (Gratis)", "Sin método de entrega"],
+  ]);
+});
+
 test("repeated under its key it is done once", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;
@@ -305,6 +319,20 @@ test("repeated under its key it is done once", async () => {
   ]);
   expect(await correct(panel, id, { items: [item(shirt, "M")] }, key)).toMatchObject({ code: "key-reused" });
   expect(await shop.stockOf(variantOf(shirt, "S"))).toBe(4);
+});
+
+test("the buyer's request sent again is still answered with the order, whatever its lines are now", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [hat, bag] = [await shop.sells({ name: "Gorro" }), await shop.sells({ name: "Bolso" })];
+  const key = randomUUID();
+  const order = async () => {
+    const answer = await shop.orders([{ product: hat }], { key });
+    return [answer.status, ((await answer.json()) as { order?: { id: string } }).order?.id] as const;
+  };
+  const [, id = ""] = await order();
+  await correct(panel, id, { items: [item(bag, null)] });
+  expect(await order()).toEqual([200, id]);
 });
 
 test("two administrators correct one order at once: one of them is told to look again", async () => {

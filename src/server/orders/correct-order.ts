@@ -13,6 +13,7 @@ import {
   correctLines,
   type DeliveryChoice,
   type DeliveryChoiceRefusal,
+  describeCorrection,
   isCorrectable,
   type LinesRefusal,
   totalOf,
@@ -215,9 +216,11 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
 function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
   const said = (items: CorrectionDetail["after"]["items"]) =>
     items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;
+  const [delivery] =
+    after.delivery === undefined ? [] : describeCorrection({ before, after: { delivery: after.delivery } });
   return {
     ...(after.items && { items: [said(before.items), said(after.items)] }),
-    ...("delivery" in after && { delivery: [before.delivery?.name ?? null, after.delivery?.name ?? null] }),
+    ...(delivery && { delivery: [delivery.before, delivery.after] }),
     ...(after.address && { customer_address: [null, null] }),
     ...("customer_phone" in after && { customer_phone: [null, null] }),
     ...(after.total !== undefined && { total_amount: [before.total ?? null, after.total] }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { anonymise, CARMELA, orderOf, searchBuyer, WITH_MAIL } from "../../../test/buyer-records.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { queued, writeAll } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
@@ -91,6 +92,24 @@ test("of a paid one the difference is said, and only what is missing is asked fo
   const less = await letterOf(shop, "order-corrected");
   expect(less).toContain("El total ahora es $ 1.500.\n\nSobran $ 1.500 a tu favor.");
   expect(less).not.toMatch(/Importe|percha/);
+});
+
+test("a mail says that address and phone changed, never what they are", async () => {
+  const { shop, panel } = await open(WITH_MAIL);
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  await correct(panel, id, { customer_address: STREET, customer_phone: "11 4999-0000" });
+  await writeAll(shop);
+  const letter = await letterOf(shop, "order-corrected");
+  expect(letter).toContain("Dirección: cambió, la ves en tu pedido\nTeléfono: cambió, lo ves en tu pedido\n");
+  expect(letter).not.toMatch(/Corregido|Rivarola|4999|4777/);
+
+  const method_id = await addDeliveryMethod(shop, { kind: "pickup", name: "Retiro", price: 0 });
+  await correct(panel, id, { delivery: { method_id, price: 0 } });
+  await writeAll(shop);
+  const collected = await letterOf(shop, "order-corrected");
+  expect(collected).toContain("Entrega: antes Sin método de entrega, ahora Retiro (Gratis)");
+  expect(collected).not.toMatch(/Dirección|Corregido/);
 });
 
 test("only the newest correction is told, and none of an order that is cancelled", async () => {

@@ -3,10 +3,12 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { OWNER } from "../../../test/administrator.ts";
 import { type DeliveredOrder, orderDelivered } from "../../../test/delivered-orders.ts";
+import { addDeliveryMethod } from "../../../test/delivery-methods.ts";
 import { orderBy } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
+import type { OrderDetail } from "./find-order.ts";
 import type { OrderRow } from "./list-orders.ts";
 
 async function numbersOf(panel: Panel, entrega: string): Promise<string[]> {
@@ -150,6 +152,32 @@ test("only an order that is not sent can be ready to collect", async () => {
   expect(await mark(orders.agreed)).toEqual(toBeSent);
   expect(await mark(orders.pickUp)).toEqual([200, undefined]);
   expect(await pageOf(shop, orders.pickUp.url)).toContain("Tu pedido está listo para retirar.");
+});
+
+test("corrected to be collected elsewhere, an order is not ready until that is said again; another price changes nothing", async () => {
+  const { shop, panel, orders } = await openShopWithOrders();
+  await using _ = shop;
+  const { id, url, method } = orders.pickUp;
+  const other = await addDeliveryMethod(shop, { kind: "pickup", name: "Depósito", price: 0, address: "Lavalle 1" });
+  const orderNow = async () => {
+    const seen = await panel.call("GET", `/api/admin/orders/${id}`);
+    return ((await seen.json()) as { order: OrderDetail }).order;
+  };
+  const choose = async (method_id: string, price: number) => {
+    const { version } = await orderNow();
+    return panel.call("POST", `/api/admin/orders/${id}/correction`, { version, delivery: { method_id, price } });
+  };
+  const ready = () => panel.call("POST", `/api/admin/orders/${id}/ready`);
+  await panel.call("PATCH", `/api/admin/orders/${id}`, { status: "confirmed" });
+  await ready();
+  await choose(method, 100);
+  expect(await pageOf(shop, url)).toContain("Tu pedido está listo para retirar.");
+
+  await choose(other, 100);
+  expect(await pageOf(shop, url)).not.toContain("Tu pedido está listo para retirar.");
+  await ready();
+  expect((await orderNow()).events.filter(({ kind }) => kind === "ready")).toHaveLength(2);
+  expect(await pageOf(shop, url)).toContain("Tu pedido está listo para retirar.");
 });
 
 test("a buyer who collects is corrected without an address", async () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import type { OrderStatus } from "#domain/order.ts";
+import { changesCollection } from "#domain/order-correction.ts";
 import { ORDER_EVENT_KINDS } from "#domain/order-event.ts";
 import type { Db } from "../db/connection.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
@@ -178,8 +179,10 @@ export async function progressOf(
 ): Promise<OrderProgress> {
   const { id } = order;
   const events = await listEvents(db, id);
-  // Pending or cancelled since, it has to become ready again.
-  const last = events.findLast(({ kind, to_status }) => kind === "ready" || isNotPaid(to_status));
+  // Pending or cancelled since, or to be collected elsewhere, it has to become ready again.
+  const last = events.findLast(
+    ({ kind, to_status, detail }) => kind === "ready" || isNotPaid(to_status) || changesCollection(detail),
+  );
   return {
     payment_due_at: payment_due_at?.toISOString() ?? null,
     receipts: await listReceiptsOf(db, id),

@@ -1,3 +1,4 @@
+import { changesCollection } from "#domain/order-correction.ts";
 import { canBeCollected } from "#domain/order-delivery.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
@@ -29,15 +30,14 @@ export async function markReady(
   return ok(null);
 }
 
-/** Since it got the status it has. */
+/** Since it got the status it has, to be collected where it is now. */
 async function wasMarked(tx: Tx, id: string): Promise<boolean> {
-  const last = await tx
+  const events = await tx
     .selectFrom("order_events")
-    .select("kind")
+    .select(["kind", "detail"])
     .where("order_id", "=", id)
-    .where("kind", "in", ["status", "ready"])
+    .where("kind", "in", ["status", "ready", "corrected"])
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.kind === "ready";
+    .execute();
+  return events.find(({ kind, detail }) => kind !== "corrected" || changesCollection(detail))?.kind === "ready";
 }

@@ -54,7 +54,8 @@ async function listPaidEvents(db: Db, orderId: string): Promise<PaidEvent[]> {
     kind,
     from: from_status,
     to: to_status,
-    transferred: readAmount(transferred ?? settled),
+    transferred: readAmount(transferred),
+    settled: readAmount(settled),
     total:
       total_before === null || total_after === null
         ? null

@@ -144,10 +144,17 @@ function findOrderByKey(tx: Tx, key: string) {
 /** A repeat's items as first understood: a variant left out is the one that was taken then. */
 async function readAsThen(tx: Tx, orderId: string, items: readonly RequestedItem[]): Promise<readonly RequestedItem[]> {
   if (items.every(({ variantId }) => variantId !== null)) return items;
+  // Not the lines, which may be corrected since.
   const taken = await tx
-    .selectFrom("order_items")
+    .selectFrom("stock_movements")
     .select(["product_id", "variant_id"])
+    .where(
+      "product_id",
+      "in",
+      items.map(({ productId }) => productId),
+    )
     .where("order_id", "=", orderId)
+    .where("reason", "=", "order")
     .execute();
   return items.map((item) => {
     const [only, ...others] = taken.filter(({ product_id }) => product_id === item.productId);

@@ -257,6 +257,24 @@ test("a part is added to an order that stays open, and the rest confirms it anot
   expect(events.map(({ kind }) => kind)).toEqual(["status", "payment-added", "status"]);
 });
 
+test("the movement that proves an order confirmed by hand is no second payment of it once it is corrected", async () => {
+  await using at = await openReconciled();
+  const order = await at.place();
+  await at.panel.call("PATCH", `/api/admin/orders/${order.id}`, { status: "confirmed" });
+  const file = fileOf([line(15_000)]);
+  const [movement_id = ""] = await idsIn(at.panel, file);
+  const { added } = await confirm(at.panel, file, [{ movement_id, order_ids: [order.id], keep_status: true }]);
+  expect(added).toMatchObject([{ id: order.id, status: "confirmed" }]);
+
+  const seen = (await (await at.panel.call("GET", `/api/admin/orders/${order.id}`)).json()) as { order: OrderDetail };
+  const [item] = seen.order.items;
+  const corrected = await at.panel.call("POST", `/api/admin/orders/${order.id}/correction`, {
+    version: seen.order.version,
+    items: [{ id: item?.product_id, variant_id: item?.id, quantity: 2 }],
+  });
+  expect(await corrected.json()).toMatchObject({ order: { total_amount: 30_000, difference: 15_000 } });
+});
+
 test("taken back, a confirmation frees its movement", async () => {
   await using at = await openReconciled();
   const order = await at.place();
