@@ -1,4 +1,6 @@
 export const copy = {
+  moveUp: (name: string) => `Subir ${name}`,
+  moveDown: (name: string) => `Bajar ${name}`,
   frame: {
     skip: "Ir al contenido",
     brand: "Administración",

@@ -28,7 +28,8 @@ export type GivenMethod = {
   is_active: boolean;
 };
 
-export const METHOD_FIELDS = [
+/** What is typed of a method. */
+export const TYPED_FIELDS = [
   "kind",
   "name",
   "price",
@@ -39,8 +40,9 @@ export const METHOD_FIELDS = [
   "address",
   "hours",
   "map_url",
-  "is_active",
 ] as const satisfies (keyof GivenMethod)[];
+
+export const METHOD_FIELDS = [...TYPED_FIELDS, "is_active"] as const satisfies (keyof GivenMethod)[];
 
 export type MethodField = (typeof METHOD_FIELDS)[number];
 

@@ -1,4 +1,5 @@
-import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf, type DeliveryRefusal } from "./delivery.ts";
+import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
+import type { DeliveryRefusal } from "./delivery-choice.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import { fullName } from "./product.ts";

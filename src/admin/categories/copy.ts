@@ -16,8 +16,6 @@ export const categoriesCopy = {
   creating: "Creando...",
   cancel: "Cancelar",
 
-  moveUp: (name: string) => `Subir ${name}`,
-  moveDown: (name: string) => `Bajar ${name}`,
   moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   newName: "Nombre",

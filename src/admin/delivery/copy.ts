@@ -1,7 +1,6 @@
 import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
-import { AGREED } from "#domain/explain-delivery.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { importCopy } from "../import/copy.ts";
 
@@ -26,16 +25,12 @@ export const deliveryCopy = {
   other: "Otra",
   full: `Ya tienes ${DELIVERY_LIMITS.methods}, que es el máximo.`,
 
-  free: "Gratis",
-  agreed: AGREED,
   freeFrom: (amount: string) => `gratis desde ${amount}`,
   isActive: "Activa",
   isActiveOf: (name: string) => `: ${name}`,
   map: "Ver el mapa",
   reaches: (zone: string) => `Llega a: ${zone}`,
   offeredIn: (zone: string) => `Se ofrece en: ${zone}`,
-  moveUp: (name: string) => `Subir ${name}`,
-  moveDown: (name: string) => `Bajar ${name}`,
   moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   orderHint: "Quien compra ve primero el envío más barato y al final los retiros; a igual precio decide este orden.",
   edit: (name: string) => `Editar ${name}`,

@@ -9,6 +9,7 @@ import {
   type DeliveryZone,
   type NationalDelivery,
 } from "#domain/delivery.ts";
+import { TYPED_FIELDS } from "#domain/delivery-form.ts";
 import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -28,19 +29,7 @@ export const delivery = v.strictObject({
 /** A method with its zone as it is read. */
 export type ActiveMethod = DeliveryMethod & DeliveryZone;
 
-const METHOD_COLUMNS = [
-  "id",
-  "kind",
-  "name",
-  "price",
-  "free_from",
-  "days",
-  "postal_codes",
-  "provinces",
-  "address",
-  "hours",
-  "map_url",
-] as const;
+const METHOD_COLUMNS = ["id", ...TYPED_FIELDS] as const;
 
 /** A row, or what a function of the database gives of one. */
 export type StoredMethod = Pick<Selectable<DB["delivery_methods"]>, Exclude<(typeof METHOD_COLUMNS)[number], Amount>> &

@@ -11,8 +11,8 @@ import {
   type CorrectableOrder,
   correctionBetween,
   correctLines,
-  type DeliveryChoice,
-  type DeliveryChoiceRefusal,
+  type CorrectedDelivery,
+  type CorrectedDeliveryRefusal,
   isCorrectable,
   type LinesRefusal,
   totalOf,
@@ -35,7 +35,7 @@ export type Correction = {
   customer: Partial<
     Pick<CustomerForm, "customer_address" | "customer_postal_code" | "customer_city" | "customer_phone">
   >;
-  delivery?: DeliveryChoice | null | undefined;
+  delivery?: CorrectedDelivery | null | undefined;
   lines?: readonly CorrectedLine[] | undefined;
 };
 
@@ -45,7 +45,7 @@ export type CorrectionRefusal =
   | { reason: "stale-version" }
   | { reason: "invalid-customer"; refusal: CustomerRefusal }
   | LinesRefusal
-  | DeliveryChoiceRefusal
+  | CorrectedDeliveryRefusal
   | StockRefusal;
 
 /**
@@ -128,8 +128,8 @@ async function applyCorrection(
 async function chooseDelivery(
   tx: Tx,
   current: Delivery | null,
-  choice: DeliveryChoice | null | undefined,
-): Promise<Result<Delivery | null, DeliveryChoiceRefusal>> {
+  choice: CorrectedDelivery | null | undefined,
+): Promise<Result<Delivery | null, CorrectedDeliveryRefusal>> {
   if (choice === undefined) return ok(current);
   return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
 }

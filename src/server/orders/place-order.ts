@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Customer, withoutAddress } from "#domain/customer.ts";
-import { chooseMethod, type Delivery } from "#domain/delivery.ts";
+import type { Delivery } from "#domain/delivery.ts";
+import { checkChoice } from "#domain/delivery-choice.ts";
 import type { Deadline } from "#domain/deadline.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import {
@@ -72,7 +73,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       if (!mayOrder.ok) return mayOrder;
 
       const onSale = await lockVariantsOnSale(tx, request.items);
-      const method = chooseMethod(methods, request.deliveryMethodId, request.customer.customer_postal_code);
+      const method = checkChoice(methods, request.deliveryMethodId, request.customer.customer_postal_code);
       const priced = priceOrder(request.items, onSale, request.expected, method);
       if (!priced.ok) return priced;
       const mayOrderAll = checkLimits(unitsOf(priced.value));
