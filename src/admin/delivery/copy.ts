@@ -73,7 +73,7 @@ export const deliveryCopy = {
     noProvinces: "Ninguna elegida",
     chosenProvinces: (names: readonly string[]) => names.join(", "),
     clearProvinces: "Quitar todas",
-    pickupHint: "No pide dirección a quien compra. Cuando el pedido esté preparado, avísale con «Listo para retirar».",
+    pickupHint: "No pide dirección a quien compra. Cuando el pedido esté preparado, avísale desde la orden.",
     hoursHint: "Cuándo se puede pasar a buscar.",
     mapHint: "De Google Maps u otro, para quien no conoce la zona.",
     noPrice:
