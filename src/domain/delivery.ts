@@ -60,10 +60,7 @@ export function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalC
   return coversPostalCode(code, postal_codes) || provinces.some((province) => province === code.province);
 }
 
-/**
- * The methods for a postal code: the cheapest delivery first, pick-up last, else as the owner ordered them, which is the
- * order of `methods`. One without a price only where nothing else delivers.
- */
+/** The cheapest first, pick-up last, else in the order of `methods`; one without a price only where nothing else delivers. */
 export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   postalCode: string,
@@ -76,7 +73,6 @@ export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   return sortMethods([...priced, ...agreed, ...reaching.filter(({ kind }) => kind === "pickup")], lines);
 }
 
-/** The cheapest delivery for lines of this sum first, pick-up last; equal ones stay as they are. */
 export function sortMethods<Method extends DeliveryMethod>(methods: readonly Method[], lines: Centavos): Method[] {
   const rank = (method: Method) => (method.kind === "pickup" ? Infinity : (deliveryPrice(method, lines) ?? 0));
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));

@@ -57,7 +57,6 @@ function showAddress(address: CorrectionSide["address"] | null): string {
   return `${address.customer_address}, ${address.customer_postal_code} ${address.customer_city}`;
 }
 
-/** In one line. */
 export function tellChange({ name, before, after }: CorrectionChange): string {
   return `${name}: ${changeText({ before, after })}`;
 }

@@ -5,7 +5,6 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** What is shipped or over is corrected no more. */
 const CORRECTABLE_STATUSES = ["pending", "confirmed"] as const satisfies OrderStatus[];
 
 export function isCorrectable(status: OrderStatus): boolean {
@@ -101,7 +100,6 @@ export function correctDelivery(
   return isPrice ? ok({ ...agreed, price }) : refuse({ reason: "delivery-price" });
 }
 
-/** What is transferred for an order: its lines and its delivery. */
 export function totalOf(
   lines: readonly Pick<OrderLine, "unitPrice" | "quantity">[],
   delivery: Pick<Delivery, "price"> | null,
@@ -109,7 +107,6 @@ export function totalOf(
   return sumOfLines(lines) + deliveryAmount(delivery);
 }
 
-/** What a correction may change of an order. */
 export type CorrectableOrder = {
   customer_address: string;
   customer_postal_code: string;

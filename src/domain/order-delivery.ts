@@ -19,7 +19,6 @@ export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly
   ];
 }
 
-/** The method's name; it also says that its price is to be agreed. */
 export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
   return price !== null || foldText(name).includes(foldText(TO_BE_AGREED)) ? name : `${name} (${TO_BE_AGREED})`;
 }
@@ -43,7 +42,6 @@ export function canBeCollected(delivery: Pick<Delivery, "kind"> | null): boolean
   return delivery?.kind !== "delivery";
 }
 
-/** Undefined without an address that a browser opens as a page. */
 export function mapPage({ map_url }: Pick<Delivery, "map_url">): string | undefined {
   return map_url !== null && /^https?:\/\//i.test(map_url) ? map_url : undefined;
 }

@@ -50,7 +50,6 @@ export type OrderLine = {
   imageKey: string | null;
 };
 
-/** `total` is what is transferred: the lines and the delivery. */
 export type PricedOrder = { lines: OrderLine[]; delivery: Delivery | null; total: Centavos };
 
 export type OrderRefusal =
@@ -79,10 +78,7 @@ export function sumOfLines(lines: readonly Pick<OrderLine, "unitPrice" | "quanti
   return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
 }
 
-/**
- * `onSale` has the named variants, and every variant of products named without one; `method` is the chosen delivery, judged
- * after the lines; `expected` is only compared.
- */
+/** `onSale` has every variant of products named without one; `method` is judged after the lines; `expected` only compared. */
 export function priceOrder(
   requested: readonly RequestedItem[],
   onSale: readonly VariantOnSale[],
