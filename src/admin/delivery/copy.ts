@@ -31,7 +31,6 @@ export const deliveryCopy = {
   map: "Ver el mapa",
   reaches: (zone: string) => `Llega a: ${zone}`,
   offeredIn: (zone: string) => `Se ofrece en: ${zone}`,
-  moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   orderHint: "Quien compra ve primero el envío más barato y al final los retiros; a igual precio decide este orden.",
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
@@ -112,7 +111,6 @@ export const deliveryCopy = {
   createFailed: "No se pudo agregar",
   updateFailed: "No se pudo guardar",
   removeFailed: "No se pudo eliminar",
-  orderFailed: "No se pudo guardar el orden",
   switchFailed: "No se pudo cambiar",
 
   sheet: {

@@ -28,6 +28,7 @@ import { findMethod } from "../delivery/delivery-methods.ts";
 import { lockOrder } from "./change-status.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
+import { itemsOf } from "./order-lines.ts";
 
 /** What is left out stays; `lines` are the whole new list. */
 export type Correction = {
@@ -177,19 +178,7 @@ async function lockVariants(
 /** Units of unpaid orders are counted per network too. */
 async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Promise<void> {
   await tx.deleteFrom("order_items").where("order_id", "=", id).execute();
-  const items = lines.map((line, index) => ({
-    order_id: id,
-    line_number: index + 1,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    name: line.name,
-    size: line.size,
-    color: line.color,
-    unit_price: toDecimal(line.unitPrice),
-    quantity: line.quantity,
-    image_key: line.imageKey,
-  }));
-  await tx.insertInto("order_items").values(items).execute();
+  await tx.insertInto("order_items").values(itemsOf(id, lines)).execute();
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   await tx.updateTable("order_networks").set({ units }).where("order_id", "=", id).execute();
 }

@@ -19,6 +19,7 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { moveUnits } from "./move-units.ts";
+import { itemsOf } from "./order-lines.ts";
 import { beginOrder, type HashedNetwork } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
@@ -176,21 +177,9 @@ function insertOrder(
 ): Promise<PlacedOrder> {
   const { lines, delivery, total } = priced;
   const id = randomUUID();
-  const items = lines.map((line, index) => ({
-    order_id: id,
-    line_number: index + 1,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    name: line.name,
-    size: line.size,
-    color: line.color,
-    unit_price: toDecimal(line.unitPrice),
-    quantity: line.quantity,
-    image_key: line.imageKey,
-  }));
   const hashes = request.networks?.map(({ hash }) => hash) ?? [];
   return tx
-    .with("items", (db) => db.insertInto("order_items").values(items))
+    .with("items", (db) => db.insertInto("order_items").values(itemsOf(id, lines)))
     .with("event", (db) =>
       db.insertInto("order_events").values({ order_id: id, from_status: null, to_status: "pending", actor: null }),
     )
