@@ -1,4 +1,9 @@
 export const copy = {
+  moveUp: (name: string) => `Subir ${name}`,
+  moveDown: (name: string) => `Bajar ${name}`,
+  moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
+  orderFailed: "No se pudo guardar el orden",
+
   frame: {
     skip: "Ir al contenido",
     brand: "Administración",

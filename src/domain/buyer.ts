@@ -83,7 +83,6 @@ export function isAnonymisable(status: OrderStatus): boolean {
   return ANONYMISABLE_STATUSES.some((closed) => closed === status);
 }
 
-/** Of an order to collect, `isPickup`, nobody needs an address. */
 export function correctCustomer(
   customer: Customer,
   changes: Partial<CustomerForm>,

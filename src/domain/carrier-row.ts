@@ -34,7 +34,6 @@ export type CarrierOrder = Record<Exclude<CustomerField, "customer_email" | "cus
 
 type SentLine = { quantity: number; unit_price: number }; // pesos
 
-/** Undefined for an order that goes to no address. */
 export function carrierRow(order: CarrierOrder, lines: readonly SentLine[]): (string | number | null)[] | undefined {
   if (order.delivery?.kind === "pickup" || order.customer_address === "") return undefined;
   const code = readPostalCode(order.customer_postal_code);

@@ -89,12 +89,10 @@ export function hasNoAddress(form: CustomerForm): boolean {
   return ADDRESS_FIELDS.every((field) => form[field].trim() === "");
 }
 
-/** For pick-up, which stores none. */
 export function withoutAddress<Form extends CustomerForm | Customer>(form: Form): Form {
   return { ...form, ...NO_ADDRESS };
 }
 
-/** With pick-up the address is neither required nor stored. */
 export function checkCustomer(typed: CustomerForm, isPickup = false): Result<Customer, CustomerRefusal> {
   const form = isPickup ? withoutAddress(typed) : typed;
   for (const field of REQUIRED_CUSTOMER_FIELDS) {

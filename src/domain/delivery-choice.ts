@@ -1,18 +1,15 @@
-import { type DeliveryMethod, deliveryPrice } from "./delivery.ts";
+import { type DeliveryMethod, deliveryPrice, type DeliveryZone, methodsFor } from "./delivery.ts";
 import type { Centavos } from "./money.ts";
 import { readPostalCode } from "./postal-code.ts";
+import { ok, refuse, type Result } from "./result.ts";
 
-/** What is remembered of the method that a buyer marked. */
 export type MarkedMethod = Pick<DeliveryMethod, "id" | "kind" | "name">;
 
 export function markedMethod({ id, kind, name }: MarkedMethod): MarkedMethod {
   return { id, kind, name };
 }
 
-/**
- * Among what is offered for a postal code. A mark that is not offered counts for nothing. The only way to have an order
- * delivered needs no mark; to go and collect it is always the buyer's own choice.
- */
+/** A mark counts while it is offered. The only delivery for a whole code needs none; to collect is the buyer's own choice. */
 export function chosenMethod<Method extends DeliveryMethod>(
   offered: readonly Method[],
   marked: Pick<MarkedMethod, "id"> | null,
@@ -25,7 +22,25 @@ export function chosenMethod<Method extends DeliveryMethod>(
   return isOnly ? only : undefined;
 }
 
-/** What is to be paid: the lines, and the delivery once it is chosen and has a price. */
 export function totalWith(method: DeliveryMethod | undefined, lines: Centavos): Centavos {
   return lines + ((method && deliveryPrice(method, lines)) ?? 0);
+}
+
+export type DeliveryRefusal =
+  | { reason: "delivery-missing" }
+  | { reason: "delivery-unknown" }
+  | { reason: "delivery-unreachable" };
+
+/** Null is right while the shop has no methods. Delivery takes a postal code; a form that was judged as pick-up has none. */
+export function checkChoice<Method extends DeliveryMethod & DeliveryZone>(
+  methods: readonly Method[],
+  id: string | null,
+  postalCode: string,
+): Result<Method | null, DeliveryRefusal> {
+  if (id === null) return methods.length === 0 ? ok(null) : refuse({ reason: "delivery-missing" });
+  const method = methods.find((candidate) => candidate.id === id);
+  if (!method) return refuse({ reason: "delivery-unknown" });
+  if (method.kind === "pickup") return ok(method);
+  const isOffered = postalCode !== "" && methodsFor(methods, postalCode, 0).includes(method);
+  return isOffered ? ok(method) : refuse({ reason: "delivery-unreachable" });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkMethod, type GivenMethod, NEW_METHOD } from "./delivery-form.ts";
-import { explainMethod, zoneInWords } from "./explain-delivery.ts";
+import { explainMethod, zoneInWords } from "./explain-method.ts";
 import { MAX_POSTAL_CODES } from "./postal-code.ts";
 import { readProvince } from "./read-province.ts";
 

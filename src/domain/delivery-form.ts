@@ -28,7 +28,7 @@ export type GivenMethod = {
   is_active: boolean;
 };
 
-export const METHOD_FIELDS = [
+export const TYPED_FIELDS = [
   "kind",
   "name",
   "price",
@@ -39,12 +39,12 @@ export const METHOD_FIELDS = [
   "address",
   "hours",
   "map_url",
-  "is_active",
 ] as const satisfies (keyof GivenMethod)[];
+
+export const METHOD_FIELDS = [...TYPED_FIELDS, "is_active"] as const satisfies (keyof GivenMethod)[];
 
 export type MethodField = (typeof METHOD_FIELDS)[number];
 
-/** What a method has that says no more than its kind, name and price. */
 export const NEW_METHOD = {
   free_from: null,
   days: null,
@@ -67,10 +67,7 @@ export type MethodRefusal = { field: MethodField } & (
   | { reason: "unknown"; typed: string }
 );
 
-/**
- * What would be stored. A pick-up without a price is free; what is free anyway is free from no amount; where and when to
- * collect is of pick-ups only.
- */
+/** A pick-up without a price is free; what is free has no `free_from`; only of a pick-up is stored where and when to collect. */
 export function checkMethod(form: GivenMethod): Result<MethodFields, MethodRefusal> {
   const { kind, is_active } = form;
   const isPickup = kind === "pickup";
@@ -94,7 +91,6 @@ export function checkMethod(form: GivenMethod): Result<MethodFields, MethodRefus
 
 type Read<T> = Result<T, MethodRefusal>;
 
-/** All values, or the first refusal. */
 function collect<Fields extends object>(read: { [Field in keyof Fields]: Read<Fields[Field]> }): Read<Fields> {
   const values: Partial<Fields> = {};
   for (const field of Object.keys(read) as (keyof Fields)[]) {
@@ -131,7 +127,6 @@ function amountOf(field: "price" | "free_from", pesos: number | null, least: num
   return pesos < least ? refuse({ field, reason: "invalid" }) : ok(pesos + 0);
 }
 
-/** The codes in their short form, as they were listed, each once. */
 function codesOf(typed: string): Read<string> {
   const field = "postal_codes";
   const ranges = readPostalCodes(typed);
@@ -140,7 +135,6 @@ function codesOf(typed: string): Read<string> {
   return codes.length > MAX_POSTAL_CODES ? refuse({ field, reason: "too-long", most: MAX_POSTAL_CODES }) : ok(codes);
 }
 
-/** Each once, in the order of the table of provinces. */
 function provincesOf(typed: readonly string[]): Read<Province[]> {
   const chosen = new Set<Province>();
   for (const name of typed) {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pesosOf, randomCheckouts, type RandomGoods, type RandomMethod } from "../../test/checkouts.ts";
+import { pesosOf, randomCheckouts, type RandomGoods, type RandomMethod } from "../../test/random-checkouts.ts";
 import { type CartLine, cartTotal } from "./cart.ts";
-import { chooseMethod, type DeliveryMethod, deliveryPrice, type DeliveryZone, methodsFor } from "./delivery.ts";
+import { type DeliveryMethod, deliveryPrice, type DeliveryZone, methodsFor } from "./delivery.ts";
+import { checkChoice } from "./delivery-choice.ts";
 import { CENTAVOS_PER_PESO, centavosFromDecimal, centavosFromPesos, toDecimal, toPesos } from "./money.ts";
 import { priceOrder, type VariantOnSale } from "./order.ts";
 import { readPostalCodes } from "./postal-code.ts";
@@ -74,7 +75,7 @@ function checkOut({
 
   const request = cart.map(({ id, variant_id, quantity }) => ({ productId: id, variantId: variant_id, quantity }));
   const price = (expected: number, id = chosen?.id ?? null) =>
-    priceOrder(request, goods.map(onSaleOf), expected, chooseMethod(methods, id, code));
+    priceOrder(request, goods.map(onSaleOf), expected, checkChoice(methods, id, code));
   return {
     methods,
     offered,
@@ -145,12 +146,10 @@ test("whatever is not offered for a code is refused, and whatever is offered is 
         const refused = { ok: false, refusal: { reason: "delivery-unreachable" } };
         // No postal code is given with pick-up.
         const isTaken = isOffered || method.kind === "pickup";
-        expect(chooseMethod(methods, method.id, checkout.code)).toEqual(
-          isTaken ? { ok: true, value: method } : refused,
-        );
+        expect(checkChoice(methods, method.id, checkout.code)).toEqual(isTaken ? { ok: true, value: method } : refused);
       }
       const unknown = { ok: false, refusal: { reason: "delivery-unknown" } };
-      expect(chooseMethod(methods, "another", checkout.code)).toEqual(unknown);
+      expect(checkChoice(methods, "another", checkout.code)).toEqual(unknown);
     }),
   );
 });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   cheapestNational,
-  chooseMethod,
   type DeliveryMethod,
   deliveryAmount,
   deliveryOf,
@@ -113,35 +112,6 @@ test("of the deliveries to the whole country the cheapest for the lines is told,
   expect(cheapestNational([fast, slow], 2_000_000)).toEqual({ method: fast, price: 0 });
   expect(cheapestNational([slow, { ...slow, name: "Otro" }], 0)?.method).toBe(slow);
   expect(cheapestNational([], 0)).toBeUndefined();
-});
-
-test("a choice is needed once there are methods, and none may be named while there are none", () => {
-  expect(chooseMethod([], null, "1425")).toEqual({ ok: true, value: null });
-  expect(chooseMethod([correo], null, "1425")).toEqual({ ok: false, refusal: { reason: "delivery-missing" } });
-  expect(chooseMethod([], "correo", "1425")).toEqual({ ok: false, refusal: { reason: "delivery-unknown" } });
-});
-
-test("a method that does not reach the code is refused; whoever collects gives no code", () => {
-  expect(chooseMethod([moto], "moto", "1425")).toEqual({ ok: true, value: moto });
-  expect(chooseMethod([moto], "moto", "9410")).toEqual({ ok: false, refusal: { reason: "delivery-unreachable" } });
-  const corner = method("corner", { kind: "pickup", price: 0, codes: "1425" });
-  expect(chooseMethod([corner], "corner", "")).toEqual({ ok: true, value: corner });
-});
-
-test("a price to be agreed is refused where another method delivers", () => {
-  expect(chooseMethod([moto, agreed], "agreed", "9410").ok).toBe(true);
-  expect(chooseMethod([moto, agreed], "agreed", "1425")).toEqual({
-    ok: false,
-    refusal: { reason: "delivery-unreachable" },
-  });
-});
-
-test("delivery takes a postal code, whatever it reaches; pick-up takes none", () => {
-  expect(chooseMethod([correo, retiro], "correo", "")).toEqual({
-    ok: false,
-    refusal: { reason: "delivery-unreachable" },
-  });
-  expect(chooseMethod([correo, retiro], "retiro", "")).toEqual({ ok: true, value: retiro });
 });
 
 test("nothing is missing for what costs nothing", () => {

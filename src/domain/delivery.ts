@@ -1,7 +1,6 @@
 import { type Centavos, CENTAVOS_PER_PESO, toPesos } from "./money.ts";
 import { coversPostalCode, type PostalCode, type PostalRange, readPostalCode } from "./postal-code.ts";
 import type { Province } from "./provinces.ts";
-import { ok, refuse, type Result } from "./result.ts";
 
 export const DELIVERY_KINDS = ["pickup", "delivery"] as const;
 
@@ -36,12 +35,6 @@ export const DELIVERY_LIMITS = {
   price: 99_999_999, // pesos
 } as const;
 
-export type DeliveryRefusal =
-  | { reason: "delivery-missing" }
-  | { reason: "delivery-unknown" }
-  | { reason: "delivery-unreachable" };
-
-/** What a method costs for lines of this sum; null when it is to be agreed. */
 export function deliveryPrice(
   { price, free_from }: Pick<DeliveryMethod, "price" | "free_from">,
   lines: Centavos,
@@ -50,14 +43,12 @@ export function deliveryPrice(
   return free_from !== null && lines >= free_from * CENTAVOS_PER_PESO ? 0 : price * CENTAVOS_PER_PESO;
 }
 
-/** As an order keeps it. */
 export function deliveryOf(method: DeliveryMethod, lines: Centavos): Delivery {
   const { id, kind, name, days, address, hours, map_url } = method;
   const price = deliveryPrice(method, lines);
   return { method_id: id, kind, name, price: price === null ? null : toPesos(price), days, address, hours, map_url };
 }
 
-/** What an order's delivery adds to the sum of its lines. */
 export function deliveryAmount(delivery: Pick<Delivery, "price"> | null): Centavos {
   return (delivery?.price ?? 0) * CENTAVOS_PER_PESO;
 }
@@ -69,10 +60,7 @@ export function reaches({ postal_codes, provinces }: DeliveryZone, code: PostalC
   return coversPostalCode(code, postal_codes) || provinces.some((province) => province === code.province);
 }
 
-/**
- * The methods for a postal code: the cheapest delivery first, pick-up last, else as the owner ordered them, which is the
- * order of `methods`. One without a price only where nothing else delivers.
- */
+/** The cheapest first, pick-up last, else in the order of `methods`; one without a price only where nothing else delivers. */
 export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   methods: readonly Method[],
   postalCode: string,
@@ -85,19 +73,18 @@ export function methodsFor<Method extends DeliveryMethod & DeliveryZone>(
   return sortMethods([...priced, ...agreed, ...reaching.filter(({ kind }) => kind === "pickup")], lines);
 }
 
-/** The cheapest delivery for lines of this sum first, pick-up last; equal ones stay as they are. */
 export function sortMethods<Method extends DeliveryMethod>(methods: readonly Method[], lines: Centavos): Method[] {
   const rank = (method: Method) => (method.kind === "pickup" ? Infinity : (deliveryPrice(method, lines) ?? 0));
   return methods.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/** In centavos of the lines: from where on the nearest delivery is free, and what is missing. */
+/** From which sum of the lines on a delivery is free, and what they lack. */
 export type FreeDelivery = { from: Centavos; missing: Centavos };
 
 /** A delivery, unless it says that it is none. */
 type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
 
-/** Undefined when no delivery is ever free. */
+/** The nearest one; undefined when no delivery is ever free. */
 export function freeDelivery(methods: readonly MaybeFree[], lines: Centavos): FreeDelivery | undefined {
   const amounts = methods.flatMap(({ kind, price, free_from }) => {
     if (kind === "pickup") return [];
@@ -109,12 +96,10 @@ export function freeDelivery(methods: readonly MaybeFree[], lines: Centavos): Fr
   return { from, missing: Math.max(0, from - lines) };
 }
 
-/** What is missing for the cheapest way to free delivery; undefined when it is free already or never. */
 export function missingForFree(methods: readonly MaybeFree[], lines: Centavos): Centavos | undefined {
   return freeDelivery(methods, lines)?.missing || undefined;
 }
 
-/** A delivery with one price for the whole country; amounts in pesos. */
 export type NationalDelivery = Pick<DeliveryMethod, "name" | "free_from" | "days"> & { price: number };
 
 /** The cheapest for lines of this sum, with its price for them; of equal ones the first. */
@@ -124,22 +109,4 @@ export function cheapestNational(
 ): { method: NationalDelivery; price: Centavos } | undefined {
   const priced = methods.map((method) => ({ method, price: deliveryPrice(method, lines) ?? 0 }));
   return priced.toSorted((a, b) => a.price - b.price)[0];
-}
-
-/**
- * Checks a buyer's choice among the active methods of the shop. Null is right only while there are none; delivery takes a
- * postal code, which is empty where the method was for pick-up when the form was judged.
- */
-export function chooseMethod<Method extends DeliveryMethod & DeliveryZone>(
-  methods: readonly Method[],
-  id: string | null,
-  postalCode: string,
-): Result<Method | null, DeliveryRefusal> {
-  if (id === null) return methods.length === 0 ? ok(null) : refuse({ reason: "delivery-missing" });
-  const method = methods.find((candidate) => candidate.id === id);
-  if (!method) return refuse({ reason: "delivery-unknown" });
-  // Whoever collects gives no address.
-  if (method.kind === "pickup") return ok(method);
-  const isOffered = postalCode !== "" && methodsFor(methods, postalCode, 0).includes(method);
-  return isOffered ? ok(method) : refuse({ reason: "delivery-unreachable" });
 }

@@ -1,12 +1,10 @@
 import { type Delivery, DELIVERY_LIMITS, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
-import { type Centavos, CENTAVOS_PER_PESO, finalPrice, showPesos, toPesos } from "./money.ts";
+import { type Centavos, finalPrice, toPesos } from "./money.ts";
 import { type OrderLine, type OrderStatus, sumOfLines, type VariantOnSale } from "./order.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import type { CorrectedItem, CorrectionDetail, CorrectionSide, OrderEventDetail } from "./order-event.ts";
-import { fullName } from "./product.ts";
 import { ok, refuse, type Result } from "./result.ts";
 
-/** What is shipped or over is corrected no more. */
 const CORRECTABLE_STATUSES = ["pending", "confirmed"] as const satisfies OrderStatus[];
 
 export function isCorrectable(status: OrderStatus): boolean {
@@ -83,16 +81,16 @@ export function unitsBetween(before: readonly OrderLine[], after: readonly Order
 }
 
 /** `price` in whole pesos; null is still to be agreed. */
-export type DeliveryChoice = { method_id: string; price: number | null };
+export type CorrectedDelivery = { method_id: string; price: number | null };
 
-export type DeliveryChoiceRefusal = { reason: "delivery-unknown" } | { reason: "delivery-price" };
+export type CorrectedDeliveryRefusal = { reason: "delivery-unknown" } | { reason: "delivery-price" };
 
 /** The method that the order has stays as it was agreed, but for its price; `method` is the chosen one as it is now. */
 export function correctDelivery(
   current: Delivery | null,
-  { method_id, price }: DeliveryChoice,
+  { method_id, price }: CorrectedDelivery,
   method: DeliveryMethod | undefined,
-): Result<Delivery, DeliveryChoiceRefusal> {
+): Result<Delivery, CorrectedDeliveryRefusal> {
   const agreed = current?.method_id === method_id ? current : method && deliveryOf(method, 0);
   if (!agreed) return refuse({ reason: "delivery-unknown" });
   const isPrice =
@@ -102,7 +100,6 @@ export function correctDelivery(
   return isPrice ? ok({ ...agreed, price }) : refuse({ reason: "delivery-price" });
 }
 
-/** What is transferred for an order: its lines and its delivery. */
 export function totalOf(
   lines: readonly Pick<OrderLine, "unitPrice" | "quantity">[],
   delivery: Pick<Delivery, "price"> | null,
@@ -110,7 +107,6 @@ export function totalOf(
   return sumOfLines(lines) + deliveryAmount(delivery);
 }
 
-/** What a correction may change of an order. */
 export type CorrectableOrder = {
   customer_address: string;
   customer_postal_code: string;
@@ -170,88 +166,4 @@ function asItem({ name, size, color, quantity, unitPrice }: OrderLine): Correcte
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** One thing that was corrected, in words; null is nothing before, or nothing any more. */
-export type CorrectionChange = { name: string; before: string | null; after: string | null };
-
-export function describeCorrection({ before, after }: CorrectionDetail): CorrectionChange[] {
-  const both = <Field extends keyof CorrectionSide>(
-    field: Field,
-    name: string,
-    show: (value: NonNullable<CorrectionSide[Field]> | null) => string,
-  ): CorrectionChange[] =>
-    field in after ? [{ name, before: show(before[field] ?? null), after: show(after[field] ?? null) }] : [];
-  return [
-    ...describeItems(before.items ?? [], after.items ?? []),
-    ...both("delivery", "Entrega", showDelivery),
-    ...both("address", "Dirección", showAddress),
-    ...both("customer_phone", "Teléfono", (phone) => phone ?? "Sin teléfono"),
-    ...both("total", "Total", (total) => showPesos(total ?? 0)),
-  ];
-}
-
-/** Other units of the same, then another talle or colour of the same product, then what only one side has. */
-function describeItems(before: readonly CorrectedItem[], after: readonly CorrectedItem[]): CorrectionChange[] {
-  const changes: CorrectionChange[] = [];
-  let [removed, added] = [before, after];
-  const pair = (isPair: (one: CorrectedItem, other: CorrectedItem) => boolean) => {
-    for (const was of removed) {
-      const is = added.find((item) => isPair(was, item));
-      if (!is) continue;
-      changes.push({ name: "Producto", before: showItem(was), after: showItem(is) });
-      removed = removed.filter((item) => item !== was);
-      added = added.filter((item) => item !== is);
-    }
-  };
-  pair((one, other) => fullName(one) === fullName(other) && one.unit_price === other.unit_price);
-  pair((one, other) => one.name === other.name);
-  return [
-    ...changes,
-    ...removed.map((item) => ({ name: "Quitado", before: showItem(item), after: null })),
-    ...added.map((item) => ({ name: "Agregado", before: null, after: showItem(item) })),
-  ];
-}
-
-function showItem(item: CorrectedItem): string {
-  return `${item.quantity} × ${fullName(item)} (${showPesos(item.unit_price)})`;
-}
-
-function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
-  return delivery ? `${delivery.name} (${showDeliveryPrice(delivery.price)})` : "Sin método de entrega";
-}
-
-function showDeliveryPrice(price: number | null): string {
-  if (price === null) return "a convenir";
-  return price === 0 ? "Gratis" : showPesos(price);
-}
-
-function showAddress(address: CorrectionSide["address"] | null): string {
-  if (!address || address.customer_address === "") return "Sin dirección";
-  return `${address.customer_address}, ${address.customer_postal_code} ${address.customer_city}`;
-}
-
-/** In one line. */
-export function tellChange({ name, before, after }: CorrectionChange): string {
-  return `${name}: ${changeText({ before, after })}`;
-}
-
-export function changeText({ before, after }: Pick<CorrectionChange, "before" | "after">): string {
-  if (before !== null && after !== null) return `antes ${before}, ahora ${after}`;
-  return before ?? after ?? "";
-}
-
-/** For whoever transferred what a pending order came to before; undefined when its total stayed. */
-export function explainEarlierTransfer({ before, after }: CorrectionDetail): string | undefined {
-  if (before.total === undefined || after.total === undefined) return undefined;
-  const difference = explainDifference(Math.round((after.total - before.total) * CENTAVOS_PER_PESO), "buyer") ?? "";
-  return `Si ya transferiste ${showPesos(before.total)}, ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`;
-}
-
-/** What a payment lacks or has too much; nothing when it is exact. `whom` is who it is owed to. */
-export function explainDifference(difference: Centavos, whom: "buyer" | "other"): string | undefined {
-  if (difference === 0) return undefined;
-  const amount = showPesos(Math.abs(difference) / CENTAVOS_PER_PESO);
-  if (difference > 0) return `Falta transferir ${amount}`;
-  return `Sobran ${amount} a ${whom === "buyer" ? "tu favor" : "favor de quien compró"}`;
 }

@@ -6,7 +6,6 @@ import {
   deliverySentence,
   describeDelivery,
   mapPage,
-  showDeliveryPrice,
   totalParts,
 } from "./order-delivery.ts";
 
@@ -48,8 +47,6 @@ test("a total is its products and its delivery, each in words that add up", () =
 
 test("a price that is to be agreed never reads as an amount", () => {
   expect(partsOf(10_000, AGREED)).toEqual(["Productos $ 10.000", "Envío a convenir"]);
-  expect(showDeliveryPrice(null)).toBe("Envío a convenir");
-  expect(showDeliveryPrice(0)).toBe("Gratis");
   expect(deliveryName(AGREED)).toBe("Moto (Envío a convenir)");
   expect(describeDelivery(AGREED)).toBe("Moto (Envío a convenir)");
 });

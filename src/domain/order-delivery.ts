@@ -1,8 +1,7 @@
 import type { Delivery, DeliveryKind } from "./delivery.ts";
+import { sayDeliveryPrice, showDeliveryPrice } from "./delivery-price.ts";
 import { showPesos } from "./money.ts";
 import { foldText } from "./spelling.ts";
-
-const FREE = "Gratis";
 
 const TO_BE_AGREED = "Envío a convenir";
 
@@ -10,23 +9,16 @@ export const DELIVERY_NAMES: Record<DeliveryKind, string> = { pickup: "Retiro", 
 
 type DeliveredOrder = { total_amount: number; delivery: Delivery | null }; // pesos
 
-/** A price in pesos; null is agreed with the buyer, and never reads as an amount. */
-export function showDeliveryPrice(price: number | null): string {
-  if (price === null) return TO_BE_AGREED;
-  return price === 0 ? FREE : showPesos(price);
-}
-
 /** What a total is made of besides itself, top to bottom; nothing where it is the lines alone. */
 export function totalParts({ total_amount, delivery }: DeliveredOrder): readonly { name: string; text: string }[] {
   if (delivery === null) return [];
   const { kind, price } = delivery;
   return [
     { name: "Productos", text: showPesos(total_amount - (price ?? 0)) },
-    { name: DELIVERY_NAMES[kind], text: price === null ? "a convenir" : showDeliveryPrice(price) },
+    { name: DELIVERY_NAMES[kind], text: price === null ? sayDeliveryPrice(price) : showDeliveryPrice(price) },
   ];
 }
 
-/** The method's name; it also says that its price is to be agreed. */
 export function deliveryName({ name, price }: Pick<Delivery, "name" | "price">): string {
   return price !== null || foldText(name).includes(foldText(TO_BE_AGREED)) ? name : `${name} (${TO_BE_AGREED})`;
 }
@@ -50,7 +42,6 @@ export function canBeCollected(delivery: Pick<Delivery, "kind"> | null): boolean
   return delivery?.kind !== "delivery";
 }
 
-/** Undefined without an address that a browser opens as a page. */
 export function mapPage({ map_url }: Pick<Delivery, "map_url">): string | undefined {
   return map_url !== null && /^https?:\/\//i.test(map_url) ? map_url : undefined;
 }

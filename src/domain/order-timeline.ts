@@ -46,7 +46,6 @@ function wasPaid(steps: TimelineOrder["steps"]): boolean {
   return before !== undefined && before.status !== "pending";
 }
 
-/** Ready or to be collected, and sent after all: it was sent. */
 function isToBeCollected({ status, ready_at, delivery }: TimelineOrder, shippedAt: string | null): boolean {
   if (status === "shipped" || !canBeCollected(delivery)) return false;
   if (ready_at === null && delivery === null) return false;

@@ -1,4 +1,5 @@
-import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf, type DeliveryRefusal } from "./delivery.ts";
+import { type Delivery, deliveryAmount, type DeliveryMethod, deliveryOf } from "./delivery.ts";
+import type { DeliveryRefusal } from "./delivery-choice.ts";
 import { type Centavos, finalPrice } from "./money.ts";
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from "./order-size.ts";
 import { fullName } from "./product.ts";
@@ -49,7 +50,6 @@ export type OrderLine = {
   imageKey: string | null;
 };
 
-/** `total` is what is transferred: the lines and the delivery. */
 export type PricedOrder = { lines: OrderLine[]; delivery: Delivery | null; total: Centavos };
 
 export type OrderRefusal =
@@ -78,10 +78,7 @@ export function sumOfLines(lines: readonly Pick<OrderLine, "unitPrice" | "quanti
   return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
 }
 
-/**
- * `onSale` has the named variants, and every variant of products named without one; `method` is the chosen delivery, judged
- * after the lines; `expected` is only compared.
- */
+/** `onSale` has every variant of products named without one; `method` is judged after the lines; `expected` only compared. */
 export function priceOrder(
   requested: readonly RequestedItem[],
   onSale: readonly VariantOnSale[],

@@ -55,10 +55,7 @@ function addTo(
   return { paid: paid + transferred - proof, unproven: unproven - proof };
 }
 
-/**
- * What a corrected order still asks for, negative when too much was paid; null where nothing is to be said: it was never
- * corrected, it is cancelled, or nothing of it is paid yet.
- */
+/** Negative when too much was paid; null of an order that was never corrected, is cancelled, or has nothing paid yet. */
 export function paymentDifference(status: OrderStatus, events: readonly PaidEvent[], total: Centavos): Centavos | null {
   if (status === "cancelled" || !events.some(({ kind }) => kind === "corrected")) return null;
   const paid = paidAmount(events, total);

@@ -61,7 +61,6 @@ function readRuns(): Run[] {
   );
 }
 
-/** Of a four-digit code; undefined below the first. */
 export function provinceOfNumber(code: number): Province | undefined {
   runs ??= readRuns();
   return runs.findLast(({ from }) => from <= code)?.province;

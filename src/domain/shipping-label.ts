@@ -32,7 +32,6 @@ export function shippingLabel(order: LabelOrder): ShippingLabel | undefined {
   return address === "" ? undefined : { kind: "delivery", ...label, address, postal_code, city };
 }
 
-/** The shop's lines on a label; what the owner has not set is left out. */
 export function senderLines({ shop_name, street_address, whatsapp }: LabelSender): string[] {
   return [shop_name, street_address, whatsapp && `WhatsApp ${readableNumber(whatsapp)}`].filter(Boolean);
 }

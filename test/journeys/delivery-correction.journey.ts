@@ -95,7 +95,7 @@ test("a paid order gets another talle, loses a line and is collected instead: th
   const event = page.getByRole("listitem").filter({ hasText: "Pedido corregido" }).first();
   await expect(event).toContainText("Producto: antes 2 × Remera, M ($ 1.000), ahora 1 × Remera, L ($ 1.000)");
   await expect(event).toContainText("Quitado: 1 × Pollera ($ 500)");
-  await expect(event).toContainText("Entrega: antes Correo Argentino ($ 1.500), ahora Retiro en el local (Gratis)");
+  await expect(event).toContainText("Entrega: antes Correo Argentino ($ 1.500), ahora Retiro en el local (gratis)");
   await expect(event).toContainText("Total: antes $ 4.000, ahora $ 1.000");
   expect([await stockOf(shop, "M"), await stockOf(shop, "L"), await stockOf(shop, null)]).toEqual([5, 1, 3]);
 

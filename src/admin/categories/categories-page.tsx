@@ -15,14 +15,13 @@ import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { Empty, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
 import { useBeingRemoved } from "../parts/removals.ts";
+import { useRowOrder } from "../parts/use-row-order.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
-
-const ORDERING = ["category-order"];
 
 export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
@@ -91,42 +90,22 @@ function Categories() {
   const client = useQueryClient();
   const [removed, setRemoved] = useState<Category>();
   const [dragged, setDragged] = useState<string>();
-  const [announced, setAnnounced] = useState("");
   const beingRemoved = useBeingRemoved(REMOVING);
   const retry = () => void query.refetch();
-  /** The order being saved, which answers may not have yet. */
-  const [saving, setSaving] = useState<readonly string[]>();
-  const isLastMove = () => client.isMutating({ mutationKey: ORDERING }) === 1;
-  const once = useSendOnce((ids: readonly string[], key) =>
-    call("PUT /api/admin/categories/order", { body: { ids }, key }),
-  );
-  const ordering = useMutation({
-    mutationKey: ORDERING,
-    // One after the other, since each changes the order that the one before left.
-    scope: { id: "category-order" },
-    mutationFn: once.send,
-    onError: (error) => showToast({ title: words.orderFailed, description: detailOf(error), tone: "danger" }),
-    onSettled: async () => {
-      if (isLastMove()) await refreshCategories(client);
-      if (isLastMove()) setSaving(undefined);
-    },
+  const {
+    ordered: categories,
+    move,
+    announced,
+  } = useRowOrder({
+    list: "category-order",
+    rows: query.data?.filter(({ id }) => !beingRemoved.has(id)) ?? [],
+    save: (ids, key) => call("PUT /api/admin/categories/order", { body: { ids }, key }),
+    refresh: () => refreshCategories(client),
   });
 
   if (query.isPending) return <LoadingRows />;
   if (!query.data) return <LoadFailed onRetry={retry} />;
-  const shown = query.data.filter(({ id }) => !beingRemoved.has(id));
-  const categories = saving ? inOrder(shown, saving) : shown;
   if (categories.length === 0) return <Empty title={words.empty}>{words.emptyHint}</Empty>;
-
-  const move = (id: string, to: number) => {
-    const from = categories.findIndex((category) => category.id === id);
-    const moved = categories[from];
-    if (!moved || from === to || to < 0 || to >= categories.length) return;
-    const ordered = categories.toSpliced(from, 1).toSpliced(to, 0, moved);
-    setSaving(ordered.map((category) => category.id));
-    setAnnounced(words.moved(moved.name, to + 1, ordered.length));
-    ordering.mutate(ordered.map((category) => category.id));
-  };
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
@@ -150,10 +129,4 @@ function Categories() {
       <RemoveCategory category={removed} onDone={() => setRemoved(undefined)} />
     </>
   );
-}
-
-/** Those that `ids` does not name come last. */
-function inOrder(categories: readonly Category[], ids: readonly string[]): Category[] {
-  const indexOf = ({ id }: Category) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return categories.toSorted((a, b) => indexOf(a) - indexOf(b));
 }

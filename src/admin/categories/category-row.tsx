@@ -10,7 +10,8 @@ import { readTextDraft, useTextDraft } from "../drafts/use-draft.ts";
 import { detailOf } from "../http.ts";
 import { ShortFormButtons, useDiscard } from "../parts/discard.tsx";
 import { NOT_BLANK, TextField } from "../parts/field.tsx";
-import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
+import { BinIcon, PencilIcon } from "../parts/icons.tsx";
+import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useSendOnce } from "../send-once.ts";
 import { CategoryPicture } from "./category-picture.tsx";
 import { refreshCategories } from "./category-queries.ts";
@@ -62,7 +63,7 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
             <p className="text-sm text-muted tabular-nums">{words.products(category.product_count)}</p>
           </div>
           <div className="-mx-2 flex">
-            <MoveButtons category={category} {...rest} />
+            <MoveButtons name={category.name} index={rest.index} count={rest.count} onMove={rest.onMove} />
             <IconButton ref={pencil} name={words.rename(category.name)} onClick={() => setRenaming(true)}>
               <PencilIcon />
             </IconButton>
@@ -74,33 +75,6 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
       )}
     </li>
   );
-}
-
-type MoveProps = Pick<CategoryRowProps, "category" | "index" | "count" | "onMove">;
-
-function MoveButtons({ category: { name }, index, count, onMove }: MoveProps) {
-  const move = (button: HTMLButtonElement, to: number) => {
-    onMove(to);
-    // Moving the row removes its button for a moment, which loses the focus.
-    requestAnimationFrame(() => button.focus());
-  };
-  const buttons = [
-    { label: words.moveUp(name), to: index - 1, Icon: UpIcon },
-    { label: words.moveDown(name), to: index + 1, Icon: DownIcon },
-  ];
-  return buttons.map(({ label, to, Icon }) => {
-    const isEnd = to < 0 || to >= count;
-    return (
-      <IconButton
-        key={label}
-        name={label}
-        aria-disabled={isEnd}
-        onClick={({ currentTarget }) => !isEnd && move(currentTarget, to)}
-      >
-        <Icon />
-      </IconButton>
-    );
-  });
 }
 
 function RenameForm({ category, onDone }: { category: Category; onDone: () => void }) {

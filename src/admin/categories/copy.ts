@@ -16,9 +16,6 @@ export const categoriesCopy = {
   creating: "Creando...",
   cancel: "Cancelar",
 
-  moveUp: (name: string) => `Subir ${name}`,
-  moveDown: (name: string) => `Bajar ${name}`,
-  moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   rename: (name: string) => `Cambiar el nombre de ${name}`,
   newName: "Nombre",
   save: "Guardar",
@@ -47,7 +44,6 @@ export const categoriesCopy = {
   pictureRemoved: "Imagen quitada",
   createFailed: "No se pudo crear la categoría",
   renameFailed: "No se pudo cambiar el nombre",
-  orderFailed: "No se pudo guardar el orden",
   removeFailed: "No se pudo eliminar la categoría",
   pictureFailed: "No se pudo guardar la imagen",
   pictureRemoveFailed: "No se pudo quitar la imagen",

@@ -1,7 +1,6 @@
 import { DELIVERY_LIMITS, type DeliveryKind } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES, type MethodColumn } from "#domain/delivery-csv.ts";
 import type { MethodField } from "#domain/delivery-form.ts";
-import { AGREED } from "#domain/explain-delivery.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { importCopy } from "../import/copy.ts";
 
@@ -26,17 +25,12 @@ export const deliveryCopy = {
   other: "Otra",
   full: `Ya tienes ${DELIVERY_LIMITS.methods}, que es el máximo.`,
 
-  free: "Gratis",
-  agreed: AGREED,
   freeFrom: (amount: string) => `gratis desde ${amount}`,
   isActive: "Activa",
   isActiveOf: (name: string) => `: ${name}`,
   map: "Ver el mapa",
   reaches: (zone: string) => `Llega a: ${zone}`,
   offeredIn: (zone: string) => `Se ofrece en: ${zone}`,
-  moveUp: (name: string) => `Subir ${name}`,
-  moveDown: (name: string) => `Bajar ${name}`,
-  moved: (name: string, position: number, of: number) => `${name} está en el lugar ${position} de ${of}.`,
   orderHint: "Quien compra ve primero el envío más barato y al final los retiros; a igual precio decide este orden.",
   edit: (name: string) => `Editar ${name}`,
   remove: (name: string) => `Eliminar ${name}`,
@@ -78,7 +72,7 @@ export const deliveryCopy = {
     noProvinces: "Ninguna elegida",
     chosenProvinces: (names: readonly string[]) => names.join(", "),
     clearProvinces: "Quitar todas",
-    pickupHint: "No pide dirección a quien compra. Cuando el pedido esté preparado, avísale con «Listo para retirar».",
+    pickupHint: "No pide dirección a quien compra. Cuando el pedido esté preparado, avísale desde la orden.",
     hoursHint: "Cuándo se puede pasar a buscar.",
     mapHint: "De Google Maps u otro, para quien no conoce la zona.",
     noPrice:
@@ -117,7 +111,6 @@ export const deliveryCopy = {
   createFailed: "No se pudo agregar",
   updateFailed: "No se pudo guardar",
   removeFailed: "No se pudo eliminar",
-  orderFailed: "No se pudo guardar el orden",
   switchFailed: "No se pudo cambiar",
 
   sheet: {

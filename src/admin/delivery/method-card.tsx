@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
-import { zoneInWords } from "#domain/explain-delivery.ts";
+import { showDeliveryPrice } from "#domain/delivery-price.ts";
+import { zoneInWords } from "#domain/explain-method.ts";
 import { showPesos } from "#domain/money.ts";
 import { IconButton } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
-import { BinIcon, DownIcon, PencilIcon, UpIcon } from "../parts/icons.tsx";
+import { BinIcon, PencilIcon } from "../parts/icons.tsx";
+import { MoveButtons } from "../parts/move-buttons.tsx";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { deliveryCopy as words } from "./copy.ts";
 import { EditMethod, hasDraft } from "./edit-method.tsx";
@@ -43,7 +45,7 @@ export function MethodCard({ method, onRemove, ...move }: MethodCardProps) {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
         <ActiveSwitch method={method} />
         <div className="-mr-2 ml-auto flex">
-          <MoveButtons method={method} {...move} />
+          <MoveButtons name={method.name} {...move} />
           <IconButton ref={pencil} name={words.edit(method.name)} onClick={() => setEditing(true)}>
             <PencilIcon />
           </IconButton>
@@ -57,9 +59,9 @@ export function MethodCard({ method, onRemove, ...move }: MethodCardProps) {
 }
 
 function priceOf({ price, free_from }: OwnMethod): string {
-  if (price === null) return words.agreed;
-  if (price === 0) return words.free;
-  return free_from === null ? showPesos(price) : `${showPesos(price)}, ${words.freeFrom(showPesos(free_from))}`;
+  return [showDeliveryPrice(price), free_from !== null && words.freeFrom(showPesos(free_from))]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function CollectAt({ method: { address, hours, map_url } }: { method: OwnMethod }) {
@@ -79,31 +81,4 @@ function CollectAt({ method: { address, hours, map_url } }: { method: OwnMethod 
       )}
     </>
   );
-}
-
-type MoveProps = Pick<MethodCardProps, "method" | "index" | "count" | "onMove">;
-
-function MoveButtons({ method: { name }, index, count, onMove }: MoveProps) {
-  const move = (button: HTMLButtonElement, to: number) => {
-    onMove(to);
-    // Moving the row removes its button for a moment, which loses the focus.
-    requestAnimationFrame(() => button.focus());
-  };
-  const buttons = [
-    { label: words.moveUp(name), to: index - 1, Icon: UpIcon },
-    { label: words.moveDown(name), to: index + 1, Icon: DownIcon },
-  ];
-  return buttons.map(({ label, to, Icon }) => {
-    const isEnd = to < 0 || to >= count;
-    return (
-      <IconButton
-        key={label}
-        name={label}
-        aria-disabled={isEnd}
-        onClick={({ currentTarget }) => !isEnd && move(currentTarget, to)}
-      >
-        <Icon />
-      </IconButton>
-    );
-  });
 }

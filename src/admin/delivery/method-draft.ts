@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { DELIVERY_KINDS, type DeliveryKind } from "#domain/delivery.ts";
-import { checkMethod, type GivenMethod, NEW_METHOD } from "#domain/delivery-form.ts";
-import { explainMethod } from "#domain/explain-delivery.ts";
+import { checkMethod, type GivenMethod, NEW_METHOD, TYPED_FIELDS } from "#domain/delivery-form.ts";
+import { explainMethod } from "#domain/explain-method.ts";
 import { readAmount, toPesos } from "#domain/money.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { CallFailed } from "../http.ts";
@@ -10,20 +10,7 @@ import { deliveryCopy } from "./copy.ts";
 /** The form's values, as typed; `provinces` are letters separated by commas. */
 export type MethodDraft = { kind: DeliveryKind } & Record<Exclude<DraftField, "kind">, string>;
 
-export const DRAFT_FIELDS = [
-  "kind",
-  "name",
-  "price",
-  "free_from",
-  "days",
-  "postal_codes",
-  "provinces",
-  "address",
-  "hours",
-  "map_url",
-] as const;
-
-export type DraftField = (typeof DRAFT_FIELDS)[number];
+export type DraftField = (typeof TYPED_FIELDS)[number];
 
 /** A field that somebody else changed meanwhile; disputed when it was typed in here too. */
 export type Newer = { field: DraftField; was: string; is: string; isDisputed: boolean };
@@ -65,13 +52,13 @@ export function startEditing(method: OwnMethod): Editing {
 }
 
 export function isSame(a: MethodDraft, b: MethodDraft): boolean {
-  return DRAFT_FIELDS.every((field) => a[field] === b[field]);
+  return TYPED_FIELDS.every((field) => a[field] === b[field]);
 }
 
 /** On top of what somebody else saved: untouched fields take the new value. */
 export function rebase({ was, typed, newer }: Editing, now: OwnMethod): Editing {
   const is = draftOf(now);
-  const changed = DRAFT_FIELDS.filter((field) => was[field] !== is[field]);
+  const changed = TYPED_FIELDS.filter((field) => was[field] !== is[field]);
   const isTouched = (field: DraftField) => typed[field] !== was[field];
   const untouched = changed.filter((field) => !isTouched(field));
   return {
@@ -128,7 +115,7 @@ function refused(field: string, detail: string): CallFailed {
 }
 
 const storedDraft = v.object({
-  ...v.entriesFromList(DRAFT_FIELDS, v.string()),
+  ...v.entriesFromList(TYPED_FIELDS, v.string()),
   kind: v.picklist(DELIVERY_KINDS),
 }) satisfies v.GenericSchema<unknown, MethodDraft>;
 

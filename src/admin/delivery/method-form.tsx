@@ -1,6 +1,6 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
-import { zoneInWords } from "#domain/explain-delivery.ts";
+import { zoneInWords } from "#domain/explain-method.ts";
 import { MAX_POSTAL_CODES, readPostalCodes, showPostalCodes } from "#domain/postal-code.ts";
 import { PROVINCE_LETTERS } from "#domain/provinces.ts";
 import { Button } from "#ui/button.tsx";

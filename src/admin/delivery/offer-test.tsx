@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
+import { showDeliveryPrice } from "#domain/delivery-price.ts";
 import { readAmount, showPesos, toPesos } from "#domain/money.ts";
 import { Button } from "#ui/button.tsx";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
@@ -76,7 +77,7 @@ function Offered({ asked, hasMethods }: { asked: Asked; hasMethods: boolean }) {
         <span key={id} className="block border-b border-line py-2">
           <span className="flex flex-wrap items-baseline justify-between gap-x-6">
             <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="tabular-nums">{shownPrice(price)}</span>
+            <span className="tabular-nums">{showDeliveryPrice(price)}</span>
           </span>
           <span className="flex flex-wrap justify-between gap-x-6 text-sm text-muted">
             <span className="wrap-anywhere">
@@ -90,9 +91,4 @@ function Offered({ asked, hasMethods }: { asked: Asked; hasMethods: boolean }) {
       ))}
     </output>
   );
-}
-
-function shownPrice(price: number | null): string {
-  if (price === null) return deliveryCopy.agreed;
-  return price === 0 ? deliveryCopy.free : showPesos(price);
 }

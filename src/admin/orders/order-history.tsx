@@ -1,4 +1,4 @@
-import { describeCorrection, tellChange } from "#domain/order-correction.ts";
+import { describeCorrection, tellChange } from "#domain/explain-correction.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";

@@ -1,6 +1,6 @@
 import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import { MAX_METHODS_FILE_BYTES } from "#domain/delivery-csv.ts";
-import { explainMethod } from "#domain/explain-delivery.ts";
+import { explainMethod } from "#domain/explain-method.ts";
 import { inMegabytes } from "#domain/file-size.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { EditRefusal } from "./edit-methods.ts";

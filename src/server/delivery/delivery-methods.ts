@@ -9,6 +9,7 @@ import {
   type DeliveryZone,
   type NationalDelivery,
 } from "#domain/delivery.ts";
+import { TYPED_FIELDS } from "#domain/delivery-form.ts";
 import { type PostalRange, readPostalCodes } from "#domain/postal-code.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
@@ -28,22 +29,10 @@ export const delivery = v.strictObject({
 /** A method with its zone as it is read. */
 export type ActiveMethod = DeliveryMethod & DeliveryZone;
 
-const METHOD_COLUMNS = [
-  "id",
-  "kind",
-  "name",
-  "price",
-  "free_from",
-  "days",
-  "postal_codes",
-  "provinces",
-  "address",
-  "hours",
-  "map_url",
-] as const;
+const READ_COLUMNS = ["id", ...TYPED_FIELDS] as const;
 
 /** A row, or what a function of the database gives of one. */
-export type StoredMethod = Pick<Selectable<DB["delivery_methods"]>, Exclude<(typeof METHOD_COLUMNS)[number], Amount>> &
+export type StoredMethod = Pick<Selectable<DB["delivery_methods"]>, Exclude<(typeof READ_COLUMNS)[number], Amount>> &
   Record<Amount, string | number | null>;
 
 type Amount = "price" | "free_from";
@@ -52,7 +41,7 @@ type Amount = "price" | "free_from";
 export async function listActiveMethods(db: Db): Promise<ActiveMethod[]> {
   const rows = await db
     .selectFrom("delivery_methods")
-    .select(METHOD_COLUMNS)
+    .select(READ_COLUMNS)
     .where("is_active", "=", true)
     .orderBy("position")
     .orderBy("id")
@@ -75,7 +64,7 @@ export async function listNationalDeliveries(db: Db): Promise<NationalDelivery[]
 
 /** Whether or not it is active. */
 export async function findMethod(db: Db, id: string): Promise<ActiveMethod | undefined> {
-  const row = await db.selectFrom("delivery_methods").select(METHOD_COLUMNS).where("id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("delivery_methods").select(READ_COLUMNS).where("id", "=", id).executeTakeFirst();
   return row && readMethod(row);
 }
 

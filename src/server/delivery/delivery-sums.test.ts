@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BUYER } from "../../../test/buyer.ts";
 import { WITH_MAIL } from "../../../test/buyer-records.ts";
-import { randomCodes, randomGoods, randomMethods } from "../../../test/checkouts.ts";
+import { randomCodes, randomGoods, randomMethods } from "../../../test/random-checkouts.ts";
 import { lastEvent } from "../../../test/messages.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { TestProduct } from "../../../test/products.ts";

@@ -7,7 +7,7 @@ import {
   type MethodRefusal,
   NEW_METHOD,
 } from "#domain/delivery-form.ts";
-import { explainMethod } from "#domain/explain-delivery.ts";
+import { explainMethod } from "#domain/explain-method.ts";
 import { foldName } from "#domain/spelling.ts";
 import { errorIn, type ImportError } from "../csv-table.ts";
 import { deliveryCopy, methodImportCopy as words } from "./copy.ts";

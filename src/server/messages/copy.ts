@@ -1,7 +1,12 @@
 import { describeDeadline } from "#domain/deadline.ts";
 import type { BuyerMessage } from "#domain/message.ts";
 import { type Centavos, formatPesos, toPesos } from "#domain/money.ts";
-import { changeText, describeCorrection, explainDifference, explainEarlierTransfer } from "#domain/order-correction.ts";
+import {
+  changeText,
+  describeCorrection,
+  explainDifference,
+  explainEarlierTransfer,
+} from "#domain/explain-correction.ts";
 import { DELIVERY_NAMES, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
@@ -184,7 +189,7 @@ function payable({ payment }: Pick<BuyerLetter, "payment">, words: string): stri
 /** What the buyer of a corrected order has to do with money, if anything. */
 function payNow({ status, difference }: MessageOrder, correction: CorrectionDetail): string[] {
   if (difference !== null) {
-    const words = explainDifference(difference, "buyer");
+    const words = explainDifference(toPesos(difference), "buyer");
     return words ? [`${words}.`] : [];
   }
   return status === "pending" ? [explainEarlierTransfer(correction) ?? []].flat() : [];

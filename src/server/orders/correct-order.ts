@@ -5,15 +5,15 @@ import type { Customer, CustomerForm, CustomerRefusal } from "#domain/customer.t
 import type { Delivery } from "#domain/delivery.ts";
 import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import type { OrderLine, VariantOnSale } from "#domain/order.ts";
+import { describeCorrection } from "#domain/explain-correction.ts";
 import {
   correctDelivery,
   type CorrectedLine,
   type CorrectableOrder,
   correctionBetween,
   correctLines,
-  type DeliveryChoice,
-  type DeliveryChoiceRefusal,
-  describeCorrection,
+  type CorrectedDelivery,
+  type CorrectedDeliveryRefusal,
   isCorrectable,
   type LinesRefusal,
   totalOf,
@@ -29,6 +29,7 @@ import { findMethod } from "../delivery/delivery-methods.ts";
 import { lockOrder } from "./change-status.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
+import { itemsOf } from "./order-lines.ts";
 
 /** What is left out stays; `lines` are the whole new list. */
 export type Correction = {
@@ -36,7 +37,7 @@ export type Correction = {
   customer: Partial<
     Pick<CustomerForm, "customer_address" | "customer_postal_code" | "customer_city" | "customer_phone">
   >;
-  delivery?: DeliveryChoice | null | undefined;
+  delivery?: CorrectedDelivery | null | undefined;
   lines?: readonly CorrectedLine[] | undefined;
 };
 
@@ -46,7 +47,7 @@ export type CorrectionRefusal =
   | { reason: "stale-version" }
   | { reason: "invalid-customer"; refusal: CustomerRefusal }
   | LinesRefusal
-  | DeliveryChoiceRefusal
+  | CorrectedDeliveryRefusal
   | StockRefusal;
 
 /**
@@ -129,8 +130,8 @@ async function applyCorrection(
 async function chooseDelivery(
   tx: Tx,
   current: Delivery | null,
-  choice: DeliveryChoice | null | undefined,
-): Promise<Result<Delivery | null, DeliveryChoiceRefusal>> {
+  choice: CorrectedDelivery | null | undefined,
+): Promise<Result<Delivery | null, CorrectedDeliveryRefusal>> {
   if (choice === undefined) return ok(current);
   return choice === null ? ok(null) : correctDelivery(current, choice, await findMethod(tx, choice.method_id));
 }
@@ -178,19 +179,7 @@ async function lockVariants(
 /** Units of unpaid orders are counted per network too. */
 async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Promise<void> {
   await tx.deleteFrom("order_items").where("order_id", "=", id).execute();
-  const items = lines.map((line, index) => ({
-    order_id: id,
-    line_number: index + 1,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    name: line.name,
-    size: line.size,
-    color: line.color,
-    unit_price: toDecimal(line.unitPrice),
-    quantity: line.quantity,
-    image_key: line.imageKey,
-  }));
-  await tx.insertInto("order_items").values(items).execute();
+  await tx.insertInto("order_items").values(itemsOf(id, lines)).execute();
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   await tx.updateTable("order_networks").set({ units }).where("order_id", "=", id).execute();
 }

@@ -1,4 +1,6 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { toDecimal } from "#domain/money.ts";
+import type { OrderLine } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 
@@ -20,4 +22,19 @@ export async function listLines(db: Db, orderIds: readonly string[]): Promise<Ma
     .execute();
   const lines = rows.map((row) => ({ ...row, unit_price: Number(row.unit_price) }));
   return Map.groupBy(lines, ({ order_id }) => order_id);
+}
+
+export function itemsOf(orderId: string, lines: readonly OrderLine[]): Insertable<DB["order_items"]>[] {
+  return lines.map((line, index) => ({
+    order_id: orderId,
+    line_number: index + 1,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.name,
+    size: line.size,
+    color: line.color,
+    unit_price: toDecimal(line.unitPrice),
+    quantity: line.quantity,
+    image_key: line.imageKey,
+  }));
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Customer, withoutAddress } from "#domain/customer.ts";
-import { chooseMethod, type Delivery } from "#domain/delivery.ts";
+import type { Delivery } from "#domain/delivery.ts";
+import { checkChoice } from "#domain/delivery-choice.ts";
 import type { Deadline } from "#domain/deadline.ts";
 import { type Centavos, centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import {
@@ -18,6 +19,7 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { moveUnits } from "./move-units.ts";
+import { itemsOf } from "./order-lines.ts";
 import { beginOrder, type HashedNetwork } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
@@ -72,7 +74,7 @@ export function placeOrder(db: Db, request: OrderRequest): Promise<Result<Placem
       if (!mayOrder.ok) return mayOrder;
 
       const onSale = await lockVariantsOnSale(tx, request.items);
-      const method = chooseMethod(methods, request.deliveryMethodId, request.customer.customer_postal_code);
+      const method = checkChoice(methods, request.deliveryMethodId, request.customer.customer_postal_code);
       const priced = priceOrder(request.items, onSale, request.expected, method);
       if (!priced.ok) return priced;
       const mayOrderAll = checkLimits(unitsOf(priced.value));
@@ -182,21 +184,9 @@ function insertOrder(
 ): Promise<PlacedOrder> {
   const { lines, delivery, total } = priced;
   const id = randomUUID();
-  const items = lines.map((line, index) => ({
-    order_id: id,
-    line_number: index + 1,
-    product_id: line.productId,
-    variant_id: line.variantId,
-    name: line.name,
-    size: line.size,
-    color: line.color,
-    unit_price: toDecimal(line.unitPrice),
-    quantity: line.quantity,
-    image_key: line.imageKey,
-  }));
   const hashes = request.networks?.map(({ hash }) => hash) ?? [];
   return tx
-    .with("items", (db) => db.insertInto("order_items").values(items))
+    .with("items", (db) => db.insertInto("order_items").values(itemsOf(id, lines)))
     .with("event", (db) =>
       db.insertInto("order_events").values({ order_id: id, from_status: null, to_status: "pending", actor: null }),
     )

@@ -14,22 +14,13 @@ export const deliveryCopy = {
   tryAgain: "Intentar de nuevo",
   none: (code: string) => `Por ahora no llegamos a ${code}.`,
   whatsapp: "Consúltanos por WhatsApp",
-  free: "Gratis",
-  agreed: "A convenir",
   freeFrom: (amount: string) => `Gratis desde ${amount}`,
   missingForFree: (amount: string) => `Te faltan ${amount} para el envío gratis`,
   hasFree: "Tienes envío gratis",
 };
 
-/** What a method costs for lines of this sum, in words. */
-export function showDeliveryPrice(method: Pick<DeliveryMethod, "price" | "free_from">, lines: Centavos): string {
-  const price = deliveryPrice(method, lines);
-  if (price === null) return deliveryCopy.agreed;
-  return price === 0 ? deliveryCopy.free : formatPesos(price);
-}
-
 /** When it arrives or where it waits, and from which amount it is free. */
-export function explainMethod({ days, address, hours, ...method }: DeliveryMethod, lines: Centavos): string {
+export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, lines: Centavos): string {
   const { price, free_from } = method;
   const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, lines) !== 0;
   return [days, address, hours, canBeFree && deliveryCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");

@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from "#domain/delivery.ts";
+import { showMethodPrice } from "#domain/delivery-price.ts";
 import type { Centavos } from "#domain/money.ts";
-import { explainMethod, showDeliveryPrice } from "./copy.ts";
+import { describeMethod } from "./copy.ts";
 
 /** Each method with what it costs for lines of this sum. */
 export function OfferedList({ methods, lines }: { methods: readonly DeliveryMethod[]; lines: Centavos }) {
@@ -10,9 +11,9 @@ export function OfferedList({ methods, lines }: { methods: readonly DeliveryMeth
         <li key={method.id} className="flex items-baseline justify-between gap-4 py-2">
           <div className="min-w-0">
             <p className="wrap-anywhere">{method.name}</p>
-            <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{explainMethod(method, lines)}</p>
+            <p className="text-sm text-muted wrap-anywhere whitespace-pre-line">{describeMethod(method, lines)}</p>
           </div>
-          <p className="font-medium whitespace-nowrap tabular-nums">{showDeliveryPrice(method, lines)}</p>
+          <p className="font-medium whitespace-nowrap tabular-nums">{showMethodPrice(method, lines)}</p>
         </li>
       ))}
     </ul>

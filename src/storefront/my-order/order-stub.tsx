@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { CENTAVOS_PER_PESO, showPesos } from "#domain/money.ts";
+import { showPesos } from "#domain/money.ts";
 import { canBeCollected, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
-import { explainDifference } from "#domain/order-correction.ts";
+import { explainDifference } from "#domain/explain-correction.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
 import { canBePaid } from "#domain/settings.ts";
 import type { OrderLookup } from "#server/orders/find-my-order.ts";
@@ -28,8 +28,7 @@ type OrderStubProps = {
 export function OrderStub({ order, head, receipts, contact, corrections, tracking, children }: OrderStubProps) {
   const isPending = order.status === "pending";
   const isPayable = toTransfer(order) > 0 || (isPending && order.difference === null);
-  const difference =
-    order.difference !== null && explainDifference(Math.round(order.difference * CENTAVOS_PER_PESO), "buyer");
+  const difference = order.difference !== null && explainDifference(order.difference, "buyer");
   return (
     <Stub aria-labelledby={ORDER_TITLE_ID}>
       <StubPart>

@@ -42,8 +42,6 @@ export const correctionCopy = {
   wrongPrice: "Escribe pesos enteros, sin centavos.",
   suggestion: (price: string) => `Según tus envíos, con estos productos: ${price}.`,
   suggestionTake: "Usar ese precio",
-  agreed: "a convenir",
-  free: "gratis",
 
   total: "Total",
   totalChange: (before: number, after: number) => `antes ${showPesos(before)}, ahora ${showPesos(after)}`,

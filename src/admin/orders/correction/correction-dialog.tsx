@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { CENTAVOS_PER_PESO, showPesos } from "#domain/money.ts";
-import { explainDifference } from "#domain/order-correction.ts";
+import { showPesos } from "#domain/money.ts";
+import { explainDifference } from "#domain/explain-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
@@ -140,8 +140,7 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
 
 /** What it comes to now, and what that leaves of what was paid. */
 function Total({ order, total, paid }: { order: OrderDetail; total: number; paid: number }) {
-  const difference =
-    paid === 0 ? undefined : explainDifference(Math.round((total - paid) * CENTAVOS_PER_PESO), "other");
+  const difference = paid === 0 ? undefined : explainDifference(total - paid, "other");
   return (
     <div aria-live="polite" className="tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4 text-lg">

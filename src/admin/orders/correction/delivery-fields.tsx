@@ -1,5 +1,6 @@
 import { deliveryPrice } from "#domain/delivery.ts";
-import { showPesos, toPesos } from "#domain/money.ts";
+import { sayDeliveryPrice } from "#domain/delivery-price.ts";
+import { toPesos } from "#domain/money.ts";
 import { type OrderLine, sumOfLines } from "#domain/order.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
@@ -70,7 +71,7 @@ export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf 
       )}
       {isOther && (
         <p className="text-sm">
-          {words.suggestion(sayPrice(readPrice(suggested) ?? null))}{" "}
+          {words.suggestion(sayDeliveryPrice(readPrice(suggested) ?? null))}{" "}
           <Button look="link" onClick={() => onDraft({ ...draft, price: suggested })}>
             {words.suggestionTake}
           </Button>
@@ -78,9 +79,4 @@ export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf 
       )}
     </section>
   );
-}
-
-function sayPrice(price: number | null): string {
-  if (price === null) return words.agreed;
-  return price === 0 ? words.free : showPesos(price);
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { CENTAVOS_PER_PESO } from "#domain/money.ts";
-import { explainDifference } from "#domain/order-correction.ts";
+import { explainDifference } from "#domain/explain-correction.ts";
 import { isPaid } from "#domain/receipt.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,7 +12,7 @@ export function OrderDifference({ order }: { order: OrderDetail }) {
   const { id, status, difference } = order;
   const [isOpen, setOpen] = useState(false);
   const settling = useSettleDifference(id, () => setOpen(false));
-  const sentence = difference !== null && explainDifference(Math.round(difference * CENTAVOS_PER_PESO), "other");
+  const sentence = difference !== null && explainDifference(difference, "other");
   if (difference === null || !sentence) return null;
   const settled = difference > 0 ? words.transferred : words.givenBack;
   return (

@@ -1,5 +1,6 @@
 import { STATUS_NAMES } from "#domain/order.ts";
-import { correctionBetween, describeCorrection } from "#domain/order-correction.ts";
+import { describeCorrection } from "#domain/explain-correction.ts";
+import { correctionBetween } from "#domain/order-correction.ts";
 import { CENTAVOS_PER_PESO } from "#domain/money.ts";
 import type { OrderDetail } from "#server/orders/find-order.ts";
 import { NewerChanges } from "../../parts/newer-changes.tsx";

@@ -6,7 +6,7 @@ import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
 import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy } from "./copy.ts";
-import { describeDelivery } from "./delivery/copy.ts";
+import { deliveryWithPrice } from "./delivery/copy.ts";
 
 /** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
 export function OrderCard() {
@@ -33,7 +33,7 @@ function Card({ order }: { order: StoredOrder }) {
             {delivery && (
               <div className="copy-row">
                 <dt>{orderCardCopy.delivery}</dt>
-                <dd className="copy-text">{describeDelivery(delivery)}</dd>
+                <dd className="copy-text">{deliveryWithPrice(delivery)}</dd>
               </div>
             )}
           </dl>

@@ -1,7 +1,7 @@
 import { showPesos } from "#domain/money.ts";
 import { useShownOrder } from "../placed-orders.ts";
 import { orderCardCopy, placedNoteCopy } from "./copy.ts";
-import { describeDelivery } from "./delivery/copy.ts";
+import { deliveryWithPrice } from "./delivery/copy.ts";
 
 export function PlacedNote() {
   const order = useShownOrder();
@@ -16,7 +16,7 @@ export function PlacedNote() {
       {alias && !is_cancelled && !is_paid && (
         <p className="mt-1">{placedNoteCopy.pay(showPesos(total_amount), alias)}</p>
       )}
-      {delivery && <p className="mt-1 text-muted">{placedNoteCopy.delivery(describeDelivery(delivery))}</p>}
+      {delivery && <p className="mt-1 text-muted">{placedNoteCopy.delivery(deliveryWithPrice(delivery))}</p>}
       <a href={order.path} className="text-link mt-2 inline-flex min-h-11 items-center font-medium">
         {orderCardCopy.follow}
       </a>

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
+import { sayDeliveryPrice } from "#domain/delivery-price.ts";
 import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
 
 export const deliveryCopy = {
@@ -26,16 +27,10 @@ export const deliveryCopy = {
   missingForFree: (missing: Centavos) => `Te faltan ${formatPesos(missing)} para el envío gratis`,
 } as const;
 
-/** Null is agreed with the buyer. */
-export function showDeliveryPrice(price: Centavos | null): string {
-  if (price === null) return "A convenir";
-  return price === 0 ? "Gratis" : formatPesos(price);
-}
-
 /** Of an order that is placed. */
-export function describeDelivery({ name, price }: Pick<Delivery, "name" | "price">): string {
+export function deliveryWithPrice({ name, price }: Pick<Delivery, "name" | "price">): string {
   if (price === null) return "Envío a convenir";
-  return `${name} (${price === 0 ? "gratis" : showPesos(price)})`;
+  return `${name} (${sayDeliveryPrice(price)})`;
 }
 
 const MISSING = "Elige cómo quieres recibir tu pedido.";

@@ -1,10 +1,10 @@
 import { type RefObject, useId } from "react";
-import { deliveryPrice } from "#domain/delivery.ts";
 import { markedMethod } from "#domain/delivery-choice.ts";
+import { showMethodPrice } from "#domain/delivery-price.ts";
 import { Button } from "#ui/button.tsx";
 import { findOffer, type OfferedMethod } from "../../../delivery/offered-methods.ts";
 import { markMethod, useMarkedMethod } from "../../draft.ts";
-import { deliveryCopy, showDeliveryPrice } from "./copy.ts";
+import { deliveryCopy } from "./copy.ts";
 import { withScrollAnchor } from "./scroll-anchor.ts";
 import { type CheckoutDelivery, DELIVERY_FIELD } from "./use-delivery.ts";
 
@@ -51,7 +51,7 @@ export function DeliveryGroup({ delivery, error, address, onMend }: DeliveryGrou
           <MethodCard
             key={method.id}
             method={method}
-            price={showDeliveryPrice(deliveryPrice(method, lines))}
+            price={showMethodPrice(method, lines)}
             isChosen={method.id === chosen?.id}
             isInvalid={error !== undefined}
             onMark={mark}

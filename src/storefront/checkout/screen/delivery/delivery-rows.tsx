@@ -1,18 +1,18 @@
-import { deliveryPrice, missingForFree } from "#domain/delivery.ts";
+import { missingForFree } from "#domain/delivery.ts";
+import { showMethodPrice } from "#domain/delivery-price.ts";
 import { formatPesos } from "#domain/money.ts";
-import { deliveryCopy, showDeliveryPrice } from "./copy.ts";
+import { deliveryCopy } from "./copy.ts";
 import type { CheckoutDelivery } from "./use-delivery.ts";
 
 /** What the total is made of. Each row has its height from the start: the form is below it on a phone. */
 export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery: CheckoutDelivery }) {
-  const price = chosen && deliveryPrice(chosen, lines);
   const missing = typeof offer.methods === "object" ? missingForFree(offer.methods, lines) : undefined;
   return (
     <div className="pt-4 tabular-nums">
       <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
       <Row
         name={chosen?.kind === "pickup" ? deliveryCopy.pickupRow : deliveryCopy.delivery}
-        amount={price === undefined ? wordsFor(offer) : showDeliveryPrice(price)}
+        amount={chosen ? showMethodPrice(chosen, lines) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm leading-6 text-muted">
         {missing !== undefined && chosen?.kind !== "pickup" && deliveryCopy.missingForFree(missing)}

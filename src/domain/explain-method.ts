@@ -1,8 +1,6 @@
 import type { MethodField, MethodFields, MethodRefusal } from "./delivery-form.ts";
 import { PROVINCES } from "./provinces.ts";
 
-export const AGREED = "A convenir";
-
 const MOST_TYPED = 40; // characters of what was typed
 
 const MOST_NAMED = 6; // codes and ranges in a line

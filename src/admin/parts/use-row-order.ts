@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
+import { detailOf } from "../http.ts";
+import { useSendOnce } from "../send-once.ts";
+
+type Row = { id: string; name: string };
+
+type RowOrderProps<R extends Row> = {
+  list: string; // the name of its mutations
+  rows: readonly R[];
+  save: (ids: readonly string[], key: string) => Promise<unknown>;
+  refresh: () => Promise<unknown>;
+};
+
+/** A list that the owner arranges: each move is seen at once and saved in its turn; `announced` says the last one. */
+export function useRowOrder<R extends Row>({ list, rows, save, refresh }: RowOrderProps<R>) {
+  const client = useQueryClient();
+  const [announced, setAnnounced] = useState("");
+  /** The order being saved, which answers may not have yet. */
+  const [saving, setSaving] = useState<readonly string[]>();
+  const isLastMove = () => client.isMutating({ mutationKey: [list] }) === 1;
+  const once = useSendOnce(save);
+  const ordering = useMutation({
+    mutationKey: [list],
+    // One after the other, since each changes the order that the one before left.
+    scope: { id: list },
+    mutationFn: once.send,
+    onError: (error) => showToast({ title: copy.orderFailed, description: detailOf(error), tone: "danger" }),
+    onSettled: async () => {
+      if (isLastMove()) await refresh();
+      if (isLastMove()) setSaving(undefined);
+    },
+  });
+  const ordered = saving ? inOrder(rows, saving) : rows;
+  const move = (id: string, to: number) => {
+    const from = ordered.findIndex((row) => row.id === id);
+    const moved = ordered[from];
+    if (!moved || from === to || to < 0 || to >= ordered.length) return;
+    const next = ordered.toSpliced(from, 1).toSpliced(to, 0, moved);
+    const ids = next.map((row) => row.id);
+    setSaving(ids);
+    setAnnounced(copy.moved(moved.name, to + 1, next.length));
+    ordering.mutate(ids);
+  };
+  return { ordered, move, announced };
+}
+
+/** Those that `ids` does not name come last. */
+function inOrder<R extends Row>(rows: readonly R[], ids: readonly string[]): R[] {
+  const indexOf = ({ id }: R) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return rows.toSorted((a, b) => indexOf(a) - indexOf(b));
+}

@@ -1,0 +1,19 @@
+import { type DeliveryMethod, deliveryPrice } from "./delivery.ts";
+import { type Centavos, showPesos, toPesos } from "./money.ts";
+
+/** Of a price in pesos; null is agreed with the buyer, and never reads as an amount. */
+export function showDeliveryPrice(price: number | null): string {
+  if (price === null) return "A convenir";
+  return price === 0 ? "Gratis" : showPesos(price);
+}
+
+/** The same inside a sentence. */
+export function sayDeliveryPrice(price: number | null): string {
+  return showDeliveryPrice(price).toLowerCase();
+}
+
+/** What a method costs for lines of this sum. */
+export function showMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, lines: Centavos): string {
+  const price = deliveryPrice(method, lines);
+  return showDeliveryPrice(price === null ? null : toPesos(price));
+}

@@ -1,0 +1,83 @@
+import { sayDeliveryPrice } from "./delivery-price.ts";
+import { CENTAVOS_PER_PESO, formatPesos, showPesos } from "./money.ts";
+import type { CorrectedItem, CorrectionDetail, CorrectionSide } from "./order-event.ts";
+import { fullName } from "./product.ts";
+
+/** One thing that was corrected, in words; null is nothing before, or nothing any more. */
+export type CorrectionChange = { name: string; before: string | null; after: string | null };
+
+export function describeCorrection({ before, after }: CorrectionDetail): CorrectionChange[] {
+  const both = <Field extends keyof CorrectionSide>(
+    field: Field,
+    name: string,
+    show: (value: NonNullable<CorrectionSide[Field]> | null) => string,
+  ): CorrectionChange[] =>
+    field in after ? [{ name, before: show(before[field] ?? null), after: show(after[field] ?? null) }] : [];
+  return [
+    ...describeItems(before.items ?? [], after.items ?? []),
+    ...both("delivery", "Entrega", showDelivery),
+    ...both("address", "Dirección", showAddress),
+    ...both("customer_phone", "Teléfono", (phone) => phone ?? "Sin teléfono"),
+    ...both("total", "Total", (total) => showPesos(total ?? 0)),
+  ];
+}
+
+/** Other units of the same, then another talle or colour of the same product, then what only one side has. */
+function describeItems(before: readonly CorrectedItem[], after: readonly CorrectedItem[]): CorrectionChange[] {
+  const changes: CorrectionChange[] = [];
+  let [removed, added] = [before, after];
+  const pair = (isPair: (one: CorrectedItem, other: CorrectedItem) => boolean) => {
+    for (const was of removed) {
+      const is = added.find((item) => isPair(was, item));
+      if (!is) continue;
+      changes.push({ name: "Producto", before: showItem(was), after: showItem(is) });
+      removed = removed.filter((item) => item !== was);
+      added = added.filter((item) => item !== is);
+    }
+  };
+  pair((one, other) => fullName(one) === fullName(other) && one.unit_price === other.unit_price);
+  pair((one, other) => one.name === other.name);
+  return [
+    ...changes,
+    ...removed.map((item) => ({ name: "Quitado", before: showItem(item), after: null })),
+    ...added.map((item) => ({ name: "Agregado", before: null, after: showItem(item) })),
+  ];
+}
+
+function showItem(item: CorrectedItem): string {
+  return `${item.quantity} × ${fullName(item)} (${showPesos(item.unit_price)})`;
+}
+
+function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
+  return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin método de entrega";
+}
+
+function showAddress(address: CorrectionSide["address"] | null): string {
+  if (!address || address.customer_address === "") return "Sin dirección";
+  return `${address.customer_address}, ${address.customer_postal_code} ${address.customer_city}`;
+}
+
+export function tellChange({ name, before, after }: CorrectionChange): string {
+  return `${name}: ${changeText({ before, after })}`;
+}
+
+export function changeText({ before, after }: Pick<CorrectionChange, "before" | "after">): string {
+  if (before !== null && after !== null) return `antes ${before}, ahora ${after}`;
+  return before ?? after ?? "";
+}
+
+/** For whoever transferred what a pending order came to before; undefined when its total stayed. */
+export function explainEarlierTransfer({ before, after }: CorrectionDetail): string | undefined {
+  if (before.total === undefined || after.total === undefined) return undefined;
+  const difference = explainDifference(after.total - before.total, "buyer") ?? "";
+  return `Si ya transferiste ${showPesos(before.total)}, ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`;
+}
+
+/** What a payment lacks or has too much, from pesos; nothing when it is exact. `whom` is who it is owed to. */
+export function explainDifference(difference: number, whom: "buyer" | "other"): string | undefined {
+  const centavos = Math.round(difference * CENTAVOS_PER_PESO);
+  if (centavos === 0) return undefined;
+  const amount = formatPesos(Math.abs(centavos));
+  if (centavos > 0) return `Falta transferir ${amount}`;
+  return `Sobran ${amount} a ${whom === "buyer" ? "tu favor" : "favor de quien compró"}`;
+}
