@@ -6,6 +6,8 @@ export const DELIVERY_KINDS = ["pickup", "delivery"] as const;
 
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
+export const DELIVERY_NAMES: Record<DeliveryKind, string> = { pickup: "Retiro", delivery: "Envío" };
+
 /** Amounts in whole pesos; a `price` of null is agreed with the buyer ('a convenir'). Texts that are not set are null. */
 export type DeliveryMethod = {
   id: string;

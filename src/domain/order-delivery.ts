@@ -1,11 +1,12 @@
-import type { Delivery, DeliveryKind } from "./delivery.ts";
+import { type Delivery, DELIVERY_NAMES } from "./delivery.ts";
 import { sayDeliveryPrice, showDeliveryPrice } from "./delivery-price.ts";
 import { showPesos } from "./money.ts";
 import { foldText } from "./spelling.ts";
 
 const TO_BE_AGREED = "Envío a convenir";
 
-export const DELIVERY_NAMES: Record<DeliveryKind, string> = { pickup: "Retiro", delivery: "Envío" };
+/** For the buyer, of a total without it. */
+export const DELIVERY_NOT_INCLUDED = "El importe no incluye el envío: lo acordamos contigo.";
 
 type DeliveredOrder = { total_amount: number; delivery: Delivery | null }; // pesos
 

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/audit.ts";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
-import type { DeliveryKind } from "#domain/delivery.ts";
+import { DELIVERY_NAMES, type DeliveryKind } from "#domain/delivery.ts";
 import { isProvince, PROVINCES } from "#domain/provinces.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -10,7 +10,6 @@ import type { AuditRow } from "#server/audit/entries.ts";
 import { showPesos } from "#domain/money.ts";
 import { buyersCopy } from "../buyers/copy.ts";
 import { categoriesCopy } from "../categories/copy.ts";
-import { deliveryCopy } from "../delivery/copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { settingsCopy } from "../settings/copy.ts";
 
@@ -246,7 +245,7 @@ function show(field: string, value: AuditValue): string {
   if (field === "price" || field === "free_from" || field === "total_amount" || field === "amount") {
     return showPesos(Number(value));
   }
-  if (field === "kind") return deliveryCopy.kinds[value as DeliveryKind] ?? String(value);
+  if (field === "kind") return DELIVERY_NAMES[value as DeliveryKind] ?? String(value);
   if (field === "provinces") return namesOf(String(value));
   if (field === "status") return STATUS_NAMES[value as OrderStatus] ?? String(value);
   if (field === "whatsapp") return readableNumber(String(value));

@@ -19,7 +19,7 @@ import { useRowOrder } from "../parts/use-row-order.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { CategoryRow } from "./category-row.tsx";
 import { useSendOnce } from "../send-once.ts";
-import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 import { REMOVING, RemoveCategory } from "./remove-category.tsx";
 
@@ -49,7 +49,7 @@ function CreateCategory() {
     onSuccess: async (category) => {
       draft.forget();
       showToast({ title: words.created });
-      showCategories(client, (before) => [...before, category]);
+      showCreated(client, category);
       await refreshCategories(client);
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
 import { onEnter } from "../parts/on-enter.ts";
 import { useSendOnce } from "../send-once.ts";
-import { createCategory, refreshCategories, showCategories, useCategories } from "./category-queries.ts";
+import { createCategory, refreshCategories, showCreated, useCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
 /** An option that opens the field for a new name. */
@@ -89,7 +89,7 @@ function NewCategory({ onMade, onCancel }: { onMade: (id: string) => void; onCan
   const making = useMutation({
     mutationFn: once.send,
     onSuccess: (category) => {
-      showCategories(client, (before) => [...before, category]);
+      showCreated(client, category);
       onMade(category.id);
       void refreshCategories(client);
     },

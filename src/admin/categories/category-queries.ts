@@ -29,6 +29,11 @@ export function showCategories(client: QueryClient, change: (before: Category[])
   client.setQueryData<Category[]>(KEYS.categories, (before) => change(before ?? []));
 }
 
+/** Once, though a refetch that was under way may have brought it already. */
+export function showCreated(client: QueryClient, category: Category): void {
+  showCategories(client, (before) => [...before.filter(({ id }) => id !== category.id), category]);
+}
+
 /** Refetches the products too, which show its name. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: KEYS.categories }), refreshProducts(client)]);

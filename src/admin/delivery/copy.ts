@@ -11,7 +11,6 @@ export const deliveryCopy = {
   empty: "Todavía no hay formas de entrega",
   emptyHint:
     "Mientras no cargues ninguna, la tienda sigue como hasta ahora: el total no incluye el envío y lo acuerdas por mensaje con cada persona. Para empezar, elige una y ponle tu precio.",
-  kinds: { delivery: "Envío", pickup: "Retiro" } satisfies Record<DeliveryKind, string>,
 
   add: "Agregar forma de entrega",
   startWith: "¿Cuál quieres agregar?",

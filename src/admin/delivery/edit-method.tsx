@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DELIVERY_NAMES } from "#domain/delivery.ts";
 import { showToast } from "#ui/toast.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
@@ -106,6 +107,6 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
 
 function show(field: DraftField, value: string): string {
   if (value === "") return words.form.nothing;
-  if (field === "kind") return value === "pickup" ? words.kinds.pickup : words.kinds.delivery;
+  if (field === "kind") return value === "pickup" ? DELIVERY_NAMES.pickup : DELIVERY_NAMES.delivery;
   return field === "provinces" ? chosenProvinces(value).join(", ") : value;
 }

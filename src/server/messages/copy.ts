@@ -7,7 +7,8 @@ import {
   explainDifference,
   explainEarlierTransfer,
 } from "#domain/explain-correction.ts";
-import { DELIVERY_NAMES, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
+import { DELIVERY_NAMES } from "#domain/delivery.ts";
+import { DELIVERY_NOT_INCLUDED, describeDelivery, mapPage, totalParts } from "#domain/order-delivery.ts";
 import type { CorrectionDetail } from "#domain/order-event.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
 import { readableNumber } from "#domain/phone.ts";
@@ -247,7 +248,7 @@ function mapOf({ delivery }: MessageOrder): string | null {
 }
 
 function toBeAgreed({ delivery }: MessageOrder): string[] {
-  return delivery?.price === null ? ["El importe no incluye el envío: lo acordamos contigo."] : [];
+  return delivery?.price === null ? [DELIVERY_NOT_INCLUDED] : [];
 }
 
 function set(facts: readonly (readonly [label: string, value: string | null])[]): readonly Fact[] {

@@ -1,7 +1,7 @@
 import { type DeliveryMethod, deliveryPrice } from "#domain/delivery.ts";
 import { type Centavos, formatPesos, showPesos } from "#domain/money.ts";
 
-export const deliveryCopy = {
+export const estimateCopy = {
   title: "Calcula tu envío",
   postalCode: "Código postal",
   example: "(1425 o C1425)",
@@ -23,12 +23,12 @@ export const deliveryCopy = {
 export function describeMethod({ days, address, hours, ...method }: DeliveryMethod, lines: Centavos): string {
   const { price, free_from } = method;
   const canBeFree = free_from !== null && price !== 0 && deliveryPrice(method, lines) !== 0;
-  return [days, address, hours, canBeFree && deliveryCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");
+  return [days, address, hours, canBeFree && estimateCopy.freeFrom(showPesos(free_from))].filter(Boolean).join(" · ");
 }
 
 /** Of what reaches a code, sorted for lines of this sum: "Envío a C1425 desde $ 3.000". */
 export function summariseOffer([first, ...others]: readonly DeliveryMethod[], lines: Centavos, code: string): string {
-  if (!first) return deliveryCopy.none(code);
+  if (!first) return estimateCopy.none(code);
   if (first.kind === "pickup") return `A ${code} no enviamos, pero puedes retirar`;
   const price = deliveryPrice(first, lines);
   if (price === null) return `Envío a ${code} a convenir`;

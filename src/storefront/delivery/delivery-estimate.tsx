@@ -3,7 +3,7 @@ import { sortMethods } from "#domain/delivery.ts";
 import type { Centavos } from "#domain/money.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import { Button } from "#ui/button.tsx";
-import { announceOffer, deliveryCopy, summariseOffer } from "./copy.ts";
+import { announceOffer, estimateCopy, summariseOffer } from "./copy.ts";
 import { findOffer, useOffer } from "./offered-methods.ts";
 import { OfferedList } from "./offered-list.tsx";
 import { PostalCodeField } from "./postal-code-field.tsx";
@@ -72,7 +72,7 @@ function Answer(props: AnswerProps) {
   return readPostalCode(typed) ? (
     <AnswerTo typed={typed} {...props} />
   ) : (
-    <p className="text-sm text-muted">{deliveryCopy.hint}</p>
+    <p className="text-sm text-muted">{estimateCopy.hint}</p>
   );
 }
 
@@ -90,15 +90,15 @@ function AnswerTo({ typed, lines, note, whatsapp, hasTyped, onAnswer, renderList
     return (
       <>
         <Announcement text="" />
-        <p className="text-sm text-muted">{deliveryCopy.loading}</p>
+        <p className="text-sm text-muted">{estimateCopy.loading}</p>
       </>
     );
   }
   if (methods === "failed") {
     return (
       <>
-        <Announcement text={hasTyped ? deliveryCopy.failed : ""} />
-        <p>{deliveryCopy.failed}</p>
+        <Announcement text={hasTyped ? estimateCopy.failed : ""} />
+        <p>{estimateCopy.failed}</p>
         <Button
           look="link"
           onClick={(event) => {
@@ -107,7 +107,7 @@ function AnswerTo({ typed, lines, note, whatsapp, hasTyped, onAnswer, renderList
             void findOffer(typed);
           }}
         >
-          {deliveryCopy.tryAgain}
+          {estimateCopy.tryAgain}
         </Button>
       </>
     );
@@ -139,7 +139,7 @@ function NoneReaches({ summary, whatsapp }: { summary: string; whatsapp: string 
       <p>{summary}</p>
       {whatsapp && (
         <a href={`https://wa.me/${whatsapp}`} className="text-link inline-flex min-h-11 items-center font-medium">
-          {deliveryCopy.whatsapp}
+          {estimateCopy.whatsapp}
         </a>
       )}
     </>

@@ -2,7 +2,7 @@ import { type FreeDelivery, freeDelivery } from "#domain/delivery.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { readPostalCode } from "#domain/postal-code.ts";
 import type { DeliverySettings } from "#domain/settings.ts";
-import { deliveryCopy } from "./copy.ts";
+import { estimateCopy } from "./copy.ts";
 import { useOffer } from "./offered-methods.ts";
 import { usePostalCode } from "./postal-code.ts";
 
@@ -28,7 +28,7 @@ function Note({ free }: { free: FreeDelivery | undefined }) {
     <p>
       <output className="grid gap-2 text-sm">
         <span className="tabular-nums">
-          {missing > 0 ? deliveryCopy.missingForFree(formatPesos(missing)) : deliveryCopy.hasFree}
+          {missing > 0 ? estimateCopy.missingForFree(formatPesos(missing)) : estimateCopy.hasFree}
         </span>
         <svg
           aria-hidden="true"

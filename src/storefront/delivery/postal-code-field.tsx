@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readPostalCode } from "#domain/postal-code.ts";
 import { Field } from "../field.tsx";
-import { deliveryCopy } from "./copy.ts";
+import { estimateCopy } from "./copy.ts";
 import { typePostalCode, usePostalCode } from "./postal-code.ts";
 
 export function PostalCodeField({ onType }: { onType: () => void }) {
@@ -10,9 +10,9 @@ export function PostalCodeField({ onType }: { onType: () => void }) {
   const isWrong = isLeft && typed.trim() !== "" && !readPostalCode(typed);
   return (
     <Field
-      label={deliveryCopy.postalCode}
-      note={deliveryCopy.example}
-      error={isWrong ? deliveryCopy.invalid : undefined}
+      label={estimateCopy.postalCode}
+      note={estimateCopy.example}
+      error={isWrong ? estimateCopy.invalid : undefined}
       width="short"
     >
       {(control) => (

@@ -65,7 +65,6 @@ export const orderCopy = {
   hours: "Horarios",
   map: "Ver en el mapa",
   collectedBy: (name: string) => `A nombre de ${name}`,
-  toBeAgreed: "El importe no incluye el envío: lo acordamos contigo.",
   quantity: (units: number, price: string) => `${units} × ${price}`,
   total: "Total",
   payment: "Datos para la transferencia",

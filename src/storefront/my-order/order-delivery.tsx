@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Delivery } from "#domain/delivery.ts";
+import { type Delivery, DELIVERY_NAMES } from "#domain/delivery.ts";
 import { showDeliveryPrice } from "#domain/delivery-price.ts";
-import { DELIVERY_NAMES, deliveryName, mapPage } from "#domain/order-delivery.ts";
+import { deliveryName, mapPage } from "#domain/order-delivery.ts";
 import { orderCopy } from "./copy.ts";
 
 /** How the order arrives, or where it is collected. `children` is who receives it. */

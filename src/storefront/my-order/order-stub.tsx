@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { showPesos } from "#domain/money.ts";
-import { canBeCollected, totalParts } from "#domain/order-delivery.ts";
+import { canBeCollected, DELIVERY_NOT_INCLUDED, totalParts } from "#domain/order-delivery.ts";
 import { STATUS_NAMES } from "#domain/order.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
 import { payableAmount } from "#domain/paid-amount.ts";
@@ -92,7 +92,7 @@ export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "de
 }
 
 function ToBeAgreed({ delivery }: Pick<OrderLookup, "delivery">) {
-  return delivery?.price === null && <p className="py-2 text-sm text-muted">{orderCopy.toBeAgreed}</p>;
+  return delivery?.price === null && <p className="py-2 text-sm text-muted">{DELIVERY_NOT_INCLUDED}</p>;
 }
 
 /** In pesos. */

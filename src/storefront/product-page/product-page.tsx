@@ -22,7 +22,7 @@ import { useBuying } from "../product/buying.ts";
 import { Carousel } from "./carousel.tsx";
 import { type Choice, writeChoice } from "../product/choice.ts";
 import { productCopy } from "../product/copy.ts";
-import { deliveryCopy } from "../delivery/copy.ts";
+import { estimateCopy } from "../delivery/copy.ts";
 import { FoldedDeliveryEstimate } from "../delivery/delivery-estimate.tsx";
 import { toggleFavourite, useFavourites } from "../favourites/favourites.ts";
 import { useProduct } from "../lazy/use-products.ts";
@@ -121,10 +121,10 @@ function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
         </div>
         <div>
           {delivery && (
-            <Card title={deliveryCopy.title}>
+            <Card title={estimateCopy.title}>
               <FoldedDeliveryEstimate
                 lines={unitPrice(product)}
-                note={deliveryCopy.forUnit(formatPesos(unitPrice(product)))}
+                note={estimateCopy.forUnit(formatPesos(unitPrice(product)))}
                 whatsapp={delivery.whatsapp}
               />
             </Card>

@@ -11,7 +11,7 @@ import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answ
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
 import { closeDrawer, openCheckout } from "../../checkout/moves.ts";
 import { useDrawerOpen } from "../../checkout/view.ts";
-import { deliveryCopy } from "../../delivery/copy.ts";
+import { estimateCopy } from "../../delivery/copy.ts";
 import { DeliveryEstimate } from "../../delivery/delivery-estimate.tsx";
 import { FreeDeliveryNote } from "../../delivery/free-delivery-note.tsx";
 import { CART_BUTTON_ID } from "../cart-button-id.ts";
@@ -100,11 +100,11 @@ function CartDelivery({ cart, delivery }: { cart: Cart; delivery: DeliverySettin
   return (
     <section ref={section} aria-labelledby={title} className="border-t border-line py-4">
       <h3 id={title} className="mb-3 font-display text-lg">
-        {deliveryCopy.title}
+        {estimateCopy.title}
       </h3>
       <DeliveryEstimate
         lines={total}
-        note={deliveryCopy.forCart(formatPesos(total))}
+        note={estimateCopy.forCart(formatPesos(total))}
         whatsapp={delivery.whatsapp}
         onAnswer={() => section.current?.scrollIntoView({ block: "start" })}
       />

@@ -20,11 +20,8 @@ export const deliveryCopy = {
   pickup: "Vas a retirar tu pedido: no hace falta tu dirección.",
   preferDelivery: "Prefiero que me lo envíen",
   lines: "Productos",
-  delivery: "Envío",
-  pickupRow: "Retiro",
   toChoose: "elige una forma de entrega",
   notReached: "no llega a ese código postal",
-  missingForFree: (missing: Centavos) => `Te faltan ${formatPesos(missing)} para el envío gratis`,
 } as const;
 
 /** Of an order that is placed. */

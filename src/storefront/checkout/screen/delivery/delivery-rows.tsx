@@ -1,6 +1,7 @@
-import { missingForFree } from "#domain/delivery.ts";
+import { DELIVERY_NAMES, missingForFree } from "#domain/delivery.ts";
 import { showMethodPrice } from "#domain/delivery-price.ts";
 import { formatPesos } from "#domain/money.ts";
+import { estimateCopy } from "../../../delivery/copy.ts";
 import { deliveryCopy } from "./copy.ts";
 import type { CheckoutDelivery } from "./use-delivery.ts";
 
@@ -11,11 +12,11 @@ export function DeliveryRows({ delivery: { offer, chosen, lines } }: { delivery:
     <div className="pt-4 tabular-nums">
       <Row name={deliveryCopy.lines} amount={formatPesos(lines)} />
       <Row
-        name={chosen?.kind === "pickup" ? deliveryCopy.pickupRow : deliveryCopy.delivery}
+        name={DELIVERY_NAMES[chosen?.kind ?? "delivery"]}
         amount={chosen ? showMethodPrice(chosen, lines) : wordsFor(offer)}
       />
       <p className="min-h-6 text-sm leading-6 text-muted">
-        {missing !== undefined && chosen?.kind !== "pickup" && deliveryCopy.missingForFree(missing)}
+        {missing !== undefined && chosen?.kind !== "pickup" && estimateCopy.missingForFree(formatPesos(missing))}
       </p>
     </div>
   );
