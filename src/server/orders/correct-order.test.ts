@@ -302,8 +302,8 @@ test("the audit says what a delivery costs before and after, as where only that 
   const entries = shop.db.selectFrom("audit_log").select("changes").where("subject_id", "=", id).orderBy("id");
   expect((await entries.execute()).map(({ changes }) => changes["delivery"])).toEqual([
     ["Sin método de entrega", "Correo Argentino (a convenir)"],
-    ["Correo Argentino (a convenir)", "Correo Argentino (Gratis)"],
-    ["Correo Argentino (Gratis)", "Sin método de entrega"],
+    ["Correo Argentino (a convenir)", "Correo Argentino (gratis)"],
+    ["Correo Argentino (gratis)", "Sin método de entrega"],
   ]);
 });
 
