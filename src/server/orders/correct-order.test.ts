@@ -293,6 +293,19 @@ test("the audit says which of a buyer's data was corrected, never what they are"
   ]);
 });
 
+test("the audit says the delivery with its price, which may be all that changed", async () => {
+  const { shop, panel, id } = await openCorrectable();
+  await using _ = shop;
+  const mail = await addDeliveryMethod(shop, { price: 1500 });
+  await correct(panel, id, { delivery: { method_id: mail, price: 1500 } });
+  await correct(panel, id, { version: 2, delivery: { method_id: mail, price: null } });
+  const entries = await shop.db.selectFrom("audit_log").select("changes").where("subject_id", "=", id).execute();
+  expect(entries.map(({ changes }) => (changes as { delivery: unknown }).delivery)).toEqual([
+    [null, "Correo Argentino ($\u00a01.500)"],
+    ["Correo Argentino ($\u00a01.500)", "Correo Argentino (a convenir)"],
+  ]);
+});
+
 test("repeated under its key it is done once", async () => {
   const { shop, panel, shirt, id } = await openCorrectable();
   await using _ = shop;

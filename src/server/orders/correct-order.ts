@@ -15,6 +15,7 @@ import {
   type DeliveryChoiceRefusal,
   isCorrectable,
   type LinesRefusal,
+  showDelivery,
   totalOf,
   unitsBetween,
 } from "#domain/order-correction.ts";
@@ -215,9 +216,10 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
 function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
   const said = (items: CorrectionDetail["after"]["items"]) =>
     items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;
+  const method = (delivery: CorrectionDetail["after"]["delivery"]) => (delivery ? showDelivery(delivery) : null);
   return {
     ...(after.items && { items: [said(before.items), said(after.items)] }),
-    ...("delivery" in after && { delivery: [before.delivery?.name ?? null, after.delivery?.name ?? null] }),
+    ...("delivery" in after && { delivery: [method(before.delivery), method(after.delivery)] }),
     ...(after.address && { customer_address: [null, null] }),
     ...("customer_phone" in after && { customer_phone: [null, null] }),
     ...(after.total !== undefined && { total_amount: [before.total ?? null, after.total] }),
