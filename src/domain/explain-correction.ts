@@ -48,7 +48,8 @@ function showItem(item: CorrectedItem): string {
   return `${item.quantity} × ${fullName(item)} (${showPesos(item.unit_price)})`;
 }
 
-function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
+/** `Correo Argentino ($ 1.500)` */
+export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
   return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin método de entrega";
 }
 

@@ -212,3 +212,36 @@ test("without stock a correction is refused in words, and what was chosen stays"
   await expect(dialog.getByRole("button", { name: "Menos Remera, L" })).toBeVisible();
   expect(await stockOf(shop, "M")).toBe(3);
 });
+
+test("what is refused takes the focus, and units that the order has count once in a search", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  await dialog.getByRole("searchbox").fill("remera");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("option", { name: "M · 3 más" })).toBeAttached();
+
+  const save = dialog.getByRole("button", { name: "Guardar corrección" });
+  await dialog.getByLabel("Precio de la entrega").fill("10,5");
+  await save.press("Enter");
+  await expect(dialog.getByLabel("Precio de la entrega")).toBeFocused();
+  await dialog.getByLabel("Precio de la entrega").fill("1.500");
+  await dialog.getByLabel("Ciudad").fill("");
+  await save.press("Enter");
+  await expect(dialog.getByLabel("Ciudad")).toBeFocused();
+});
+
+test("a payment that was confirmed meanwhile is compared with the new total", async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const dialog = await openCorrection(page, shop, order);
+  await dialog.getByRole("button", { name: "Menos Remera, M" }).click();
+  const elsewhere = await page.context().newPage();
+  await openPanel(elsewhere, shop, `/admin/ordenes/${order.id}`);
+  await elsewhere.getByLabel(`Estado de ${order.order_number}`).selectOption("confirmed");
+  await expectToast(elsewhere, "Estado de la orden actualizado");
+  await elsewhere.close();
+
+  await dialog.getByRole("button", { name: "Guardar corrección" }).click();
+  await expect(dialog.getByText("Otra persona cambió este pedido")).toBeVisible();
+  await expect(dialog.getByText("Ya se pagaron $ 4.000.")).toBeVisible();
+  await expect(dialog.getByText("Sobran $ 1.000 a favor de quien compró.")).toBeVisible();
+});

@@ -304,3 +304,19 @@ test("no text of an order leaves its label, and what has none is said", async ({
     await expect(page.getByText("No hay órdenes para imprimir")).toBeVisible();
   }
 });
+
+test("whoever wants less motion gets letters of the same size", async ({ page, shop }) => {
+  const shirt = await shop.sells({ name: "Remera" });
+  const customer = {
+    customer_name: "Wenceslao ".repeat(7),
+    customer_lastname: "Montenegro ".repeat(4),
+    customer_address: "Avenida ".repeat(20),
+  };
+  const { id } = await place(shop, shirt, { customer });
+  const paper = page.locator(".shipping-label-paper");
+  await openPanel(page, shop, printOf("etiquetas", [id]));
+  await expect(paper).toHaveAttribute("data-size", "medium");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(paper).toHaveAttribute("data-size", "medium");
+});

@@ -65,13 +65,21 @@ test.each<[string[], string[]]>([
     told("delivery-method-edited", "Moto", { price: [3000, 3500], provinces: ["", "C, V"] }),
     [
       "editó la forma de entrega «Moto»",
-      "Precio: de $ 3.000 a $ 3.500",
+      "Precio: antes $ 3.000, ahora $ 3.500",
       "Provincias: de vacío a Ciudad Autónoma de Buenos Aires, Tierra del Fuego",
     ],
   ],
   [
     told("delivery-method-created", "Retiro", { kind: [null, "pickup"], price: [null, 0] }),
-    ["agregó la forma de entrega «Retiro»", "Tipo: Retiro", "Precio: $ 0"],
+    ["agregó la forma de entrega «Retiro»", "Tipo: Retiro", "Precio: gratis"],
+  ],
+  [
+    told("delivery-method-created", "Envío a convenir", { price: [null, null] }),
+    ["agregó la forma de entrega «Envío a convenir»", "Precio: a convenir"],
+  ],
+  [
+    told("delivery-method-edited", "Moto", { price: [4500, null] }),
+    ["editó la forma de entrega «Moto»", "Precio: antes $ 4.500, ahora a convenir"],
   ],
   [
     told("delivery-method-edited", "Envíos", { order: ["Moto, Retiro", "Retiro, Moto"] }, null),

@@ -118,6 +118,7 @@ export function tell(entry: AuditRow): { sentence: Sentence; lines: string[] } {
 function linesOf({ action, changes }: AuditRow): string[] {
   if (action === "buyer-corrected") return [correctedFields(changes)];
   if (action === "order-corrected") return correctionLines(changes);
+  if (action === "delivery-method-created" || action === "delivery-method-edited") return methodLines(action, changes);
   if (action !== "category-deleted") return changeLines(changes);
   const moved = Number(changes["products"]?.[0] ?? 0);
   if (moved === 0) return [];
@@ -134,6 +135,21 @@ function correctedFields(changes: AuditChanges): string {
 function correctionLines(changes: AuditChanges): string[] {
   const others = Object.entries(changes).filter(([field]) => !CUSTOMER_FIELDS.some((name) => name === field));
   return [...changeLines(Object.fromEntries(others)), correctedFields(changes)].filter(Boolean);
+}
+
+/** A method's price may be nothing, or agreed with the buyer. */
+function methodLines(action: AuditAction, changes: AuditChanges): string[] {
+  return Object.entries(changes).flatMap(([field, change]) => {
+    if (field !== "price") return changeLines({ [field]: change });
+    const [was, is] = change.map(showMethodPrice);
+    if (action === "delivery-method-created") return `${FIELD_NAMES[field]}: ${is}`;
+    return `${FIELD_NAMES[field]}: antes ${was}, ahora ${is}`;
+  });
+}
+
+function showMethodPrice(price: AuditValue): string {
+  if (price === null) return deliveryCopy.agreed.toLowerCase();
+  return price === 0 ? deliveryCopy.free.toLowerCase() : showPesos(Number(price));
 }
 
 /** One line for each field: what it was and what it is. */

@@ -178,10 +178,12 @@ function columnsOf({ price, free_from, ...texts }: MethodFields) {
   };
 }
 
-/** Names what is not as in every new method. */
+/** Names the price and what is not as in every new method. */
 export function createdEntry(method: MethodFields & { id: string }, actor: string): AuditEntry {
   const { name: _name, ...said } = audited(method);
-  const changes = Object.entries(said).filter(([, value]) => value !== null && value !== "" && value !== true);
+  const changes = Object.entries(said).filter(
+    ([field, value]) => field === "price" || (value !== null && value !== "" && value !== true),
+  );
   return {
     actor,
     action: "delivery-method-created",

@@ -76,6 +76,7 @@ test("a method is made from what was given, and what is left out is a method's u
   });
   expect(pickup).toMatchObject({ is_active: true, postal_codes: "", provinces: [], address: "Gorriti 4500" });
   expect(await list(panel)).toEqual([moto, pickup]);
+  await create(panel, { kind: "delivery", name: "A acordar", price: null });
   expect(await auditOf(shop)).toMatchObject([
     {
       actor: OWNER.email,
@@ -84,6 +85,7 @@ test("a method is made from what was given, and what is left out is a method's u
       changes: { price: [null, 7000], provinces: [null, "C, V"], is_active: [null, false] },
     },
     { action: "delivery-method-created", subject: "Retiro en el local", changes: { price: [null, 0] } },
+    { action: "delivery-method-created", subject: "A acordar", changes: { price: [null, null] } },
   ]);
 });
 

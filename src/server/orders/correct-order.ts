@@ -5,7 +5,7 @@ import type { Customer, CustomerForm, CustomerRefusal } from "#domain/customer.t
 import type { Delivery } from "#domain/delivery.ts";
 import { centavosFromDecimal, toDecimal } from "#domain/money.ts";
 import type { OrderLine, VariantOnSale } from "#domain/order.ts";
-import { describeCorrection } from "#domain/explain-correction.ts";
+import { showDelivery } from "#domain/explain-correction.ts";
 import {
   correctDelivery,
   type CorrectedLine,
@@ -205,11 +205,11 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
 function auditChanges({ before, after }: CorrectionDetail): AuditChanges {
   const said = (items: CorrectionDetail["after"]["items"]) =>
     items?.map((item) => `${item.quantity} × ${fullName(item)}`).join("; ") || null;
-  const [delivery] =
-    after.delivery === undefined ? [] : describeCorrection({ before, after: { delivery: after.delivery } });
   return {
     ...(after.items && { items: [said(before.items), said(after.items)] }),
-    ...(delivery && { delivery: [delivery.before, delivery.after] }),
+    ...(after.delivery !== undefined && {
+      delivery: [showDelivery(before.delivery ?? null), showDelivery(after.delivery)],
+    }),
     ...(after.address && { customer_address: [null, null] }),
     ...("customer_phone" in after && { customer_phone: [null, null] }),
     ...(after.total !== undefined && { total_amount: [before.total ?? null, after.total] }),

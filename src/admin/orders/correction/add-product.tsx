@@ -3,6 +3,7 @@ import { showPesos, toPesos } from "#domain/money.ts";
 import { type OrderLine, type VariantOnSale } from "#domain/order.ts";
 import { MAX_ORDER_LINES } from "#domain/order-size.ts";
 import { unitPrice, variantName } from "#domain/product.ts";
+import type { OrderDetail } from "#server/orders/find-order.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { Button } from "#ui/button.tsx";
 import { WIDE_CONTROL } from "../../parts/field.tsx";
@@ -12,9 +13,9 @@ import { correctionCopy as words } from "./copy.ts";
 import { variantsOf } from "./correction-draft.ts";
 import { useProductSearch } from "./correction-queries.ts";
 
-type AddProductProps = { lines: readonly OrderLine[]; onAdd: (variant: VariantOnSale) => void };
+type AddProductProps = { order: OrderDetail; lines: readonly OrderLine[]; onAdd: (variant: VariantOnSale) => void };
 
-export function AddProduct({ lines, onAdd }: AddProductProps) {
+export function AddProduct({ order, lines, onAdd }: AddProductProps) {
   const [q, setQ] = useState("");
   const found = useProductSearch(q);
   if (lines.length >= MAX_ORDER_LINES) return <p className="mt-4 text-muted">{words.tooMany}</p>;
@@ -28,17 +29,20 @@ export function AddProduct({ lines, onAdd }: AddProductProps) {
       </div>
       <ul className="divide-y divide-line">
         {found.data?.products.map((product) => (
-          <SearchResult key={product.id} product={product} lines={lines} onAdd={onAdd} />
+          <SearchResult key={product.id} order={order} product={product} lines={lines} onAdd={onAdd} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SearchResult({ product, lines, onAdd }: AddProductProps & { product: AdminProduct }) {
+function SearchResult({ order, product, lines, onAdd }: AddProductProps & { product: AdminProduct }) {
   const variants = variantsOf(product);
+  // The order's own units have left the stock already.
   const freeOf = ({ variantId, stock }: VariantOnSale) =>
-    stock - (lines.find((line) => line.variantId === variantId)?.quantity ?? 0);
+    stock +
+    (order.items.find(({ id }) => id === variantId)?.quantity ?? 0) -
+    (lines.find((line) => line.variantId === variantId)?.quantity ?? 0);
   const [chosenId, setChosenId] = useState(() => variants.find((variant) => freeOf(variant) > 0)?.variantId);
   const chosen = variants.find(({ variantId }) => variantId === chosenId);
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { showPesos } from "#domain/money.ts";
 import { explainDifference } from "#domain/explain-correction.ts";
 import type { VariantOnSale } from "#domain/order.ts";
@@ -78,10 +78,16 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
   const errorOf = (field: string) =>
     refusedField(correction.error) === field ? detailOf(correction.error) : undefined;
 
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => focusField(form.current, refusedField(correction.error)), [correction.error]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (lines.length === 0) return showToast({ title: words.none, tone: "danger" });
-    if (price === undefined) return showToast({ title: words.wrongPrice, tone: "danger" });
+    if (price === undefined) {
+      focusField(form.current, "delivery.price");
+      return showToast({ title: words.wrongPrice, tone: "danger" });
+    }
     if (!changes) return showToast({ title: words.nothing });
     correction.mutate({ version: order.version, ...changes });
   };
@@ -98,13 +104,14 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
           onLines={(next) => setDraft({ ...draft, lines: next })}
         />
         <AddProduct
+          order={order}
           lines={lines}
           onAdd={(variant) => {
             setAdded([...added, variant]);
             setDraft({ ...draft, lines: addVariant(draft.lines, variant) });
           }}
         />
-        <form id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
+        <form ref={form} id={formId} onSubmit={submit} noValidate className="mt-6 grid gap-6">
           <DeliveryFields
             order={order}
             methods={choices.methods}
@@ -136,6 +143,11 @@ function CorrectionForm({ opened, choices, onClose }: DialogProps & { choices: C
       </div>
     </QuestionDialog>
   );
+}
+
+function focusField(form: HTMLFormElement | null, field: string | undefined): void {
+  const control = field === undefined ? null : form?.elements.namedItem(field);
+  if (control instanceof HTMLElement) control.focus();
 }
 
 /** What it comes to now, and what that leaves of what was paid. */

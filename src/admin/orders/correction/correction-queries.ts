@@ -72,6 +72,7 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
       await refreshWhatStatusMoves(client);
     },
     onError: (error) => {
+      void client.invalidateQueries({ queryKey: KEYS.correctionChoices(id) });
       const closed = factOf(error, "not-open", "order");
       const newer = factOf(error, "stale-version", "order");
       if (newer) return onStale(newer);
@@ -80,7 +81,6 @@ export function useCorrectOrder(id: string, { onDone, onStale }: Handlers) {
         onDone();
       }
       showToast({ title: words.notSaved, description: detailOf(error), tone: "danger" });
-      void client.invalidateQueries({ queryKey: KEYS.correctionChoices(id) });
     },
   });
 }

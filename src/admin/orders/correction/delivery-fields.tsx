@@ -43,6 +43,7 @@ export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf 
         {(wiring) => (
           <select
             {...wiring}
+            name="delivery.method_id"
             value={draft.methodId}
             onChange={(event) => choose(event.currentTarget.value)}
             className={`${WIDE_CONTROL} cursor-pointer`}
@@ -62,6 +63,7 @@ export function DeliveryFields({ order, methods, lines, draft, onDraft, errorOf 
           label={words.price}
           hint={isPickup ? words.pickUpPriceHint : words.priceHint}
           error={readPrice(draft.price) === undefined ? words.wrongPrice : errorOf("delivery.price")}
+          name="delivery.price"
           inputMode="numeric"
           autoComplete="off"
           maxLength={MAX_PRICE_TEXT}
