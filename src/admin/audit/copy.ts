@@ -2,6 +2,7 @@ import type { AuditAction, AuditChanges, AuditGroup, AuditValue } from "#domain/
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { DELIVERY_NAMES, type DeliveryKind } from "#domain/delivery.ts";
+import { sayDeliveryPrice } from "#domain/delivery-price.ts";
 import { isProvince, PROVINCES } from "#domain/provinces.ts";
 import { readableNumber } from "#domain/phone.ts";
 import { GENERAL_CATEGORY } from "#domain/product.ts";
@@ -141,15 +142,10 @@ function correctionLines(changes: AuditChanges): string[] {
 function methodLines(action: AuditAction, changes: AuditChanges): string[] {
   return Object.entries(changes).flatMap(([field, change]) => {
     if (field !== "price") return changeLines({ [field]: change });
-    const [was, is] = change.map(showMethodPrice);
+    const [was, is] = change.map((price) => sayDeliveryPrice(price === null ? null : Number(price)));
     if (action === "delivery-method-created") return `${FIELD_NAMES[field]}: ${is}`;
     return `${FIELD_NAMES[field]}: antes ${was}, ahora ${is}`;
   });
-}
-
-function showMethodPrice(price: AuditValue): string {
-  if (price === null) return deliveryCopy.agreed.toLowerCase();
-  return price === 0 ? deliveryCopy.free.toLowerCase() : showPesos(Number(price));
 }
 
 /** One line for each field: what it was and what it is. */
