@@ -211,7 +211,7 @@ function showItem(item: CorrectedItem): string {
 
 /** `Correo Argentino ($ 1.500)` */
 export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
-  return delivery ? `${delivery.name} (${showDeliveryPrice(delivery.price)})` : "Sin método de entrega";
+  return delivery ? `${delivery.name} (${showDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }
 
 function showDeliveryPrice(price: number | null): string {
