@@ -48,7 +48,7 @@ test("a delivery without a price is to be agreed, never $ 0", () => {
     before: { delivery: null },
     after: { delivery: { kind: "delivery", name: "Moto", price: null } },
   });
-  expect(change && changeText(change)).toBe("antes Sin método de entrega, ahora Moto (a convenir)");
+  expect(change && changeText(change)).toBe("antes Sin forma de entrega, ahora Moto (a convenir)");
 });
 
 test("the difference to what was paid is said to whom it concerns", () => {

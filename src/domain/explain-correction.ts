@@ -50,7 +50,7 @@ function showItem(item: CorrectedItem): string {
 
 /** `Correo Argentino ($ 1.500)` */
 export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
-  return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin método de entrega";
+  return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }
 
 function showAddress(address: CorrectionSide["address"] | null): string {

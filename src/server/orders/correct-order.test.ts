@@ -301,9 +301,9 @@ test("the audit says what a delivery costs before and after, as where only that 
   for (const [index, delivery] of choices.entries()) await correct(panel, id, { version: index + 1, delivery });
   const entries = shop.db.selectFrom("audit_log").select("changes").where("subject_id", "=", id).orderBy("id");
   expect((await entries.execute()).map(({ changes }) => changes["delivery"])).toEqual([
-    ["Sin método de entrega", "Correo Argentino (a convenir)"],
+    ["Sin forma de entrega", "Correo Argentino (a convenir)"],
     ["Correo Argentino (a convenir)", "Correo Argentino (gratis)"],
-    ["Correo Argentino (gratis)", "Sin método de entrega"],
+    ["Correo Argentino (gratis)", "Sin forma de entrega"],
   ]);
 });
 

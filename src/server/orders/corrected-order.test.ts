@@ -108,7 +108,7 @@ test("a mail says that address and phone changed, never what they are", async ()
   await correct(panel, id, { delivery: { method_id, price: 0 } });
   await writeAll(shop);
   const collected = await letterOf(shop, "order-corrected");
-  expect(collected).toContain("Entrega: antes Sin método de entrega, ahora Retiro (Gratis)");
+  expect(collected).toContain("Entrega: antes Sin forma de entrega, ahora Retiro (gratis)");
   expect(collected).not.toMatch(/Dirección|Corregido/);
 });
 
