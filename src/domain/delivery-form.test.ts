@@ -132,6 +132,8 @@ test.each([
   ["I", undefined],
   ["", undefined],
   ["Uruguay", undefined],
+  ["constructor", undefined],
+  ["__proto__", undefined],
 ])("%j is province %s", (typed, province) => {
   expect(readProvince(typed)).toBe(province);
 });

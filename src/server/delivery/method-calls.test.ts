@@ -89,6 +89,13 @@ test("a method is made from what was given, and what is left out is a method's u
   ]);
 });
 
+test("a pick-up whose price is left out is free", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const given = { kind: "pickup", name: "Retiro en el local", address: "Gorriti 4500", is_active: true };
+  expect(await create(panel, given)).toMatchObject({ kind: "pickup", price: 0, is_active: true });
+});
+
 test("what cannot be is refused by its field, in words", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);
@@ -106,6 +113,7 @@ test("what cannot be is refused by its field, in words", async () => {
     [{ kind: "teleport" }, "kind"],
     [{ postal_codes: "Palermo" }, "postal_codes"],
     [{ provinces: ["Uruguay"] }, "provinces", "No conocemos la provincia «Uruguay»."],
+    [{ provinces: ["constructor"] }, "provinces", "No conocemos la provincia «constructor»."],
     [{ kind: "pickup", map_url: "javascript:alert(1)" }, "map_url"],
     [{ days: "d".repeat(61) }, "days"],
   ];

@@ -37,7 +37,7 @@ const fields = {
   is_active: v.boolean(),
 };
 
-export const newMethod = v.strictObject({
+const usual = {
   ...fields,
   free_from: v.optional(fields.free_from, NEW_METHOD.free_from),
   days: v.optional(fields.days, NEW_METHOD.days),
@@ -47,7 +47,13 @@ export const newMethod = v.strictObject({
   hours: v.optional(fields.hours, NEW_METHOD.hours),
   map_url: v.optional(fields.map_url, NEW_METHOD.map_url),
   is_active: v.optional(fields.is_active, NEW_METHOD.is_active),
-});
+};
+
+/** Only of a pick-up may the price be left out: a delivery without one is 'a convenir', which is said with null. */
+export const newMethod = v.variant("kind", [
+  v.strictObject({ ...usual, kind: v.literal("delivery") }),
+  v.strictObject({ ...usual, kind: v.literal("pickup"), price: v.optional(fields.price, null) }),
+]);
 
 export const methodEdit = v.strictObject({
   version: v.optional(v.pipe(v.number(), v.integer())),
