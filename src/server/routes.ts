@@ -66,7 +66,7 @@ export const CALLS = {
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
 
   "GET /api/delivery": anyone({ query: delivery.offerQuery, answer: delivery.offered, handle: delivery.offer }),
-  "GET /api/admin/delivery-methods": administrator({ answer: deliveryMethods.all, handle: deliveryMethods.list }),
+  "GET /api/admin/delivery-methods": administrator({ query: deliveryMethods.pageQuery, answer: deliveryMethods.page, handle: deliveryMethods.list }),
   "POST /api/admin/delivery-methods": administrator({ key: "optional", body: deliveryMethods.newMethod, answer: deliveryMethods.one, handle: deliveryMethods.create }),
   "PUT /api/admin/delivery-methods/order": administrator({ key: "optional", body: deliveryMethods.order, answer: deliveryMethods.all, handle: deliveryMethods.reorder }),
   "GET /api/admin/delivery-methods/export": administrator({ answer: "text/csv", handle: methodCsv.download }),

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { DELIVERY_LIMITS } from "#domain/delivery.ts";
 import type { OwnMethod } from "#server/delivery/edit-methods.ts";
 import { call } from "../call.ts";
 import { KEYS } from "../query-keys.ts";
@@ -7,7 +8,8 @@ import { KEYS } from "../query-keys.ts";
 export function useMethods() {
   return useQuery({
     queryKey: KEYS.deliveryMethods,
-    queryFn: async () => (await call("GET /api/admin/delivery-methods")).methods,
+    queryFn: async () =>
+      (await call("GET /api/admin/delivery-methods", { query: { limit: String(DELIVERY_LIMITS.methods) } })).methods,
   });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import * as v from "valibot";
 import { changesBetween } from "#domain/audit.ts";
 import { DELIVERY_KINDS, DELIVERY_LIMITS } from "#domain/delivery.ts";
@@ -14,6 +14,7 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 import { type AuditEntry, recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { type Cursor, page } from "../http/list.ts";
 
 const ALL = { id: null, name: "Envíos" };
 
@@ -44,15 +45,37 @@ export type EditRefusal =
   | { reason: "stale-version"; method: OwnMethod }
   | { reason: "other-methods"; methods: OwnMethod[] };
 
-/** All, in the owner's order: they always fit in one answer. */
+/** All, in the owner's order. */
 export async function listMethods(db: Db): Promise<OwnMethod[]> {
-  const rows = await db
+  return (await methodsInOrder(db).execute()).map(toOwn);
+}
+
+/** In the owner's order, after the cursor, whose value is a position. */
+export async function listMethodPage(
+  db: Db,
+  { limit, after }: { limit: number; after: Cursor | undefined },
+): Promise<{ methods: OwnMethod[]; next_cursor: string | null }> {
+  let query = methodsInOrder(db).limit(limit + 1);
+  if (after) query = query.where(sql<SqlBool>`(position, id) > (${after.value}::numeric, ${after.id}::uuid)`);
+  const { rows, next_cursor } = page(await query.execute(), limit, ({ position, id }) => ({
+    value: String(position),
+    id,
+  }));
+  return { methods: rows.map(toOwn), next_cursor };
+}
+
+function methodsInOrder(db: Db) {
+  return db
     .selectFrom("delivery_methods")
-    .select(["id", "version", ...METHOD_FIELDS])
+    .select(["id", "version", "position", ...METHOD_FIELDS])
     .orderBy("position")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ price, free_from, ...row }) => ({ ...row, price: pesos(price), free_from: pesos(free_from) }));
+    .orderBy("id");
+}
+
+type StoredMethod = Awaited<ReturnType<ReturnType<typeof methodsInOrder>["execute"]>>[number];
+
+function toOwn({ position: _position, price, free_from, ...row }: StoredMethod): OwnMethod {
+  return { ...row, price: pesos(price), free_from: pesos(free_from) };
 }
 
 function pesos(decimal: string | null): number | null {

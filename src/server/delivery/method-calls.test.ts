@@ -249,6 +249,20 @@ test("methods are put in order by hand; an order that leaves out, repeats or inv
   ]);
 });
 
+test("the list comes in pages of at most 200, each where the one before ended", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  for (const name of ["A", "B", "C"]) await create(panel, { ...CORREO, name });
+  const pageOf = async (query: string) =>
+    body<{ methods: OwnMethod[]; next_cursor: string | null }>(await panel.call("GET", `${PATH}?${query}`), 200);
+  const first = await pageOf("limit=2");
+  expect(namesOf(first.methods)).toEqual(["A", "B"]);
+  const second = await pageOf(`limit=2&cursor=${first.next_cursor}`);
+  expect([namesOf(second.methods), second.next_cursor]).toEqual([["C"], null]);
+  expect((await panel.call("GET", `${PATH}?limit=0`)).status).toBe(422);
+  expect((await panel.call("GET", `${PATH}?cursor=x`)).status).toBe(422);
+});
+
 test("a request sent again under its key is done once", async () => {
   await using shop = await openShop();
   const panel = await openPanel(shop);

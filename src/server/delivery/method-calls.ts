@@ -7,10 +7,11 @@ import { json, noContent } from "../http/answer.ts";
 import { uuid } from "../http/body.ts";
 import { idParam } from "../http/id.ts";
 import { answerOnce } from "../http/idempotent.ts";
+import { listQuery, readNumberCursor } from "../http/list.ts";
 import type { AdminCall } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { methodProblem, noSuchMethod } from "./copy.ts";
-import { createMethod, deleteMethod, editMethod, listMethods, orderMethods, ownMethod } from "./edit-methods.ts";
+import { createMethod, deleteMethod, editMethod, listMethodPage, orderMethods, ownMethod } from "./edit-methods.ts";
 
 /** Far above what `checkMethod` accepts, which refuses in words. */
 const givenText = v.pipe(v.string(), v.maxLength(10 * MAX_POSTAL_CODES));
@@ -66,8 +67,13 @@ export const one = v.strictObject({ method: ownMethod });
 
 export const all = v.strictObject({ methods: v.array(ownMethod), next_cursor: v.null() });
 
-export async function list({ db }: Shop) {
-  return json({ methods: await listMethods(db), next_cursor: null });
+export const page = v.strictObject({ methods: v.array(ownMethod), next_cursor: v.nullable(v.string()) });
+
+export const pageQuery = v.object({ limit: listQuery.limit, cursor: listQuery.cursor });
+
+export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
+  const { limit, cursor } = query();
+  return json(await listMethodPage(db, { limit, after: readNumberCursor(cursor) }));
 }
 
 export async function create(shop: Shop, { c, body, administrator: { email } }: AdminCall<{ body: typeof newMethod }>) {
