@@ -240,6 +240,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await openPanel(page, shop, "/admin/ajustes");
   await page.getByLabel("Horarios").fill("De 10 a 18");
   await shop.db.updateTable("settings").set({ bank: "Banco Nuevo", version: 100 }).execute();
+  await untilStored(page, 1, 0);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel("Horarios")).toHaveValue("De 10 a 18");
@@ -254,6 +255,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await page.getByLabel("Nombre de la categoría").fill("Remeras");
   await page.getByRole("button", { name: "Cambiar el nombre de Abrigos" }).click();
   await page.getByLabel("Nombre", { exact: true }).fill("Camperas");
+  await untilStored(page, 2, 0);
   await page.reload();
   await expect(notice(page)).toHaveCount(2);
   await expect(page.getByLabel("Nombre de la categoría")).toHaveValue("Remeras");
@@ -267,6 +269,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await page.goto(`${shop.url}/admin/arrepentimientos`);
   await page.getByRole("button", { name: "Marcar como respondido: ARR-000007" }).click();
   await page.getByLabel("Nota (opcional)").fill("Acordamos el cambio");
+  await untilStored(page, 1, 0);
   await page.reload();
   await expect(page.getByLabel("Nota (opcional)")).toHaveValue("Acordamos el cambio");
   await page.getByRole("button", { name: "Descartar" }).click();
@@ -277,6 +280,7 @@ test("settings, categories, notes and answers survive a reload and can be discar
   await page.goto(`${shop.url}/admin/ordenes`);
   await page.getByRole("link", { name: `Ver Detalles de ${number}` }).click();
   await page.getByLabel("Nota interna").fill("Llamar a la tarde");
+  await untilStored(page, 1, 0);
   await page.reload();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByLabel("Nota interna")).toHaveValue("Llamar a la tarde");
