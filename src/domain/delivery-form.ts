@@ -107,7 +107,6 @@ function nameOf(typed: string): Read<string> {
   return line.value === null ? refuse({ field: "name", reason: "missing" }) : ok(line.value);
 }
 
-/** On one line; empty is null. */
 function lineOf(field: "name" | "days" | "address", typed: string | null): Read<string | null> {
   return textOf(field, typed === null ? null : typed.replace(/\s+/g, " "));
 }

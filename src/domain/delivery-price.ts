@@ -7,12 +7,10 @@ export function showDeliveryPrice(price: number | null): string {
   return price === 0 ? "Gratis" : showPesos(price);
 }
 
-/** The same inside a sentence. */
 export function sayDeliveryPrice(price: number | null): string {
   return showDeliveryPrice(price).toLowerCase();
 }
 
-/** What a method costs for lines of this sum. */
 export function showMethodPrice(method: Pick<DeliveryMethod, "price" | "free_from">, lines: Centavos): string {
   const price = deliveryPrice(method, lines);
   return showDeliveryPrice(price === null ? null : toPesos(price));

@@ -83,7 +83,6 @@ export function sortMethods<Method extends DeliveryMethod>(methods: readonly Met
 /** From which sum of the lines on a delivery is free, and what they lack. */
 export type FreeDelivery = { from: Centavos; missing: Centavos };
 
-/** A delivery, unless it says that it is none. */
 type MaybeFree = Pick<DeliveryMethod, "free_from"> & Partial<Pick<DeliveryMethod, "kind" | "price">>;
 
 /** The nearest one; undefined when no delivery is ever free. */

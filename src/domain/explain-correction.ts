@@ -48,7 +48,6 @@ function showItem(item: CorrectedItem): string {
   return `${item.quantity} × ${fullName(item)} (${showPesos(item.unit_price)})`;
 }
 
-/** `Correo Argentino ($ 1.500)` */
 export function showDelivery(delivery: CorrectionSide["delivery"] | null): string {
   return delivery ? `${delivery.name} (${sayDeliveryPrice(delivery.price)})` : "Sin forma de entrega";
 }

@@ -5,7 +5,6 @@ import { foldText } from "./spelling.ts";
 
 const TO_BE_AGREED = "Envío a convenir";
 
-/** For the buyer, of a total without it. */
 export const DELIVERY_NOT_INCLUDED = "El importe no incluye el envío: lo acordamos contigo.";
 
 type DeliveredOrder = { total_amount: number; delivery: Delivery | null }; // pesos
@@ -38,7 +37,6 @@ export function deliverySentence(delivery: Delivery | null): string {
   return [deliveryName(delivery), ...where].filter(Boolean).join(", ");
 }
 
-/** Only what is sent is not collected at the shop. */
 export function canBeCollected(delivery: Pick<Delivery, "kind"> | null): boolean {
   return delivery?.kind !== "delivery";
 }
