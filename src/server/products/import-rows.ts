@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { MAX_CATEGORY_NAME } from "#domain/category.ts";
 import { type Centavos, CENTAVOS_PER_PESO, MAX_PRICE_PESOS, readAmount } from "#domain/money.ts";
 import { DISCOUNT, MAX_STOCK, PRODUCT_TEXT, storedDiscount } from "#domain/product.ts";
-import { readWhole, readYesNo } from "#domain/csv-cells.ts";
+import { readWhole } from "#domain/csv-cells.ts";
 import type { ProductColumn } from "#domain/product-csv.ts";
-import { ok, refuse, type Result } from "#domain/result.ts";
+import { ok, refuse } from "#domain/result.ts";
 import { trimName } from "#domain/spelling.ts";
-import { errorIn, type ImportError } from "../csv-table.ts";
-import { text, uuid } from "../http/body.ts";
+import { type CellReader, filled, orNone, readFlag, readId, rowReader } from "../csv-cells.ts";
+import type { ImportError } from "../csv-table.ts";
+import { text } from "../http/body.ts";
 import { importCopy } from "./copy.ts";
 import type { ProductRow } from "./import-table.ts";
 
@@ -47,35 +48,26 @@ export type ReadRow = {
   stock: number | undefined;
 };
 
-type Reader<T> = (cell: string) => Result<T | undefined, string>;
-
 /** Cells that cannot be read are in `unread`. */
 export function readRows(table: readonly ProductRow[]): { rows: ReadRow[]; unread: ImportError[] } {
   const unread: ImportError[] = [];
   return { rows: table.map((row) => readRow(row, unread)), unread };
 }
 
-function readRow({ number, cells }: ProductRow, unread: ImportError[]): ReadRow {
-  const read = <T>(column: ProductColumn, reader: Reader<T>): T | undefined => {
-    const cell = cells[column];
-    if (cell === undefined) return undefined;
-    const value = reader(cell);
-    if (value.ok) return value.value;
-    unread.push(errorIn(number, column, cell, value.refusal));
-    return undefined;
-  };
+function readRow(row: ProductRow, unread: ImportError[]): ReadRow {
+  const read = rowReader(row, unread);
   return {
-    number,
-    cells,
-    id: read("id", readId),
+    number: row.number,
+    cells: row.cells,
+    id: read("id", readId(importCopy.notAnId)),
     facts: {
       name: read("nombre", filled(readText(PRODUCT_TEXT.name))),
       description: read("descripcion", readText(PRODUCT_TEXT.description)),
       price: read("precio", filled(readPrice)),
       discount_percentage: read("descuento", readDiscount),
       category: read("categoria", orNone(readText(MAX_CATEGORY_NAME))),
-      is_active: read("activo", filled(readFlag)),
-      is_pinned: read("destacado", filled(readFlag)),
+      is_active: read("activo", readFlag(importCopy.notYesOrNo)),
+      is_pinned: read("destacado", readFlag(importCopy.notYesOrNo)),
       size_guide: read("guia_de_talles", readText(PRODUCT_TEXT.description)),
     },
     size: read("talle", readChoice(PRODUCT_TEXT.size)) ?? null,
@@ -84,22 +76,7 @@ function readRow({ number, cells }: ProductRow, unread: ImportError[]): ReadRow 
   };
 }
 
-/** An empty cell leaves the value unchanged. */
-function filled<T>(reader: Reader<T>): Reader<T> {
-  return (cell) => (cell === "" ? ok(undefined) : reader(cell));
-}
-
-/** An empty cell removes the value. */
-function orNone<T>(reader: Reader<T>): Reader<T | null> {
-  return (cell) => (cell === "" ? ok(null) : reader(cell));
-}
-
-const readId: Reader<string> = filled((cell) => {
-  const id = v.safeParse(uuid, cell);
-  return id.success ? ok(id.output) : refuse(importCopy.notAnId);
-});
-
-function readText(longest: number): Reader<string> {
+function readText(longest: number): CellReader<string> {
   const schema = text(0, longest);
   return (cell) => {
     if (cell.length > longest) return refuse(importCopy.tooLong(longest));
@@ -107,7 +84,7 @@ function readText(longest: number): Reader<string> {
   };
 }
 
-function readChoice(longest: number): Reader<string | null> {
+function readChoice(longest: number): CellReader<string | null> {
   const read = readText(longest);
   return (cell) => {
     const name = read(cell);
@@ -115,7 +92,7 @@ function readChoice(longest: number): Reader<string | null> {
   };
 }
 
-const readPrice: Reader<Centavos> = (cell) => {
+const readPrice: CellReader<Centavos> = (cell) => {
   const price = readAmount(cell);
   if (price === undefined || price > MAX_PRICE_PESOS * CENTAVOS_PER_PESO) {
     return refuse(importCopy.notAPrice);
@@ -124,18 +101,13 @@ const readPrice: Reader<Centavos> = (cell) => {
 };
 
 /** 0 and an empty cell mean no discount. */
-const readDiscount: Reader<number | null> = (cell) => {
+const readDiscount: CellReader<number | null> = (cell) => {
   const percentage = cell === "" ? 0 : readWhole(cell.replace(/%$/, ""));
   const isThere = percentage !== undefined && percentage >= 0 && percentage <= DISCOUNT.max;
   return isThere ? ok(storedDiscount(percentage)) : refuse(importCopy.notADiscount);
 };
 
-const readFlag: Reader<boolean> = (cell) => {
-  const answer = readYesNo(cell);
-  return answer === undefined ? refuse(importCopy.notYesOrNo) : ok(answer);
-};
-
-const readStock: Reader<number> = (cell) => {
+const readStock: CellReader<number> = (cell) => {
   const units = readWhole(cell);
   if (units === undefined) return refuse(importCopy.notWhole);
   if (units < 0) return refuse(importCopy.negativeStock);
