@@ -7,6 +7,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...parameters: 
   ["Types", "tsc"],
   ["The demo's drawings", "npm", "run", "check", "--silent", "--workspace", "demo/draw"],
   ["Names", "node", "scripts/names.ts"],
+  ["The scale of letters and spaces", "node", "scripts/scale.ts"],
   ["Paths in documents", "node", "scripts/paths.ts"],
   ["Unused code", "knip"],
   ["Build", "node", "scripts/build.ts"],

@@ -17,7 +17,7 @@ export function Field({ label, note, hint, error, width = "column", children }: 
   const message = error ?? hint;
   return (
     <div className={width === "wide" ? "sm:col-span-2" : undefined}>
-      <label htmlFor={id} className="mb-1.5 block font-medium">
+      <label htmlFor={id} className="mb-1 block font-medium">
         {label} {note && <span className="font-normal text-muted">{note}</span>}
       </label>
       {children({
@@ -25,10 +25,10 @@ export function Field({ label, note, hint, error, width = "column", children }: 
         "aria-invalid": error !== undefined,
         "aria-describedby": message && messageId,
         // Clear of a bar at the window's foot.
-        className: `block min-h-12 w-full scroll-mt-4 scroll-mb-28 border border-edge bg-paper px-3 py-2 aria-invalid:border-2 aria-invalid:border-accent ${width === "short" ? "max-w-44" : "max-w-full"}`,
+        className: `block min-h-12 w-full scroll-mt-4 scroll-mb-28 border border-edge bg-paper px-3 py-2 aria-invalid:border-accent ${width === "short" ? "max-w-44" : "max-w-full"}`,
       })}
       {message && (
-        <p id={messageId} className={`mt-1.5 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>
+        <p id={messageId} className={`mt-1 text-sm ${error ? "font-medium text-accent" : "text-muted"}`}>
           {message}
         </p>
       )}

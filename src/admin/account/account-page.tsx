@@ -15,7 +15,7 @@ export function AccountPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
-      <div className="border-b border-ink pt-2 pb-5 print:hidden">
+      <div className="border-b border-ink pt-2 pb-6 print:hidden">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere text-muted">{email}</p>
       </div>
@@ -43,7 +43,7 @@ function Section({ title, intro, isPrinted = true, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className={`grid gap-x-16 gap-y-5 border-b border-line py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] print:border-0 ${isPrinted ? "" : "print:hidden"}`}
+      className={`grid gap-x-16 gap-y-6 border-b border-line py-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] print:border-0 ${isPrinted ? "" : "print:hidden"}`}
     >
       <div className="print:hidden">
         <h2 id={id} className="text-lg">

@@ -54,7 +54,7 @@ export function ChangePassword({ email }: { email: string }) {
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">
+    <form ref={form} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
       {/* Tells a password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
       <PasswordField

@@ -54,7 +54,7 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
   };
 
   return (
-    <form ref={element} onSubmit={onSubmit} className="flex max-w-md flex-col gap-5">
+    <form ref={element} onSubmit={onSubmit} className="flex max-w-md flex-col gap-4">
       {children}
       {fields.map(({ name, kind, label, hint }) =>
         kind === "password" ? (

@@ -138,7 +138,7 @@ function Standing({ factor, status, onStep }: StandingProps) {
           {left === 0 ? words.noneLeft : words.left(left)}
         </p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         {enabled_at === null ? (
           <Button onClick={() => onStep({ name: "beginning" })}>{words.begin}</Button>
         ) : (

@@ -58,7 +58,7 @@ export function Sessions({ email }: { email: string }) {
       {others.length === 0 ? (
         <p className="mt-4 text-muted">{words.onlyThis}</p>
       ) : (
-        <Button look="quiet" className="mt-5" onClick={() => setPending("others")}>
+        <Button look="quiet" className="mt-6" onClick={() => setPending("others")}>
           {words.closeOthers}
         </Button>
       )}

@@ -153,7 +153,7 @@ function InviteForm({ onRequest }: { onRequest: (email: string) => void }) {
     onRequest(String(new FormData(event.currentTarget).get("email")).trim().toLowerCase());
   };
   return (
-    <form onSubmit={submit} aria-labelledby={id} className="mt-8 flex max-w-md flex-col gap-4">
+    <form onSubmit={submit} aria-labelledby={id} className="mt-6 flex max-w-md flex-col gap-4">
       <h2 id={id} className="font-display text-xl">
         {words.invite.title}
       </h2>
@@ -184,7 +184,7 @@ function LinkToPassOn({ email, link, onDone }: Shown & { onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section aria-labelledby={id} className="mb-6 border border-ink p-5">
+    <section aria-labelledby={id} className="mb-6 border border-ink p-4">
       <h2 ref={heading} id={id} tabIndex={-1} className="font-medium wrap-anywhere outline-none">
         {words.link.title(email)}
       </h2>

@@ -131,7 +131,7 @@ function Entry({ entry, onSubject }: EntryProps) {
   const { sentence, lines } = tell(entry);
   const { subject_id: id } = entry;
   return (
-    <li className="grid gap-x-8 py-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 py-3 wrap-anywhere md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p>
           <span className="font-medium">{actorOf(entry)}</span> {sentence.before}{" "}
@@ -168,7 +168,7 @@ function Subject({ entry, name }: { entry: AuditRow; name: string }) {
   const address = addressOf(entry);
   if (address === undefined) return name;
   return (
-    <Link href={address} className="text-link -my-2.5 inline-block py-2.5">
+    <Link href={address} className="text-link -my-3 inline-block py-3">
       {name}
     </Link>
   );

@@ -43,7 +43,7 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
       }}
       onClose={onClose}
     >
-      <div className="mt-2 flex flex-col gap-5">
+      <div className="mt-2 flex flex-col gap-4">
         <p className="text-muted">{words.intro(buyersCopy.counted(countsOf(closed)))}</p>
         {open.length > 0 && <LeftOpen records={open} />}
         <Field label={words.word}>
@@ -71,7 +71,7 @@ function LeftOpen({ records }: { records: readonly BuyerRecord[] }) {
   return (
     <div>
       <p>{words.left}</p>
-      <ul className="mt-1 list-disc pl-5">
+      <ul className="mt-1 list-disc pl-4">
         {records.map((record) => (
           <li key={record.id}>
             {record.kind === "order"

@@ -34,16 +34,16 @@ export function BuyerResults({ email, match: { dni, records, is_cut }, onSearch 
     </ul>
   );
   return (
-    <div className="mb-12">
+    <div className="mb-10">
       {is_cut && <p className="mb-4 font-medium">{buyersCopy.search.tooMany}</p>}
       {dni !== null && own.length > 0 && (
-        <section className="mb-8">
+        <section className="mb-6">
           <h2 className="mb-3 font-display text-xl">{words.own(dni)}</h2>
           {listOf(own)}
         </section>
       )}
       {apart.length > 0 && (
-        <section className="mb-8">
+        <section className="mb-6">
           <h2 className="font-display text-xl">{titleOf(dni, apart)}</h2>
           <p className="mt-1 mb-3 max-w-[65ch] text-sm text-muted">{hintOf(dni, apart)}</p>
           {listOf(apart)}

@@ -20,7 +20,7 @@ export function BuyerSearch({ typed, onType, onSearch }: BuyerSearchProps) {
   };
   return (
     <search>
-      <form onSubmit={submit} noValidate className="mb-8 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
+      <form onSubmit={submit} noValidate className="mb-6 flex max-w-2xl flex-wrap items-start gap-x-3 gap-y-4">
         <Field
           label={words.label}
           hint={isRefused ? undefined : words.hint}

@@ -47,7 +47,7 @@ function Results({ email, q, onSearch }: { email: string; q: string; onSearch: (
   if (!buyer.data) return <LoadFailed onRetry={() => void buyer.refetch()} detail={detailOf(buyer.error)} />;
   if (buyer.data.records.length === 0) {
     return (
-      <div className="mb-12">
+      <div className="mb-10">
         <Empty title={words.empty}>{words.emptyHint}</Empty>
       </div>
     );

@@ -64,7 +64,7 @@ export function CorrectDialog({ records, what, onClose }: ActionProps) {
     <QuestionDialog isOpen onClose={leaving.leave} title={words.title}>
       <form ref={element} onSubmit={submit} noValidate>
         <p className="mt-2 text-muted">{words.intro(what)}</p>
-        <div className="mt-5 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
+        <div className="mt-6 grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
           {fields.map((field) => (
             <Field
               key={field}

@@ -26,7 +26,7 @@ export function ExportForm({ email, records, what, onClose }: ProvenActionProps)
       }}
       onClose={onClose}
     >
-      <p className="mt-2 mb-5 text-muted">{words.intro(what)}</p>
+      <p className="mt-2 mb-6 text-muted">{words.intro(what)}</p>
       <fieldset>
         <legend className="mb-1 text-sm font-medium">{words.format}</legend>
         {FORMATS.map((name) => (

@@ -46,7 +46,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
           <h3 id={id} className="font-medium">
             <Link
               href={record.kind === "order" ? orderAddress(record.id) : PANEL.withdrawals}
-              className="text-link -my-2.5 inline-block py-2.5"
+              className="text-link -my-3 inline-block py-3"
             >
               {record.kind === "order" ? words.order(number) : words.withdrawal(number)}
             </Link>
@@ -78,7 +78,7 @@ export function RecordCard({ record, isChosen, isOtherName, onChoose, onSearch }
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="pt-0.5 text-sm text-muted">{name}</dt>
+      <dt className="pt-1 text-sm text-muted">{name}</dt>
       <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
     </>
   );

@@ -21,11 +21,11 @@ const words = buyersCopy.retention;
 export function RetentionForm({ email }: { email: string }) {
   const settings = useSettings();
   return (
-    <section aria-labelledby="plazo" className="border-t border-ink pt-8">
+    <section aria-labelledby="plazo" className="border-t border-ink pt-6">
       <h2 id="plazo" className="font-display text-xl">
         {words.title}
       </h2>
-      <p className="mt-2 mb-5 max-w-[65ch] text-muted">{words.intro}</p>
+      <p className="mt-2 mb-6 max-w-[65ch] text-muted">{words.intro}</p>
       {settings.isPending && <LoadingRows count={1} />}
       {!settings.isPending && !settings.data && <LoadFailed onRetry={() => void settings.refetch()} />}
       {settings.data && <Months key={settings.data.retention_months} email={email} settings={settings.data} />}

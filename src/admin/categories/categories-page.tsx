@@ -27,7 +27,7 @@ export function CategoriesPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.products}>{words.back}</BackLink>}>
-      <div className="border-b border-ink pt-2 pb-5">
+      <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>
@@ -78,7 +78,7 @@ function CreateCategory() {
         className="flex-1 basis-64"
       />
       {/* Beside the input, below its label. */}
-      <Button type="submit" className="min-h-11 px-5 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
+      <Button type="submit" className="min-h-11 px-4 py-1 max-sm:w-full sm:mt-6" isHeld={creating.isPending}>
         {creating.isPending ? words.creating : words.create}
       </Button>
     </form>

@@ -46,7 +46,7 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
   return (
     <div className="w-24 shrink-0">
       <label
-        className={`relative flex aspect-4/5 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
+        className={`relative flex aspect-4/5 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
       >
         {picture ? (
           <img src={thumbnail(picture)} alt="" draggable={false} className="size-full object-cover" />

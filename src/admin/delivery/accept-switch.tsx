@@ -26,7 +26,7 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
     onSettled: () => refreshMethods(client),
   });
   return (
-    <div className="mt-8 border-t border-ink pt-5">
+    <div className="mt-6 border-t border-ink pt-6">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
         <input
           type="checkbox"
@@ -40,7 +40,7 @@ export function AcceptSwitch({ methods }: { methods: readonly OwnMethod[] }) {
         />
         {words.label}
       </label>
-      <p id={hintId} className="max-w-prose pl-8 text-sm text-muted">
+      <p id={hintId} className="max-w-prose pl-6 text-sm text-muted">
         {words.hint}
       </p>
     </div>

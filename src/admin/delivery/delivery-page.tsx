@@ -16,7 +16,7 @@ export function DeliveryPage({ email }: { email: string }) {
   useTitle(words.title);
   return (
     <PanelFrame email={email} heading={<BackLink to={PANEL.settings}>{words.back}</BackLink>}>
-      <div className="border-b border-ink pt-2 pb-5">
+      <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 max-w-prose text-muted">{words.intro}</p>
       </div>

@@ -90,7 +90,7 @@ export function EditMethod({ method, onDone }: { method: OwnMethod; onDone: () =
           key={editing.version}
           title={words.form.newerTitle}
           intro={words.form.newerIntro}
-          className="mb-5"
+          className="mb-6"
           changes={editing.newer.map(({ field, was, is, isDisputed }) => ({
             field,
             name: words.form.fields[field],

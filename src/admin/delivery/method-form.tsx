@@ -58,18 +58,18 @@ export function MethodForm(props: MethodFormProps) {
       onSubmit={submitted}
       noValidate
       aria-labelledby={titleId}
-      className="mt-6 w-full border-y border-ink py-5 sm:border sm:p-6"
+      className="mt-6 w-full border-y border-ink py-6 sm:border sm:p-6"
     >
-      <h2 id={titleId} tabIndex={-1} className="mb-5 font-display text-xl wrap-anywhere outline-none">
+      <h2 id={titleId} tabIndex={-1} className="mb-6 font-display text-xl wrap-anywhere outline-none">
         {title}
       </h2>
-      {isRecovered && <Recovered isHeld={isSending} onDiscard={leaving.leave} className="mb-5" />}
+      {isRecovered && <Recovered isHeld={isSending} onDiscard={leaving.leave} className="mb-6" />}
       {children}
-      <HeldFields isHeld={isSending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <HeldFields isHeld={isSending} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <legend className="sr-only">{title}</legend>
         <Fields {...props} />
       </HeldFields>
-      <div className="sticky bottom-[var(--panel-bar,0px)] mt-5 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
+      <div className="sticky bottom-[var(--panel-bar,0px)] mt-6 flex flex-wrap justify-end gap-3 bg-paper py-3 max-sm:[&>button]:grow">
         {leaving.isAsking ? (
           <DiscardQuestion form={leaving} />
         ) : (

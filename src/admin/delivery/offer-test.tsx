@@ -30,7 +30,7 @@ export function OfferTest({ methods }: { methods: readonly OwnMethod[] }) {
     setAsked(isAmount ? { postal_code: code.trim(), total: String(toPesos(centavos)) } : undefined);
   };
   return (
-    <section aria-labelledby="probar" className="mt-8 border-t border-ink pt-5">
+    <section aria-labelledby="probar" className="mt-6 border-t border-ink pt-6">
       <h2 id="probar" className="font-display text-xl">
         {words.title}
       </h2>

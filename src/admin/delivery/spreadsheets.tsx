@@ -8,7 +8,7 @@ export const METHODS_EXPORT = "/api/admin/delivery-methods/export";
 
 export function DeliverySpreadsheets() {
   return (
-    <section aria-labelledby="planilla" className="mt-8 border-t border-ink pt-5">
+    <section aria-labelledby="planilla" className="mt-6 border-t border-ink pt-6">
       <h2 id="planilla" className="font-display text-xl">
         {words.title}
       </h2>

@@ -15,7 +15,7 @@ export function Recovered({ missingPhotos = 0, isHeld = false, onDiscard, classN
     <div
       className={`flex w-full flex-wrap items-center justify-between gap-x-6 border-l-2 border-ink bg-sand px-4 py-1 ${className}`}
     >
-      <output className="py-1.5">
+      <output className="py-1">
         {words.recovered}
         {missingPhotos > 0 && ` ${words.missingPhotos(missingPhotos)}`}
       </output>

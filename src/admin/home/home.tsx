@@ -28,7 +28,7 @@ export function Home({ email, section }: { email: string; section: SectionName }
       <div className={section === "settings" ? "max-sm:hidden" : undefined}>
         <SummaryCards />
       </div>
-      <div className="pt-4 sm:pt-8">
+      <div className="pt-4 sm:pt-6">
         <Tabs label={homeCopy.sections} tabs={Object.values(sections)} current={sections[section]}>
           <ErrorBoundary
             key={section}

@@ -28,7 +28,7 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
       </a>
       <header className="frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3 print:hidden">
         {heading}
-        <div className="flex items-center justify-between gap-x-5 text-sm max-lg:w-full">
+        <div className="flex items-center justify-between gap-x-4 text-sm max-lg:w-full">
           <p className="mr-auto wrap-anywhere text-muted">{homeCopy.greeting(email)}</p>
           <a href="/" className="text-link inline-flex min-h-11 items-center max-sm:hidden">
             {copy.frame.toShop}

@@ -32,7 +32,7 @@ export function PaymentNotice() {
   if (!newest) return null;
 
   return (
-    <Warning role="alert" className="mb-4 sm:mb-8">
+    <Warning role="alert" className="mb-4 sm:mb-6">
       <h2 className="font-medium">{words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}</h2>
       {isShown && (
         <ul className="mt-2 flex flex-col gap-1">

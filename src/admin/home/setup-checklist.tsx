@@ -50,13 +50,13 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
   };
   const steps = missing.filter((step) => step !== "payment");
   return (
-    <section aria-label={words.title} className="mb-4 sm:mb-8">
+    <section aria-label={words.title} className="mb-4 sm:mb-6">
       {missing.includes("payment") && <PaymentWarning />}
       {steps.length > 0 && (
         <details open={isOpen} className="border-y border-line">
           <summary
             onClick={onPress}
-            className="relative flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2 pr-8"
+            className="relative flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2 pr-6"
           >
             <h2 className="font-display text-lg">{words.title}</h2>
             <span className="text-sm text-muted">{words.left(steps.length)}</span>

@@ -82,12 +82,12 @@ export function ImportScreen<Plan extends Preview>(props: ImportScreenProps<Plan
     <PanelFrame email={email} heading={<BackLink to={back}>{words.back}</BackLink>}>
       <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
       <p className="mt-3 max-w-prose">{words.intro}</p>
-      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-5 text-sm text-muted">
+      <ul className="mt-3 flex max-w-prose list-disc flex-col gap-1 pl-4 text-sm text-muted">
         {words.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ul>
-      <p className="mt-2 mb-5 flex flex-wrap gap-x-6">
+      <p className="mt-2 mb-6 flex flex-wrap gap-x-6">
         <DownloadLink href={exampleAddress}>{words.example}</DownloadLink>
         <DownloadLink href={exportAddress}>{words.exportAll}</DownloadLink>
       </p>

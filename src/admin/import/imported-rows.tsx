@@ -73,7 +73,7 @@ export function ImportedRows({ rows, words }: { rows: readonly ShownRow[]; words
 
 function Changes({ row: { id, changes } }: { row: ShownRow }) {
   return (
-    <ul className="flex flex-col gap-0.5">
+    <ul className="flex flex-col gap-px">
       {changes.map(({ name, before, after }) => (
         <li key={name} className="wrap-anywhere">
           <span className="text-muted">{name}: </span>

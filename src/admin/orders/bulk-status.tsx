@@ -63,14 +63,14 @@ export function BulkStatus({ selection }: { selection: Selection }) {
               onChange={(chosen) => setStatus(ORDER_STATUSES.find((status) => status === chosen))}
             />
             <Button
-              className="min-h-11 px-5 py-1 max-sm:flex-1"
+              className="min-h-11 px-4 py-1 max-sm:flex-1"
               disabled={status === undefined}
               isHeld={change.isPending}
               onClick={() => status && apply(status)}
             >
               {change.isPending ? words.applying : words.apply}
             </Button>
-            <Button look="quiet" className="min-h-11 px-5 py-1 max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
+            <Button look="quiet" className="min-h-11 px-4 py-1 max-sm:flex-1" isHeld={change.isPending} onClick={leave}>
               {words.cancel}
             </Button>
             <PrintMenu ids={selection.ids} className="max-sm:flex-1 sm:ml-auto" />

@@ -155,7 +155,7 @@ const CardRow = memo(function CardRow(row: RowProps) {
             {formatDate(order.created_at)}
           </time>
         </div>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-9">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-10">
           <div className="relative z-1">
             <StatusSelect order={order} />
           </div>

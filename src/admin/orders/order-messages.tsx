@@ -54,7 +54,7 @@ function Log({ order: { id, customer_email, customer_phone }, messages, hasMail 
       {toBuyer.length > 0 && <MessageList orderId={id} messages={toBuyer} canSend={hasMail} />}
       {notices.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-11 cursor-pointer py-2.5">{words.notices(notices.length)}</summary>
+          <summary className="min-h-11 cursor-pointer py-3">{words.notices(notices.length)}</summary>
           <MessageList orderId={id} messages={notices} canSend={hasMail} />
         </details>
       )}

@@ -60,7 +60,7 @@ function Order({ order }: { order: OrderDetail }) {
   return (
     <article>
       <OrderSender />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-b border-ink pt-2 pb-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-ink pt-2 pb-6">
         <div>
           <PageHeading className="text-2xl whitespace-nowrap sm:text-3xl">{title}</PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
@@ -74,7 +74,7 @@ function Order({ order }: { order: OrderDetail }) {
           <PrintMenu ids={[order.id]} />
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10 print:col-span-full">
           <OrderLines order={order} />
           <OrderDifference order={order} />
@@ -82,7 +82,7 @@ function Order({ order }: { order: OrderDetail }) {
           <OrderTracking order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-10 print:col-span-full print:row-start-1">
-          <div className="flex flex-col gap-8 print:flex-row">
+          <div className="flex flex-col gap-6 print:flex-row">
             <OrderCustomer order={order} />
             <OrderDelivery order={order} />
           </div>

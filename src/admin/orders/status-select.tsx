@@ -109,7 +109,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           onKeyDown={onKeyDown}
           onPointerDown={() => (isStepping.current = false)}
           onBlur={() => commit(draft)}
-          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-9 text-sm`}
+          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 text-sm`}
         >
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>

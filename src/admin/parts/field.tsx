@@ -3,7 +3,7 @@ import { copy } from "../copy.ts";
 
 /** Controls that take text or a choice. */
 export const CONTROL =
-  "min-h-11 min-w-0 border border-edge bg-paper px-3 py-2 text-base hover:border-ink placeholder:text-muted disabled:border-line disabled:text-muted aria-invalid:border-accent aria-invalid:outline-1 aria-invalid:outline-accent";
+  "min-h-11 min-w-0 border border-edge bg-paper px-3 py-2 text-base hover:border-ink placeholder:text-muted disabled:border-line disabled:text-muted aria-invalid:border-accent";
 
 export const WIDE_CONTROL = `${CONTROL} w-full`;
 

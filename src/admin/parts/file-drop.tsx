@@ -16,7 +16,7 @@ export function FileDrop({ name, accept, words, isBusy, onFiles }: FileDropProps
   const hintId = useId();
   useRefusedElsewhere();
   return (
-    <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
+    <label className="relative flex min-h-28 max-w-prose cursor-pointer flex-col items-center justify-center gap-1 border border-dashed border-edge p-4 text-center focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
       {name && <span className="font-medium wrap-anywhere">{name}</span>}
       {name ? words.chooseAnother : words.choose}
       <span id={hintId} className="text-sm text-muted">

@@ -56,7 +56,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search(next), REST);
           }}
-          className={`${WIDE_CONTROL} pl-11`}
+          className={`${WIDE_CONTROL} pl-10`}
         />
       </form>
     </search>

@@ -21,7 +21,7 @@ export function LoadFailed({ onRetry, detail }: { onRetry: () => void; detail?: 
   return (
     <div role="alert" className="border-y border-line py-10 text-center">
       <p className="text-lg">{copy.state.failed}</p>
-      <p className="mt-1 mb-5 text-muted">{detail ?? copy.state.failedHint}</p>
+      <p className="mt-1 mb-6 text-muted">{detail ?? copy.state.failedHint}</p>
       <Button look="quiet" onClick={onRetry}>
         {copy.state.retry}
       </Button>
@@ -61,7 +61,7 @@ export function EmptyList({ isFiltered, words, onClear }: EmptyListProps) {
 
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="border-y border-line py-12 text-center">
+    <div className="border-y border-line py-10 text-center">
       <p className="font-display text-xl">{title}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
     </div>

@@ -10,7 +10,7 @@ export function Outcome({ title, isFocused = true, children }: OutcomeProps) {
     if (isFocused) heading.current?.focus();
   }, [isFocused]);
   return (
-    <section className="mt-8">
+    <section className="mt-6">
       <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
         {title}
       </h2>

@@ -38,7 +38,7 @@ export function PasswordField({ label, kind, name = "password", hint, error, ref
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className={`${WIDE_CONTROL} pr-11`}
+            className={`${WIDE_CONTROL} pr-10`}
           />
           <IconButton
             name={copy.form.showTyped}

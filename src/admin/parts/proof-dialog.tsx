@@ -63,7 +63,7 @@ export function ProofForm<Done>({ email, words, attempt, onDone, onClose, childr
       {children}
       {/* For the browser's password manager. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-6 flex flex-col gap-4">
         <PasswordField
           ref={field}
           label={copy.form.yourPassword}

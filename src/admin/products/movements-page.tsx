@@ -56,7 +56,7 @@ function Movements({ query }: { query: ReturnType<typeof useMovements> }) {
   return (
     <>
       {query.isError && <Outdated onRetry={retry} />}
-      <div className="border-b border-ink pt-2 pb-5">
+      <div className="border-b border-ink pt-2 pb-6">
         <PageHeading>{words.title}</PageHeading>
         <p className="mt-1 wrap-anywhere">{name || words.unnamed}</p>
         {is_deleted && <p className="mt-1 text-muted">{words.deleted}</p>}
@@ -74,8 +74,8 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
         <tr>
           <th className="py-2 pr-4 font-medium">{words.columns.when}</th>
           <th className="py-2 pr-4 font-medium">{words.columns.variant}</th>
-          <th className="py-2 pr-8 text-right font-medium">{words.columns.units}</th>
-          <th className="py-2 pr-8 text-right font-medium">{words.columns.left}</th>
+          <th className="py-2 pr-6 text-right font-medium">{words.columns.units}</th>
+          <th className="py-2 pr-6 text-right font-medium">{words.columns.left}</th>
           <th className="py-2 pr-4 font-medium">{words.columns.reason}</th>
           <th className="py-2 font-medium">{words.columns.actor}</th>
         </tr>
@@ -89,8 +89,8 @@ function MovementTable({ movements }: { movements: readonly Movement[] }) {
             <td className="pr-4 wrap-anywhere">
               <VariantOf movement={movement} />
             </td>
-            <td className="pr-8 text-right font-medium">{signed(movement.quantity)}</td>
-            <td className="pr-8 text-right">{movement.balance}</td>
+            <td className="pr-6 text-right font-medium">{signed(movement.quantity)}</td>
+            <td className="pr-6 text-right">{movement.balance}</td>
             <td className="pr-4">
               <Reason movement={movement} />
             </td>

@@ -37,7 +37,7 @@ function ProductTable({ products, ...actions }: ProductListProps) {
         <tr>
           <th className="py-2 pr-4 font-medium">{words.columns.product}</th>
           <th className="py-2 pr-4 font-medium">{words.columns.price}</th>
-          <th className="py-2 pr-8 text-right font-medium">{words.columns.stock}</th>
+          <th className="py-2 pr-6 text-right font-medium">{words.columns.stock}</th>
           <th className="py-2 pr-4 font-medium">{words.columns.state}</th>
           <th className="py-2 text-right font-medium">{words.columns.actions}</th>
         </tr>
@@ -67,7 +67,7 @@ const TableRow = memo(function TableRow({ product, ...actions }: RowProps) {
       <td className="py-2 pr-4 whitespace-nowrap">
         <ProductPrice product={product} />
       </td>
-      <td className="py-2 pr-8 text-right whitespace-nowrap tabular-nums">
+      <td className="py-2 pr-6 text-right whitespace-nowrap tabular-nums">
         <Stock product={product} />
       </td>
       <td className="py-2 pr-4">

@@ -77,7 +77,7 @@ function CreateButton() {
 
   if (isCreating) return null;
   return (
-    <Button ref={button} className="min-h-11 px-5 py-1 max-sm:grow" onClick={startCreating}>
+    <Button ref={button} className="min-h-11 px-4 py-1 max-sm:grow" onClick={startCreating}>
       {words.create}
     </Button>
   );

@@ -28,7 +28,7 @@ function Pdf({ receipt: { id } }: { receipt: ReceiptRow }) {
       <a
         href={callAddress("GET /api/admin/receipts/:id/file", { params: { id } }).address}
         download
-        className="button button-quiet mt-5"
+        className="button button-quiet mt-6"
       >
         {words.download}
       </a>
@@ -56,7 +56,7 @@ function Picture({ receipt: { id, order } }: { receipt: ReceiptRow }) {
         <p className="text-lg">{words.failed}</p>
         <Button
           look="quiet"
-          className="mt-5"
+          className="mt-6"
           isHeld={picture.isFetching}
           onClick={() => void picture.refetch().then(() => setBroken(false))}
         >

@@ -30,7 +30,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
         <Fact name={words.number}>
           <Link
             href={orderAddress(order.id)}
-            className="text-link -my-2.5 inline-flex min-h-11 items-center font-medium tabular-nums"
+            className="text-link -my-3 inline-flex min-h-11 items-center font-medium tabular-nums"
           >
             {order.order_number}
           </Link>
@@ -43,7 +43,7 @@ export function ReceiptOrder({ receipt }: { receipt: ReceiptRow }) {
             {detail ? (
               <span className="inline-flex items-center gap-1 tabular-nums">
                 {detail.customer_dni}
-                <span className="-my-2.5">
+                <span className="-my-3">
                   <CopyText text={detail.customer_dni} name={words.copyDni} />
                 </span>
               </span>

@@ -17,7 +17,7 @@ export function ReceiptsButton() {
     >
       {words.link}
       {count > 0 && (
-        <span aria-hidden="true" className="min-w-6 bg-paper px-1.5 text-xs leading-5 text-ink tabular-nums">
+        <span aria-hidden="true" className="min-w-6 bg-paper px-2 text-xs leading-5 text-ink tabular-nums">
           {count.toLocaleString("es-AR")}
         </span>
       )}

@@ -43,7 +43,7 @@ function Queue() {
 
 function LoadingReceipt() {
   return (
-    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
+    <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)]">
       <output className="sr-only">{copy.state.loading}</output>
       <div className={`bone ${RECEIPT_FRAME}`} />
       <div className="flex flex-col gap-4">

@@ -91,7 +91,7 @@ export function ReviewedReceipt(props: ReviewedReceiptProps) {
     // What has the focus is not left under the bar.
     <section
       ref={section}
-      className="grid scroll-mt-2 grid-cols-1 gap-x-12 gap-y-4 max-lg:pb-32 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)] [&_:is(a,button)]:scroll-mb-44"
+      className="grid scroll-mt-2 grid-cols-1 gap-x-10 gap-y-4 max-lg:pb-24 lg:grid-cols-[minmax(0,1.5fr)_minmax(20rem,1fr)] [&_:is(a,button)]:scroll-mb-44"
     >
       <div className="flex items-center justify-between gap-4 border-b border-ink lg:col-span-2">
         {/* Always there, so that a screen reader reads which one came. */}

@@ -30,7 +30,7 @@ export function ColumnTable({ layout, isOpen, isHeld, onApply }: ColumnTableProp
   };
   return (
     <details open={isOpen} className="mt-4 border-y border-line">
-      <summary className="min-h-11 cursor-pointer py-2.5">{words.title}</summary>
+      <summary className="min-h-11 cursor-pointer py-3">{words.title}</summary>
       <p className="mb-3 text-sm text-muted">{words.hint}</p>
       {/* Reachable by key, since it scrolls. */}
       <section

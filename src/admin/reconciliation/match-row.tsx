@@ -137,7 +137,7 @@ function OptionLine({ option: { orders, isAdded }, group, isChosen, onChoose }: 
     .join(" + ");
   return (
     <div className="flex gap-3">
-      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1.5">
+      <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1">
         <input type="radio" id={id} name={group} checked={isChosen} onChange={onChoose} className="size-5 shrink-0" />
         <span className="min-w-0 wrap-anywhere tabular-nums">
           {isAdded ? (

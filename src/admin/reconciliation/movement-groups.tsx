@@ -77,7 +77,7 @@ function Unmatched({ matches }: { matches: readonly Match[] }) {
   const [shown, setShown] = useState(SHOWN);
   return (
     <details className="border-y border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5">{words.movements(matches.length)}</summary>
+      <summary className="min-h-11 cursor-pointer py-3">{words.movements(matches.length)}</summary>
       {isOpen && (
         <ul className="divide-y divide-line border-t border-line">
           {matches.slice(0, shown).map((match) => (
@@ -98,7 +98,7 @@ type GroupProps = { name: keyof typeof words.groups; count: number; children: Re
 
 function Group({ name, count, children }: GroupProps) {
   return (
-    <section className="mt-8 max-w-5xl">
+    <section className="mt-6 max-w-5xl">
       <h3 className="font-display text-xl">
         {words.groups[name]} <span className="tabular-nums">({count.toLocaleString("es-AR")})</span>
       </h3>

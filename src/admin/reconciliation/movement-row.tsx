@@ -54,7 +54,7 @@ function OrderNumber({ order: { id, order_number } }: { order: MatchedOrder }) {
       href={orderAddress(id)}
       target="_blank"
       rel="noreferrer"
-      className="text-link -my-2.5 inline-flex min-h-11 items-center font-medium"
+      className="text-link -my-3 inline-flex min-h-11 items-center font-medium"
     >
       {order_number}
       <span className="sr-only"> {words.newTab}</span>

@@ -54,7 +54,7 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-5">
+    <form ref={form} onSubmit={onSubmit} className="flex flex-col gap-4">
       {kind === "setUp" && (
         <>
           <p className="text-muted">{words.setUp.intro}</p>

@@ -43,7 +43,7 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
 
   return (
     <>
-      <form onSubmit={submit} className="flex flex-col gap-5">
+      <form onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
         <CodeField key={kind} kind={kind} refusal={refusal} />
         <Button type="submit" isHeld={isBusy}>

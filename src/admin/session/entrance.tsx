@@ -16,7 +16,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       <main className="frame flex flex-1 flex-col items-center pt-[8vh] pb-16">
         <div className="w-full max-w-sm">
           {/* Whoever signs out, or sends a form that is gone then, is taken to what stands there instead. */}
-          <PageHeading key={title} className="mb-8 text-3xl">
+          <PageHeading key={title} className="mb-6 text-3xl">
             {title}
           </PageHeading>
           {children}

@@ -61,7 +61,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
         <PasswordStep email={lastEmail} isBusy={signingIn.isPending} refusal={signingIn.error} onSubmit={submit} />
       )}
       {waitSeconds !== undefined && (
-        <p className="mt-5 text-sm">{sessionCopy.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
+        <p className="mt-6 text-sm">{sessionCopy.waitMinutes(Math.ceil(waitSeconds / 60))}</p>
       )}
       {mailsLink(signingIn.error) && signingIn.variables && (
         <BrowserLink key={signingIn.variables.email} email={signingIn.variables.email} />
@@ -94,7 +94,7 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-5">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <EmailField last={email} />
       <PasswordField ref={passwordField} label={sessionCopy.password} kind="current-password" />
       <Button type="submit" isHeld={isBusy}>

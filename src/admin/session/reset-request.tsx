@@ -24,7 +24,7 @@ export function ResetRequest({ onBack }: { onBack: () => void }) {
       {request.isSuccess ? (
         <output className="block">{sessionCopy.reset.neutral}</output>
       ) : (
-        <form onSubmit={submit} className="flex flex-col gap-5">
+        <form onSubmit={submit} className="flex flex-col gap-4">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
           <EmailField />
           <Button type="submit" isHeld={request.isPending}>

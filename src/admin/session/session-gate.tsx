@@ -116,7 +116,7 @@ function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
         <h2 id={titleId} className="font-display text-3xl">
           {sessionCopy.endedTitle}
         </h2>
-        <p className="mt-2 mb-8 text-muted">{sessionCopy.ended}</p>
+        <p className="mt-2 mb-6 text-muted">{sessionCopy.ended}</p>
         <LoginForm email={email} />
       </div>
     </Dialog>

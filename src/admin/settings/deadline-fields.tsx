@@ -42,7 +42,7 @@ export function DeadlineFields({ form }: { form: SettingsForm }) {
     <>
       <fieldset className={WHOLE_LINE}>
         <legend className="text-sm font-medium">{words.unit}</legend>
-        <div className="flex flex-wrap gap-x-8">
+        <div className="flex flex-wrap gap-x-6">
           {UNITS.map((unit) => (
             <label key={unit} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input

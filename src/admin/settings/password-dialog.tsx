@@ -70,7 +70,7 @@ function PasswordForm({ email, change, before, isBusy, error, onConfirm, onClose
       </dl>
       {/* For the browser's password manager, which wants to know whose password it is. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="mt-5 flex flex-col gap-5">
+      <div className="mt-6 flex flex-col gap-4">
         <PasswordField
           ref={field}
           label={copy.form.yourPassword}

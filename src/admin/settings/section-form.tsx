@@ -106,7 +106,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
         onSubmit={submit}
         noValidate
         aria-labelledby={`ajustes-${section}`}
-        className="grid gap-x-12 gap-y-6 border-t border-ink py-8 lg:grid-cols-[16rem_minmax(0,44rem)]"
+        className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
       >
         <div>
           <h2 id={`ajustes-${section}`} className="font-display text-xl">
@@ -123,7 +123,7 @@ export function SectionForm({ email, section, editing, onEdit }: SectionFormProp
               onTake={(fields) => onEdit((before) => fields.reduce(takeNewer, before))}
             />
           )}
-          <HeldFields isHeld={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-5 sm:grid-cols-2">
+          <HeldFields isHeld={saving.isPending} className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-2">
             <legend className="sr-only">{words.title}</legend>
             <Fields form={form} />
           </HeldFields>

@@ -36,7 +36,7 @@ export function SettingsPage({ email }: { email: string }) {
   const retry = () => void settings.refetch();
   return (
     <>
-      <nav aria-label={settingsCopy.more} className="mb-4 flex flex-wrap gap-x-8">
+      <nav aria-label={settingsCopy.more} className="mb-4 flex flex-wrap gap-x-6">
         {MORE_PAGES.map((page) => (
           <Link key={page} href={PANEL[page]} className="text-link inline-flex min-h-11 items-center">
             {settingsCopy.pages[page]}

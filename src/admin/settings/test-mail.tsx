@@ -12,7 +12,7 @@ export function TestMail({ email }: { email: string }) {
   return (
     <section
       aria-labelledby="ajustes-correo"
-      className="grid gap-x-12 gap-y-6 border-t border-ink py-8 lg:grid-cols-[16rem_minmax(0,44rem)]"
+      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
     >
       <div>
         <h2 id="ajustes-correo" className="font-display text-xl">

@@ -69,7 +69,7 @@ function WhatsappText({ form, field, values }: WhatsappTextProps) {
   return (
     <div
       ref={container}
-      className={`grid grid-cols-1 items-start gap-x-5 gap-y-2 border-t border-line pt-5 first-of-type:border-0 first-of-type:pt-0 sm:grid-cols-2 ${WHOLE_LINE}`}
+      className={`grid grid-cols-1 items-start gap-x-4 gap-y-2 border-t border-line pt-6 first-of-type:border-0 first-of-type:pt-0 sm:grid-cols-2 ${WHOLE_LINE}`}
     >
       <div className="min-w-0">
         <SettingInput form={form} field={field} rows={6} placeholder={DEFAULT_WHATSAPP_TEXTS[field]} />

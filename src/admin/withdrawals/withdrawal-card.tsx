@@ -73,7 +73,7 @@ function Request({ withdrawal }: { withdrawal: WithdrawalRow }) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
-      <dt className="pt-1 text-sm text-muted sm:py-2.5">{name}</dt>
+      <dt className="pt-1 text-sm text-muted sm:py-3">{name}</dt>
       <dd className="min-w-0 sm:py-2">{children}</dd>
     </>
   );
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function OrderNumber({ number, id }: { number: string; id: string | null }) {
   if (id === null) return withdrawalsCopy.noSuchOrder(number);
   return (
-    <Link href={orderAddress(id)} className={`${LINK} -my-2.5`}>
+    <Link href={orderAddress(id)} className={`${LINK} -my-3`}>
       {number}
     </Link>
   );

@@ -16,7 +16,7 @@ const SKELETONS = 6;
 export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {
   const categories = useCategories(given);
   return (
-    <div className="frame pt-8 md:pt-12">
+    <div className="frame page">
       <h1 className="page-title">{categoriesCopy.title}</h1>
       {!categories && <Skeletons />}
       {categories?.length === 0 && (
@@ -35,7 +35,7 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
               </li>
             ))}
           </ul>
-          <p className="pt-14 text-center">
+          <p className="pt-16 text-center">
             <AllLink />
           </p>
         </>

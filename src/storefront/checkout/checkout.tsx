@@ -11,8 +11,8 @@ export function Checkout({ settings }: { settings: PageSettings }) {
 
   if (typeof part === "object") return <part.CheckoutScreen settings={settings} />;
   return (
-    <section className="frame grid min-h-svh content-start gap-4 py-16" aria-busy={part === "loading"}>
-      <h1 className="font-display text-3xl">{checkoutCopy.title}</h1>
+    <section className="frame page grid content-start gap-4" aria-busy={part === "loading"}>
+      <h1 className="page-title is-small">{checkoutCopy.title}</h1>
       {part === "loading" ? (
         <p>{checkoutCopy.loading}</p>
       ) : (

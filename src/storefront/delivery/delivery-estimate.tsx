@@ -51,7 +51,7 @@ export function FoldedDeliveryEstimate(asked: EstimateProps) {
           onAnswer={() => setOpen(performance.now() - typedAt.current < PROMPT)}
           renderList={(list, summary) => (
             <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-              <summary className="min-h-11 cursor-pointer py-2.5 font-medium tabular-nums">{summary}</summary>
+              <summary className="min-h-11 cursor-pointer py-3 font-medium tabular-nums">{summary}</summary>
               {list}
             </details>
           )}

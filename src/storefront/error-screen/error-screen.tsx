@@ -7,7 +7,7 @@ type ErrorScreenProps = {
 
 export function ErrorScreen({ requestId, onRetry }: ErrorScreenProps) {
   return (
-    <div role="alert" className="error-screen">
+    <div role="alert" className="frame page error-screen">
       <h1 className="page-title">{errorCopy.title}</h1>
       <p>{errorCopy.sentence}</p>
       {requestId !== undefined && <ErrorCode id={requestId} />}

@@ -17,8 +17,8 @@ export function FavouritesPage() {
   const { title, sentence } = favouritesCopy;
   return (
     // Only the browser knows the list: the height keeps the footer in place.
-    <div className="frame min-h-svh pt-8 md:pt-12">
-      <div className="grid gap-4 pb-10 md:pb-14">
+    <div className="frame page">
+      <div className="grid gap-4 pb-10 md:pb-16">
         <h1 className="page-title">{title}</h1>
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>

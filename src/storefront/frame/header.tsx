@@ -27,18 +27,18 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
           popoverTarget={MENU_ID}
           aria-label={frameCopy.menu}
           title={frameCopy.menu}
-          className="icon-button -ml-2.5 lg:hidden"
+          className="icon-button -ml-2 lg:hidden"
         >
           <MenuIcon />
         </button>
         <a href="/" className="wordmark">
           {shopName}
         </a>
-        <nav aria-label={frameCopy.mainNavigation} className="hidden gap-8 lg:flex">
+        <nav aria-label={frameCopy.mainNavigation} className="hidden gap-10 lg:flex">
           {LISTINGS.map(linkTo)}
         </nav>
         <SearchForm words={words} />
-        <div className="-mr-2.5 flex">
+        <div className="-mr-2 flex">
           <button
             type="button"
             popoverTarget={ACCOUNT_ID}
@@ -55,7 +55,7 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
         {ACCOUNT.map(linkTo)}
       </nav>
       <Sheet id={MENU_ID} label={frameCopy.menu} closeLabel={frameCopy.closeMenu}>
-        <SearchForm words={words} className="mx-5" />
+        <SearchForm words={words} className="mx-4" />
         <ul className="menu-links">
           {MENU.map((link) => (
             <li key={link[0]}>{linkTo(link)}</li>

@@ -42,7 +42,7 @@ function Featured({ given }: { given: Product[] | null }) {
           <ProductGrid products={products} />
         ))}
       {products.length >= FEATURED_PRODUCTS && (
-        <p className="mt-20 text-center">
+        <p className="mt-16 text-center">
           <a href="/productos" className="button button-quiet">
             {homeCopy.all}
           </a>

@@ -12,9 +12,9 @@ export function LegalPage({ path, text: given }: LegalPageProps) {
   const { text, hasFailed } = useLegalText(path, given);
   if (text === "") return <NotFound products={null} />;
   return (
-    <article className="frame pt-12 md:pt-16">
+    <article className="frame page">
       <div className="max-w-[65ch] wrap-anywhere">
-        <h1 className="page-title mb-8">{legalCopy.titles[path]}</h1>
+        <h1 className="page-title mb-10">{legalCopy.titles[path]}</h1>
         {text === null ? <LoadingText hasFailed={hasFailed} /> : <Blocks text={text} />}
         {text !== null && path === "/privacidad" && <Rights />}
       </div>
@@ -49,7 +49,7 @@ function TextSkeleton() {
 /** The rights that Ley 25.326 gives. */
 function Rights() {
   return (
-    <section className="mt-12 border-t border-line pt-6">
+    <section className="mt-10 border-t border-line pt-6">
       <h2 className="mb-3 font-display text-xl">{legalCopy.rightsTitle}</h2>
       {legalCopy.rights.map((right) => (
         <p key={right} className="mb-4">

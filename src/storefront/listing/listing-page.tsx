@@ -47,7 +47,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
   };
 
   return (
-    <div className="frame min-h-svh pt-8 md:pt-12">
+    <div className="frame page">
       <h1 ref={top} tabIndex={-1} className="page-title wrap-anywhere">
         {listingTitle(listing, result)}
       </h1>
@@ -68,7 +68,7 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
           </div>
           {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
-          <div className="pt-8">
+          <div className="pt-10">
             {!result && <SkeletonGrid label={listingCopy.loading} />}
             {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
             {result && result.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}

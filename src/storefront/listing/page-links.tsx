@@ -13,7 +13,7 @@ export function PageLinks({ listing, result: { page, pages }, show }: PageLinksP
     </ListingLink>
   );
   return (
-    <nav aria-label={listingCopy.pages} className="flex flex-wrap items-center justify-center gap-2 pt-20 tabular-nums">
+    <nav aria-label={listingCopy.pages} className="flex flex-wrap items-center justify-center gap-2 pt-16 tabular-nums">
       {page > 1 && link(page - 1, listingCopy.previous, "prev")}
       <ul className="flex items-center gap-2 max-sm:hidden">
         {namedPages(page, pages).map((number, i) => (

@@ -50,7 +50,7 @@ export function FindOrderForm({ onResult }: { onResult: (order: LookedUpOrder | 
       </h2>
       <p className="mb-6 text-muted">{myOrderCopy.findHint}</p>
       {/* POST, so that the DNI never stands in an address. */}
-      <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <form ref={form} method="post" onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <Field label={myOrderCopy.number} hint={myOrderCopy.numberHint} error={errorAt("order_number")}>
           {(control) => <input {...control} {...typing} name="order_number" autoCapitalize="characters" />}
         </Field>

@@ -9,12 +9,12 @@ export function MyOrderPage() {
   const { title, sentence } = myOrderCopy;
   const [lookedUp, setLookedUp] = useState<LookedUpOrder>();
   return (
-    <div className="frame">
-      <div className="grid gap-6 py-12 md:py-20">
+    <div className="frame page">
+      <div className="grid gap-6 pb-10">
         <h1 className="page-title">{title}</h1>
         <p className="max-w-[50ch] text-muted">{sentence}</p>
       </div>
-      <div className="grid max-w-5xl gap-14 md:grid-cols-2 md:items-start">
+      <div className="grid max-w-5xl gap-10 md:grid-cols-2 md:items-start">
         <FindOrderForm onResult={setLookedUp} />
         {/* The browser's own orders fill the page until one is found. */}
         {lookedUp ? <OrderSummary key={lookedUp.order.order_number} {...lookedUp} /> : <StoredOrders />}

@@ -8,8 +8,8 @@ import { SearchForm } from "../search/search-form.tsx";
 
 export function NotFound({ products }: { products: Product[] | null }) {
   return (
-    <div className="frame">
-      <div className="grid gap-6 py-16 md:py-24">
+    <div className="frame page">
+      <div className="grid gap-6">
         <h1 className="page-title">{notFoundCopy.title}</h1>
         <p className="text-muted">{notFoundCopy.hint}</p>
         <p>
@@ -26,8 +26,8 @@ export function NotFound({ products }: { products: Product[] | null }) {
 
 export function ProductMissing({ products }: { products: Product[] | null }) {
   return (
-    <div className="frame">
-      <div className="grid justify-items-start gap-6 py-16 md:py-24">
+    <div className="frame page">
+      <div className="grid justify-items-start gap-6">
         <h1 className="page-title">{detailCopy.missing}</h1>
         <p className="max-w-[50ch] text-muted">{detailCopy.missingHint}</p>
         <a href="/" className="button">
@@ -43,7 +43,7 @@ function SuggestedProducts({ given }: { given: Product[] | null }) {
   const { products, isLoading } = useProducts(given);
   if (!isLoading && products.length === 0) return null;
   return (
-    <section aria-labelledby="mientras-tanto">
+    <section aria-labelledby="mientras-tanto" className="pt-16">
       <h2 id="mientras-tanto" className="section-title">
         {notFoundCopy.products}
       </h2>

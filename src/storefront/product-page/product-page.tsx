@@ -84,7 +84,7 @@ function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
       <div className="product-facts">
         <Breadcrumb product={product} />
         <div>
-          <h1 className="font-display text-3xl text-balance wrap-anywhere">{product.name}</h1>
+          <h1 className="page-title is-small">{product.name}</h1>
           <PriceLine product={product} />
           {ivaRate !== undefined && (
             <p className="mt-1 text-sm text-muted tabular-nums">
@@ -222,7 +222,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function Information({ product: { id, stock, category } }: { product: Product }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-[min(2rem,5vw)] gap-y-2 tabular-nums">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-[min(1.5rem,5vw)] gap-y-2 tabular-nums">
       <Fact label={detailCopy.sku}>{sku(id)}</Fact>
       <Fact label={detailCopy.availability}>{stock > 0 ? detailCopy.available : detailCopy.unavailable}</Fact>
       <Fact label={detailCopy.category}>

@@ -11,7 +11,7 @@ const WIDEST = 640;
 export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="relacionados" className="frame pt-20">
+    <section aria-labelledby="relacionados" className="frame pt-16">
       <h2 id="relacionados" className="section-title">
         {detailCopy.related}
       </h2>

@@ -71,8 +71,8 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
   };
 
   return (
-    <div ref={form} className="grid gap-6 p-5">
-      <div className="flex items-end gap-4 pr-12">
+    <div ref={form} className="grid gap-6 p-4">
+      <div className="flex items-end gap-4 pr-10">
         <div className={`shot w-20 shrink-0 tint-${image?.tint ?? "paper"}`}>
           {image && <Picture image={image} sizes="5rem" widest={320} alt="" isFirst />}
         </div>
@@ -88,7 +88,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
       </div>
       <VariantPicker variants={product.variants} choice={choice} onChoose={choose} missing={missing} />
       {product.size_guide && <SizeGuide text={product.size_guide} />}
-      <div data-toasts className="-mx-5 empty:hidden" />
+      <div data-toasts className="-mx-4 empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">
         {stock === 0 ? productCopy.soldOutAction : onChosen ? pickerCopy.choose : productCopy.add}
       </Button>

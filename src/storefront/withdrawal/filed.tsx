@@ -22,7 +22,7 @@ export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }
 
   return (
     <>
-      <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
+      <h1 ref={title} tabIndex={-1} className="page-title mb-10 outline-none">
         {withdrawalCopy.filedTitle}
       </h1>
       <dl className="border-y border-ink">
@@ -33,7 +33,7 @@ export function Filed({ filed: { code, answer_by, contact }, isNews, onAnother }
       <p className="mb-4 font-medium">{withdrawalCopy.deadline(dayAndTime(answer_by))}</p>
       <p className="mb-4">{withdrawalCopy.ways}</p>
       <Contact code={code} contact={contact} />
-      <Button look="link" className="mt-8" onClick={onAnother}>
+      <Button look="link" className="mt-10" onClick={onAnother}>
         {withdrawalCopy.another}
       </Button>
     </>
@@ -46,7 +46,7 @@ function Contact({ code, contact: { whatsapp, email } }: Pick<FiledWithdrawal, "
   return (
     <>
       <p>{withdrawalCopy.contact}</p>
-      <p className="flex flex-wrap gap-x-8 wrap-anywhere">
+      <p className="flex flex-wrap gap-x-6 wrap-anywhere">
         {whatsapp && (
           <a href={`https://wa.me/${whatsapp}?text=${text}`} className="text-link flex min-h-11 items-center">
             {withdrawalCopy.whatsapp(readableNumber(whatsapp))}

@@ -35,7 +35,7 @@ export function WithdrawalPage({ typed, refusal, isTooMany, filed: given }: With
     setFiled(filed);
   };
   return (
-    <div className="frame pt-12 md:pt-16">
+    <div className="frame page">
       <div className="max-w-[65ch]">
         {filed ? (
           <Filed filed={filed} isNews={isNews} onAnother={() => show(undefined)} />
@@ -62,7 +62,7 @@ function FormTitle({ isNews }: { isNews: boolean }) {
     if (isNews) title.current?.focus();
   }, [isNews]);
   return (
-    <h1 ref={title} tabIndex={-1} className="page-title mb-8 outline-none">
+    <h1 ref={title} tabIndex={-1} className="page-title mb-10 outline-none">
       {withdrawalCopy.title}
     </h1>
   );
@@ -111,7 +111,7 @@ function Form({ typed, given, onFiled }: FormProps) {
       action="/arrepentimiento"
       noValidate
       aria-busy={isSending}
-      className="mt-10 grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+      className="mt-10 grid grid-cols-1 items-start gap-x-6 gap-y-6 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSending) void send(readForm(event.currentTarget));

@@ -29,7 +29,7 @@ export function CorrectionLines({ order, lines, known, onLines }: LinesProps) {
   const setQuantity = (line: OrderLine, quantity: number) =>
     onLines(lines.map((other) => (other === line ? { ...line, quantity } : other)));
   return (
-    <section className="mt-5">
+    <section className="mt-6">
       <h3 ref={heading} tabIndex={-1} className="mb-1 font-medium outline-none">
         {words.lines}
       </h3>

@@ -16,7 +16,7 @@ export function OrderDifference({ order }: { order: OrderDetail }) {
   if (difference === null || !sentence) return null;
   const settled = difference > 0 ? words.transferred : words.givenBack;
   return (
-    <div className="-mt-8 flex flex-wrap items-center justify-between gap-3 border-l-2 border-accent bg-sand p-4">
+    <div className="-mt-6 flex flex-wrap items-center justify-between gap-3 border-l-2 border-accent bg-sand p-4">
       <p className="font-medium tabular-nums">{sentence}.</p>
       {isPaid(status) && (
         <Button look="quiet" className="min-h-11 px-4 py-1 print:hidden" onClick={() => setOpen(true)}>

@@ -80,9 +80,9 @@ function CreateForm({ form }: { form: NewProduct }) {
       ref={element}
       aria-labelledby={titleId}
       onSubmit={submit}
-      className="mb-8 border-line max-sm:border-b max-sm:pb-6 sm:border sm:p-6"
+      className="mb-6 border-line max-sm:border-b max-sm:pb-6 sm:border sm:p-6"
     >
-      <h2 id={titleId} className="mb-5 font-display text-xl">
+      <h2 id={titleId} className="mb-6 font-display text-xl">
         {formCopy.product.createTitle}
       </h2>
       {form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} className="mb-6" />}

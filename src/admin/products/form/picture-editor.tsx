@@ -67,7 +67,7 @@ function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }
   const hintId = useId();
   return (
     <>
-      <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-accent hover:border-ink hover:bg-sand">
+      <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
         <PlusIcon />
         {words.add}
         <FileInput name="image_files" accept="image/*" multiple aria-describedby={hintId} onFiles={onFiles} />
@@ -183,7 +183,7 @@ function withOwn(colors: readonly string[], own: string | null): readonly string
 }
 
 function Flag({ children }: { children: string }) {
-  return <span className="absolute top-0 left-0 bg-ink px-2 py-0.5 text-xs text-paper">{children}</span>;
+  return <span className="absolute top-0 left-0 bg-ink px-2 py-1 text-xs text-paper">{children}</span>;
 }
 
 export function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
@@ -195,7 +195,7 @@ export function UploadProgress({ name, progress: { step, share } }: { name: stri
     failed: words.failed,
   }[step];
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-paper/90 px-2 py-1.5 text-xs">
+    <div className="absolute inset-x-0 bottom-0 bg-paper/90 px-2 py-1 text-xs">
       <progress
         aria-label={words.progress(name)}
         max={1}

@@ -32,7 +32,7 @@ export function ProductFields({ draft, errors, onChange }: ProductFieldsProps) {
     onText: (text: string) => set({ [name]: text }),
   });
   return (
-    <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
       <TextField
         {...wire("name")}
         {...NOT_BLANK}

@@ -25,7 +25,7 @@ type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => v
 export function VariantTable({ grid, onChange }: VariantTableProps) {
   return (
     <>
-      <div className="mt-5 overflow-x-auto pb-2">
+      <div className="mt-6 overflow-x-auto pb-2">
         <table className="border-collapse text-left">
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
       </div>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <FillInput onFill={(units) => onChange(fillUnits(grid, units))} />
-        <p className="pb-2.5 tabular-nums">{words.total(countUnits(grid))}</p>
+        <p className="pb-3 tabular-nums">{words.total(countUnits(grid))}</p>
       </div>
     </>
   );

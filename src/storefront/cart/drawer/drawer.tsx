@@ -55,7 +55,7 @@ export function Drawer({ delivery }: Pick<PageSettings, "delivery">) {
 
 function DrawerHead({ titleId, units }: { titleId: string; units: number }) {
   return (
-    <div className="flex items-center justify-between border-b border-line py-3 pr-2 pl-5">
+    <div className="flex items-center justify-between border-b border-line py-3 pr-2 pl-4">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={titleId} tabIndex={-1} className="font-display text-xl">
           {drawerCopy.title}
@@ -71,7 +71,7 @@ function DrawerHead({ titleId, units }: { titleId: string; units: number }) {
 
 function EmptyCart() {
   return (
-    <div className="flex-1 px-5 py-16 text-center">
+    <div className="flex-1 px-4 py-16 text-center">
       <p className="font-display text-lg">{drawerCopy.empty}</p>
       <p className="mt-2 text-muted">{drawerCopy.emptyHint}</p>
       <PlacedNote />
@@ -82,7 +82,7 @@ function EmptyCart() {
 /** What follows them scrolls with them. */
 function Lines({ cart, children }: { cart: Cart; children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5">
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4">
       <ul data-cart aria-label={drawerCopy.lines}>
         {cart.map((line) => (
           <DrawerLine key={`${line.id} ${line.variant_id}`} line={line} />

@@ -63,7 +63,7 @@ export function LineName({ line }: { line: CartLine }) {
       <a
         href={productAddress(line.id)}
         // Tall enough for a finger; the margins undo the padding, so that the line is no taller.
-        className="-my-2.5 inline-block max-w-full py-2.5 align-top font-medium wrap-break-word hover:underline"
+        className="-my-3 inline-block max-w-full py-3 align-top font-medium wrap-break-word hover:underline"
       >
         {line.name}
       </a>

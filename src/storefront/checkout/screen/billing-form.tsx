@@ -119,13 +119,13 @@ function showBlockedLine(): void {
 }
 
 function Fields({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>;
+  return <div className="grid items-start gap-x-6 gap-y-6 sm:grid-cols-2">{children}</div>;
 }
 
 /** What happens to the buyer's data (Ley 25.326). */
 function DataNotice({ hasPrivacyPage }: { hasPrivacyPage: boolean }) {
   return (
-    <p className="mt-8 max-w-[65ch] text-sm text-muted">
+    <p className="mt-10 max-w-[65ch] text-sm text-muted">
       {screenCopy.personalData}{" "}
       {hasPrivacyPage && (
         <a href="/privacidad" target="_blank" className="text-link inline-flex min-h-11 items-center text-ink">

@@ -132,7 +132,7 @@ function MethodCard({ method, price, isChosen, isInvalid, onMark }: MethodCardPr
         checked={isChosen}
         onChange={(event) => onMark(method, event.currentTarget)}
         aria-describedby={facts.length > 0 ? `${id}-facts` : undefined}
-        className="relative z-1 mt-0.5 size-5 shrink-0 scroll-mt-4 scroll-mb-28"
+        className="relative z-1 mt-1 size-5 shrink-0 scroll-mt-4 scroll-mb-28"
       />
       <div className="min-w-0 flex-1">
         <label
