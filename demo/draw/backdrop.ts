@@ -7,8 +7,9 @@ import type { CategorySlug } from "./palette.ts";
 export type View = "flat" | "detail" | "folded" | "hanger";
 
 /** The table under a garment: the category's two papers, and the shape that names it, 1600×2000 px. */
-export function backdrop(category: CategorySlug, view: View): string {
-  const { table, shape } = backdrops[category];
+export function backdrop(category: CategorySlug, view: View, deep = false): string {
+  const tones = backdrops[category];
+  const [table, shape] = deep ? [tones.deepTable, tones.deepShape] : [tones.table, tones.shape];
   const ground = `<rect width="1600" height="2000" fill="${table}"/>`;
   if (view === "detail") return ground;
   if (view === "folded")

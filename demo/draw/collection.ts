@@ -46,20 +46,26 @@ export const cloths = {
   ushuaiaBlue: { color: paper.slate, print: stripes(paper.navy, 40, 110) },
 } as const satisfies Record<string, Cloth>;
 
-type Framing = { scale?: number; degrees?: number; at?: Point };
+type Framing = {
+  scale?: number;
+  degrees?: number;
+  at?: Point;
+  /** On the category's deeper ground, for garments nearly as pale as the usual one. */
+  deep?: boolean;
+};
 
 /** A whole picture of 1600×2000 px: the garment on its category's table. `at` (px) comes to the middle. */
 function shown(
   category: CategorySlug,
   view: View,
   garment: string,
-  { scale = 1, degrees = 0, at = [800, 1000] }: Framing = {},
+  { scale = 1, degrees = 0, at = [800, 1000], deep = false }: Framing = {},
 ): string {
-  return backdrop(category, view) + moveTo(garment, { from: at, scale, degrees });
+  return backdrop(category, view, deep) + moveTo(garment, { from: at, scale, degrees });
 }
 
 /** The garment on a hanger whose shoulders are at its neck, `neck` px from the top of the sheet. */
-function hung(category: CategorySlug, garment: string, neck: number, scale: number): string {
+function hung(category: CategorySlug, garment: string, neck: number, scale: number, deep = false): string {
   const railY = 96;
   const drop = 400;
   const hangs = moveTo(hanger(neck, neck - (drop - railY) / scale) + garment, {
@@ -68,7 +74,7 @@ function hung(category: CategorySlug, garment: string, neck: number, scale: numb
     scale,
     degrees: 0,
   });
-  return backdrop(category, "hanger") + rail(railY, category) + hangs;
+  return backdrop(category, "hanger", deep) + rail(railY, category) + hangs;
 }
 
 const tops = (view: View, garment: string, framing?: Framing): string =>
@@ -95,12 +101,12 @@ const bermuda = trousers(cloths.linen, { cut: cuts.shorts, front: "drawstring" }
 
 /** Every picture of the catalogue by file name; each draws a sheet of 1600×2000 px. */
 export const pictures: Readonly<Record<string, () => string>> = {
-  "remera-pampa-crudo": () => tops("flat", tee(plain(paper.cream)), { degrees: -2 }),
+  "remera-pampa-crudo": () => tops("flat", tee(plain(paper.cream)), { degrees: -2, deep: true }),
   "remera-pampa-ladrillo": () => tops("flat", tee(plain(paper.brick)), { degrees: -2 }),
   "remera-pampa-noche": () => tops("flat", tee(plain(paper.navy)), { degrees: -2 }),
   "remera-pampa-pila": () =>
     tops("folded", tee(plain(paper.brick), { upon: [plain(paper.cream), plain(paper.navy)] }), {
-      at: [800, 960],
+      at: [800, 880],
       scale: 1.2,
       degrees: -3,
     }),
@@ -117,10 +123,10 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "remera-delta": () => tops("flat", tee(plain(paper.olive), { pocket: true }), { degrees: 2 }),
   "remera-delta-bolsillo": () =>
     tops("detail", tee(plain(paper.olive), { pocket: true }), { at: [960, 850], scale: 2.5, degrees: 8 }),
-  "musculosa-isleta-crema": () => tops("flat", tank(plain(paper.cream)), { scale: 1.16 }),
+  "musculosa-isleta-crema": () => tops("flat", tank(plain(paper.cream)), { scale: 1.16, deep: true }),
   "musculosa-isleta-oliva": () => tops("flat", tank(plain(paper.olive)), { scale: 1.16 }),
   "musculosa-isleta-rosa": () => tops("flat", tank(plain(paper.rose)), { scale: 1.16 }),
-  "remera-ceibo": () => tops("flat", tee(plain(paper.sheet), { chest: ceiboChest }), { degrees: 1 }),
+  "remera-ceibo": () => tops("flat", tee(plain(paper.sheet), { chest: ceiboChest }), { degrees: 1, deep: true }),
   "remera-ceibo-estampa": () =>
     tops("detail", tee(plain(paper.sheet), { chest: ceiboChest }), { at: [800, 900], scale: 2.2, degrees: -6 }),
   "chomba-nunez-noche": () => tops("flat", polo(plain(paper.navy), paper.navy, paper.cream)),
@@ -128,15 +134,16 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "chomba-nunez-cuello": () =>
     tops("detail", polo(plain(paper.ochre), paper.ochre, paper.cream), { at: [820, 640], scale: 2.5, degrees: 7 }),
 
-  "camisa-san-telmo-crudo": () => shirts("flat", shirt(plain(paper.ecru)), { degrees: -1 }),
-  "camisa-san-telmo-celeste": () => shirts("flat", shirt(plain(paper.mist)), { degrees: -1 }),
+  "camisa-san-telmo-crudo": () => shirts("flat", shirt(plain(paper.ecru)), { degrees: -1, deep: true }),
+  "camisa-san-telmo-celeste": () => shirts("flat", shirt(plain(paper.mist)), { degrees: -1, deep: true }),
   "camisa-san-telmo-cuello": () =>
-    shirts("detail", shirt(plain(paper.ecru)), { at: [860, 640], scale: 2.3, degrees: 8 }),
-  "camisa-san-telmo-percha": () => hung("camisas-y-vestidos", shirt(plain(paper.mist), { hanging: true }), 430, 1.2),
+    shirts("detail", shirt(plain(paper.ecru)), { at: [860, 640], scale: 2.3, degrees: 8, deep: true }),
+  "camisa-san-telmo-percha": () =>
+    hung("camisas-y-vestidos", shirt(plain(paper.mist), { hanging: true }), 430, 1.2, true),
   "camisa-boedo-azul": () => shirts("flat", shirt(cloths.boedo)),
   "camisa-boedo-ladrillo": () => shirts("flat", shirt(cloths.boedoBrick)),
   "camisa-boedo-plegada": () =>
-    shirts("folded", shirt(cloths.boedo, { upon: [cloths.boedoBrick] }), { at: [800, 940], scale: 1.22, degrees: 3 }),
+    shirts("folded", shirt(cloths.boedo, { upon: [cloths.boedoBrick] }), { at: [800, 820], scale: 1.22, degrees: 3 }),
   "camisa-glicina": () =>
     shirts("flat", shirt(cloths.wisteria, { style: "camp", pockets: 0, buttons: paper.leather }), {
       scale: 1.2,
@@ -153,7 +160,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
     shirts("flat", shirt(cloths.tandilOlive, { pockets: 2, buttons: paper.sand }), { degrees: 1 }),
   "camisa-tandil-pila": () =>
     shirts("folded", shirt(cloths.tandil, { pockets: 2, buttons: paper.sand, upon: [cloths.tandilOlive] }), {
-      at: [800, 940],
+      at: [800, 820],
       scale: 1.22,
       degrees: -4,
     }),
@@ -168,15 +175,16 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "solero-mar-chiquita-detalle": () =>
     shirts("detail", sundress(cloths.daisies), { at: [860, 740], scale: 2.1, degrees: 7 }),
 
-  "palazzo-avenida-arena": () => bottoms("flat", palazzo(paper.sand), { scale: 1.04 }),
+  "palazzo-avenida-arena": () => bottoms("flat", palazzo(paper.sand), { scale: 1.04, deep: true }),
   "palazzo-avenida-tinta": () => bottoms("flat", palazzo(paper.charcoal), { scale: 1.04 }),
   "palazzo-avenida-oliva": () => bottoms("flat", palazzo(paper.olive), { scale: 1.04 }),
-  "palazzo-avenida-cintura": () => bottoms("detail", palazzo(paper.sand), { at: [870, 540], scale: 2.2, degrees: 6 }),
+  "palazzo-avenida-cintura": () =>
+    bottoms("detail", palazzo(paper.sand), { at: [870, 540], scale: 2.2, degrees: 6, deep: true }),
   "jean-almagro": () => bottoms("flat", jean, { scale: 1.04, degrees: 2 }),
   "jean-almagro-bolsillo": () => bottoms("detail", jean, { at: [930, 520], scale: 2.6, degrees: -8 }),
   "bombacha-areco-oliva": () => bottoms("flat", bombacha(paper.moss), { at: [800, 950], scale: 1.1 }),
   "bombacha-areco-camel": () => bottoms("flat", bombacha(paper.camel), { at: [800, 950], scale: 1.1 }),
-  "bombacha-areco-puno": () => bottoms("detail", bombacha(paper.camel), { at: [985, 1370], scale: 2.4, degrees: 8 }),
+  "bombacha-areco-puno": () => bottoms("detail", bombacha(paper.camel), { at: [1010, 1540], scale: 3.5, degrees: 10 }),
   "bermuda-costanera": () => bottoms("flat", bermuda, { at: [800, 690], scale: 1.22, degrees: -2 }),
   "bermuda-costanera-cordon": () => bottoms("detail", bermuda, { at: [840, 500], scale: 2.4, degrees: 7 }),
   "pollera-palermo-pizarra": () => bottoms("flat", pleatedSkirt(plain(paper.slate)), { scale: 1.1 }),
@@ -199,9 +207,9 @@ export const pictures: Readonly<Record<string, () => string>> = {
     }),
   "tapado-corrientes-percha": () =>
     hung("abrigos-y-tejidos", overcoat(cloths.navyHerringbone, paper.charcoal, paper.rose), 300, 0.98),
-  "piloto-garua": () => coats("flat", trench, { at: [800, 1005], scale: 1.04, degrees: -2 }),
-  "piloto-garua-cinturon": () => coats("detail", trench, { at: [830, 1010], scale: 2.2, degrees: -7 }),
-  "piloto-garua-percha": () => hung("abrigos-y-tejidos", trench, 300, 0.98),
+  "piloto-garua": () => coats("flat", trench, { at: [800, 1005], scale: 1.04, degrees: -2, deep: true }),
+  "piloto-garua-cinturon": () => coats("detail", trench, { at: [830, 1010], scale: 2.2, degrees: -7, deep: true }),
+  "piloto-garua-percha": () => hung("abrigos-y-tejidos", trench, 300, 0.98, true),
   "campera-barracas-azul": () => coats("flat", workJacket(plain(paper.denim), plain(paper.leather)), { scale: 1.1 }),
   "campera-barracas-ocre": () => coats("flat", workJacket(plain(paper.ochre), plain(paper.leather)), { scale: 1.1 }),
   "campera-barracas-bolsillo": () =>
@@ -210,6 +218,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
     coats("flat", knit(plain(paper.cream), { neck: "crew", cables: true, bent: true }), {
       at: [800, 1010],
       scale: 1.12,
+      deep: true,
     }),
   "sweater-bariloche-ladrillo": () =>
     coats("flat", knit(plain(paper.brick), { neck: "crew", cables: true, bent: true }), {
@@ -221,10 +230,11 @@ export const pictures: Readonly<Record<string, () => string>> = {
       at: [850, 720],
       scale: 2.2,
       degrees: -8,
+      deep: true,
     }),
   "sweater-bariloche-pila": () =>
     coats("folded", knit(plain(paper.brick), { neck: "crew", cables: true, upon: [plain(paper.cream)] }), {
-      at: [800, 970],
+      at: [800, 840],
       scale: 1.2,
       degrees: 3,
     }),
@@ -235,7 +245,7 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "polera-lanin": () =>
     coats("flat", knit(plain(paper.rust), { neck: "high", bent: true }), { at: [800, 980], scale: 1.12 }),
   "polera-lanin-plegada": () =>
-    coats("folded", knit(plain(paper.rust), { neck: "high", upon: [] }), { at: [800, 920], scale: 1.24, degrees: -4 }),
+    coats("folded", knit(plain(paper.rust), { neck: "high", upon: [] }), { at: [800, 800], scale: 1.24, degrees: -4 }),
   "ruana-puna": () =>
     coats("flat", ruana(plain(paper.slate), [paper.brick, paper.cream, paper.ochre]), { at: [800, 1040], scale: 1.08 }),
   "ruana-puna-flecos": () =>
@@ -247,9 +257,9 @@ export const pictures: Readonly<Record<string, () => string>> = {
   "blazer-lavalle": () => coats("flat", blazer, { scale: 1.1 }),
   "blazer-lavalle-solapa": () => coats("detail", blazer, { at: [880, 720], scale: 2.2, degrees: 6 }),
 
-  "bolso-mercado": () => pieces("flat", tote(plain(paper.cream), paper.leather), { scale: 1.08 }),
+  "bolso-mercado": () => pieces("flat", tote(plain(paper.cream), paper.leather), { scale: 1.08, deep: true }),
   "bolso-mercado-manija": () =>
-    pieces("detail", tote(plain(paper.cream), paper.leather), { at: [940, 880], scale: 2.2, degrees: 7 }),
+    pieces("detail", tote(plain(paper.cream), paper.leather), { at: [940, 880], scale: 2.2, degrees: 7, deep: true }),
   "bandolera-montserrat": () =>
     pieces("flat", shoulderBag(paper.leather), { at: [800, 960], scale: 1.12, degrees: -3 }),
   "bandolera-montserrat-cierre": () =>
@@ -272,13 +282,18 @@ export const pictures: Readonly<Record<string, () => string>> = {
     pieces("detail", kerchief(paper.ecru, paper.brick), { at: [1060, 1270], scale: 2, degrees: -5 }),
   "alpargatas-litoral-noche": () => pieces("flat", espadrilles(plain(paper.navy)), { scale: 1.08 }),
   "alpargatas-litoral-ladrillo": () => pieces("flat", espadrilles(plain(paper.brick)), { scale: 1.08 }),
-  "alpargatas-litoral-crudo": () => pieces("flat", espadrilles(plain(paper.cream)), { scale: 1.08 }),
+  "alpargatas-litoral-crudo": () => pieces("flat", espadrilles(plain(paper.cream)), { scale: 1.08, deep: true }),
   "medias-canillita": () =>
-    pieces("flat", socks(paper.cream, paper.brick, [paper.navy, paper.brick]), { at: [820, 980], scale: 1.2 }),
+    pieces("flat", socks(paper.cream, paper.brick, [paper.navy, paper.brick]), {
+      at: [820, 980],
+      scale: 1.2,
+      deep: true,
+    }),
   "medias-canillita-puno": () =>
     pieces("detail", socks(paper.cream, paper.brick, [paper.navy, paper.brick]), {
       at: [760, 620],
       scale: 2.2,
       degrees: -6,
+      deep: true,
     }),
 };

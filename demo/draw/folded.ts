@@ -13,9 +13,9 @@ export function foldedCut(cut: TopCut): TopCut {
     chestHalf: 348,
     armholeY: cut.neckY + 250,
     waistHalf: 348,
-    waistY: cut.neckY + 600,
+    waistY: cut.neckY + 480,
     hemHalf: 344,
-    hemY: cut.neckY + 950,
+    hemY: cut.neckY + 720,
     hemDip: 10,
     tail: 0,
   };
@@ -43,7 +43,7 @@ export function pile(clothes: readonly Cloth[], y: number): string {
   return clothes
     .map((cloth, i) => {
       const lean = i % 2 ? 1 : -1;
-      const [left, right, top, low] = [axis - 350 + lean * 11, axis + 350 + lean * 8, y - 640, y + 46 + i * 52];
+      const [left, right, top, low] = [axis - 356 + lean * 11, axis + 356 + lean * 8, y - 240, y + 88 + i * 92];
       const outline = trace(
         `M${left + 60} ${top} L${right - 60} ${top} Q${right - 6} ${top + 30} ${right} ${top + 100} L${right + 2} ${low - 44} Q${right} ${low + lean * 4} ${right - 48} ${low + lean * 4} L${left + 48} ${low - lean * 4} Q${left} ${low - lean * 4} ${left} ${low - 44} L${left} ${top + 100} Q${left + 6} ${top + 30} ${left + 59} ${top}`,
       );

@@ -53,7 +53,7 @@ export function knit(
           ? piece(one.outline, cloth, { lift: 3, degrees: -one.degrees })
           : cuffed(one, elbowFolds(one, 780)),
       );
-  const over = upperArm ? cuffed(forearm(sleeve(cut, upperArm), 330, 176), "") : "";
+  const over = upon ? foldedArm(cloth, rib) : upperArm ? cuffed(forearm(sleeve(cut, upperArm), 330, 176), "") : "";
   const hem = upon
     ? ""
     : cutPath(
@@ -84,6 +84,13 @@ export function knit(
           cardiganBand(cut, rib, buttons) +
           cardiganPockets(cloth, rib);
   return arms + hem + neckPart + over;
+}
+
+/** The right sleeve turned over the front of a folded knit, its cuff towards the left. */
+function foldedArm(cloth: Cloth, rib: Cloth): string {
+  const arm = trace("M1146 800 Q1152 900 1138 1010 Q990 1052 826 1072 L806 936 Q980 900 1145 800");
+  const band = trace("M834 928 L852 1074 Q790 1090 716 1092 L704 962 Q770 950 833 928");
+  return piece(band, rib, { lift: 2, degrees: 80 }) + piece(arm, cloth, { lift: 2 });
 }
 
 function seams({ shoulderHalf, neckY, shoulderDrop, armholeY, chestHalf }: TopCut, color: string): string {

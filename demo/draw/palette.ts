@@ -25,13 +25,13 @@ export const paper = {
   brass: "#C39A4B",
 } as const;
 
-/** Two tones by category: the table and the shape cut out behind the garment. */
+/** Two tones by category: the table and the shape cut out behind the garment. The `deep` ones lie under pale garments. */
 export const backdrops = {
-  remeras: { table: "#EADFCD", shape: "#E1D0B6" },
-  "camisas-y-vestidos": { table: "#DDE0DB", shape: "#CDD3CF" },
-  "pantalones-y-polleras": { table: "#EBD8CB", shape: "#E0C4B2" },
-  "abrigos-y-tejidos": { table: "#DCD8C7", shape: "#CCC8B0" },
-  accesorios: { table: "#EFE0C2", shape: "#E4CB9B" },
+  remeras: { table: "#EADFCD", shape: "#E1D0B6", deepTable: "#CDAF8C", deepShape: "#BF9B74" },
+  "camisas-y-vestidos": { table: "#DDE0DB", shape: "#CDD3CF", deepTable: "#A9B7B8", deepShape: "#94A5A7" },
+  "pantalones-y-polleras": { table: "#EBD8CB", shape: "#E0C4B2", deepTable: "#C59680", deepShape: "#B5816A" },
+  "abrigos-y-tejidos": { table: "#DCD8C7", shape: "#CCC8B0", deepTable: "#A5A88A", deepShape: "#92967A" },
+  accesorios: { table: "#EFE0C2", shape: "#E4CB9B", deepTable: "#D3AE6C", deepShape: "#C59C55" },
 } as const;
 
 export type CategorySlug = keyof typeof backdrops;

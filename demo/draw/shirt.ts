@@ -44,6 +44,18 @@ const cut: TopCut = {
   tail: 70,
 };
 
+/** The same shirt when it hangs: shoulders drop along the wood, and its weight pulls it narrow and long. */
+const hung: TopCut = {
+  ...cut,
+  shoulderHalf: 322,
+  shoulderDrop: 142,
+  chestHalf: 330,
+  armholeY: 830,
+  waistHalf: 312,
+  hemHalf: 324,
+  hemY: 1530,
+};
+
 /** A buttoned shirt laid flat in the middle of the sheet; px. */
 export function shirt(
   cloth: Cloth,
@@ -51,9 +63,11 @@ export function shirt(
 ): string {
   const sewing = thread(cloth.color);
   const short = style === "camp";
-  const open: TopCut = short ? { ...cut, tail: 0, hemDip: 14, neckDepth: 250, neckShape: "vee" } : cut;
+  const open: TopCut = short ? { ...cut, tail: 0, hemDip: 14, neckDepth: 250, neckShape: "vee" } : hanging ? hung : cut;
   const straight = upon ? foldedCut(open) : open;
-  const arm = short ? { length: 350, degrees: 42, end: 270 } : { length: 800, degrees: hanging ? 9 : 16, end: 176 };
+  const arm = short
+    ? { length: 350, degrees: 42, end: 270 }
+    : { length: hanging ? 830 : 800, degrees: hanging ? 4 : 16, end: hanging ? 158 : 176 };
   const arms = upon
     ? pile([cloth, ...upon], straight.hemY)
     : sleeves(straight, arm, { ...arm, degrees: arm.degrees + (hanging ? 1 : 4) }, (one) => {
