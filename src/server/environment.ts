@@ -91,6 +91,7 @@ const settingsSchema = v.object({
   METRICS_TOKEN: v.optional(
     text((token) => /^[\w.~+/-]+=*$/.test(token), "must consist of letters, digits and -._~+/ only."),
   ),
+  BACKUP_PASSPHRASE: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}.`), "info"),
 });
 
@@ -177,6 +178,8 @@ function environmentOf(settings: Settings) {
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DATABASE,
     /** Without it `/metrics` does not exist. */
     metricsToken: settings.METRICS_TOKEN,
+    /** Backups are encrypted with it; without it they are not. */
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     logLevel: settings.LOG_LEVEL,
   };
 }
