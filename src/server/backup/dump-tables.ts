@@ -68,7 +68,8 @@ function referencedFirst(tables: readonly BackupTable[], references: readonly Re
 /** A table as CSV with one head, in parts that make the whole one behind the other. */
 export async function* dumpTable(client: pg.Client, table: BackupTable): AsyncGenerator<ArchiveEntry> {
   const rows = `select ${columnsOf(table)} from ${table.name}`;
-  const wanted = table.name === QUEUE ? `${rows} where state < 'completed' and not starts_with(name, '__pgboss__')` : rows;
+  const wanted =
+    table.name === QUEUE ? `${rows} where state < 'completed' and not starts_with(name, '__pgboss__')` : rows;
   const stream = client.query(copyTo(`copy (${wanted}) to stdout with (format csv, header)`));
   let part = 0;
   let pieces: Uint8Array[] = [];
