@@ -1,12 +1,14 @@
-/** `npm run backup [FILE]`: one file that holds the whole shop, while it sells. */
+/** `npm run backup [FILE]`: one file that holds the whole shop, while it sells; without FILE where BACKUP_TO says. */
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { writeBackup } from "#server/backup/write-backup.ts";
+import { inMegabytes } from "#domain/file-size.ts";
+import { backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
+import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
+import { connect } from "#server/db/connection.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
 import { CannotStart } from "#server/processes/cannot-start.ts";
 import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
 import { openStorage } from "#server/storage/open.ts";
-import { inMegabytes } from "#domain/file-size.ts";
 import { explainFailure } from "./backup-failure.ts";
 import { readEnvFile } from "./env-file.ts";
 import { openShopDatabase } from "./shop-database.ts";
@@ -15,30 +17,34 @@ async function main([file, ...rest]: string[]): Promise<void> {
   if (rest.length > 0 || file?.startsWith("-")) throw new CannotStart("Usage: npm run backup [FILE]");
   const environment = readEnvironment(process.env);
   if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
-  await backUp(environment.value, file);
-}
-
-async function backUp(environment: Environment, file: string | undefined): Promise<void> {
-  const { backupPassphrase: passphrase, dataDir } = environment;
-  const path = resolve(file ?? nameFor(new Date(), passphrase !== undefined));
-  const database = await openShopDatabase(environment);
+  const database = await openShopDatabase(environment.value);
   try {
-    const { connection } = database;
-    const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(dataDir));
-    await mkdir(dirname(path), { recursive: true });
-    const size = await writeBackup({ connection, storage: openStorage(environment), secretKey, passphrase }, path);
-    console.log(`${path} holds the whole shop (${inMegabytes(size)}).`);
-    if (passphrase === undefined)
-      console.log("It is not encrypted and holds keys and personal data: set BACKUP_PASSPHRASE.");
+    await backUp(environment.value, database.connection, file);
   } finally {
     await database.end();
   }
 }
 
-/** `backup-2026-11-22-190405.tar.gz`, by UTC. */
-function nameFor(now: Date, isEncrypted: boolean): string {
-  const [day = "", time = ""] = now.toISOString().split("T");
-  return `backup-${day}-${time.slice(0, 8).replaceAll(":", "")}.tar.gz${isEncrypted ? ".age" : ""}`;
+async function backUp(environment: Environment, connection: BackupSource["connection"], file: string | undefined) {
+  const { passphrase, keep } = environment.backup;
+  const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir));
+  const source = { connection, storage: openStorage(environment), secretKey, passphrase };
+  const folder = file === undefined ? findBackupFolder(environment) : undefined;
+  if (folder) {
+    const db = connect(connection, () => undefined, 1);
+    const stored = await storeBackup(db, folder, source, keep).finally(() => db.destroy());
+    report(stored.name, stored.size, passphrase);
+    return;
+  }
+  const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
+  await mkdir(dirname(path), { recursive: true });
+  report(path, await writeBackup(source, path), passphrase);
+}
+
+function report(name: string, size: number, passphrase: string | undefined): void {
+  console.log(`${name} holds the whole shop (${inMegabytes(size)}).`);
+  if (passphrase === undefined)
+    console.log("It holds keys and personal data in the clear: BACKUP_PASSPHRASE encrypts.");
 }
 
 readEnvFile();

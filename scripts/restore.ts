@@ -24,7 +24,7 @@ async function main(parameters: string[]): Promise<void> {
 }
 
 async function restore(environment: Environment, path: string, mayReplace: boolean): Promise<void> {
-  const backup = { path, passphrase: environment.backupPassphrase };
+  const backup = { path, passphrase: environment.backup.passphrase };
   const contents = await checkBackup(backup);
   refuseOtherKey(environment, contents);
   const database = await openOrMakeDatabase(environment);

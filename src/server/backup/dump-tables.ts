@@ -28,7 +28,7 @@ const TABLES = `select c.oid::regclass::text as name, array_agg(a.attname::text 
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.oid = to_regclass($1)
     or c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
-      and c.relowner = current_user::regrole and c.relname <> 'migrations'
+      and c.relname <> 'migrations' and c.relowner = (select relowner from pg_class where oid = 'migrations'::regclass)
   group by c.oid
   order by 1`;
 
@@ -42,7 +42,8 @@ const REFERENCES = `select distinct f.relname as from, t.relname as to
 
 const SEQUENCES = `select sequencename as name, last_value::text
   from pg_sequences
-  where schemaname = current_schema() and sequenceowner = current_user and last_value is not null
+  where schemaname = current_schema() and last_value is not null
+    and sequenceowner = (select tableowner from pg_tables where schemaname = current_schema() and tablename = 'migrations')
   order by 1`;
 
 /** Throws when tables point at each other in a circle, which none of the shop's do. */
