@@ -108,6 +108,15 @@ create table auth_verifications (
   constraint auth_verifications_value_key unique (value)
 );
 
+create table backups (
+  name text not null,
+  made_at timestamptz(3) not null default now(),
+  size bigint not null,
+  constraint backups_pkey primary key (name),
+  constraint backups_size_check check (size > 0)
+);
+create index backups_made_at on backups (made_at);
+
 create table categories (
   id uuid not null default gen_random_uuid(),
   name text not null,

@@ -2,32 +2,46 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { CannotStart } from "#server/processes/cannot-start.ts";
+import { ensureDataFolder } from "#server/processes/data-folder.ts";
 import { checkDatabase } from "#server/processes/external-database.ts";
 import type { Environment } from "#server/environment.ts";
 import { createLog } from "#server/log.ts";
 import { embeddedConnection, startPostgres } from "#server/postgres/start-postgres.ts";
 
-export type ShopDatabase = { connection: pg.ClientConfig; end(): Promise<void> };
+export type ShopDatabase = {
+  /** Of the role that owns the tables. */
+  connection: pg.ClientConfig;
+  /** An embedded database whose shop runs. */
+  isInUse: boolean;
+  end(): Promise<void>;
+};
 
 /**
  * The database of a shop for a command beside it: the operator's own, or the embedded one, which is started for as
  * long as the command takes unless the shop is running. Throws CannotStart when there is none.
  */
-export async function openShopDatabase({ database, dataDir, allowUnsafeDatabase }: Environment): Promise<ShopDatabase> {
-  const nothingToEnd = () => Promise.resolve();
-  if (database.kind === "external") {
-    const connection = { connectionString: database.url };
-    await checkDatabase(connection, allowUnsafeDatabase);
-    return { connection, end: nothingToEnd };
-  }
-  if (!existsSync(join(dataDir, "postgres"))) {
+export function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
+  const { database, dataDir } = environment;
+  if (database.kind === "embedded" && !existsSync(join(dataDir, "postgres"))) {
     throw new CannotStart(`There is no shop in DATA_DIR ${dataDir} yet: start it once with npm start.`);
   }
-  const running = await embeddedConnection(dataDir);
-  if (await answers(running)) return { connection: running, end: nothingToEnd };
+  return openOrMakeDatabase(environment);
+}
 
+/** The same, but an embedded database that is not there yet is made. */
+export async function openOrMakeDatabase(environment: Environment): Promise<ShopDatabase> {
+  const { database, dataDir, allowUnsafeDatabase } = environment;
+  const nothingToEnd = () => Promise.resolve();
+  if (database.kind === "external") {
+    const connection = { connectionString: database.migrationUrl ?? database.url };
+    await checkDatabase(connection, allowUnsafeDatabase);
+    return { connection, isInUse: false, end: nothingToEnd };
+  }
+  await ensureDataFolder(dataDir);
+  const running = await embeddedConnection(dataDir);
+  if (await answers(running)) return { connection: running, isInUse: true, end: nothingToEnd };
   const postgres = await startPostgres({ dataDir, log: createLog("silent") });
-  return { connection: postgres.connection, end: postgres.stop };
+  return { connection: postgres.connection, isInUse: false, end: postgres.stop };
 }
 
 async function answers(connection: pg.ClientConfig): Promise<boolean> {

@@ -30,6 +30,7 @@ test("nothing set: a demo shop with its own database, for this machine only", ()
     firstAdmin: undefined,
     demo: true,
     mail: undefined,
+    backup: { to: undefined, every: 24, keep: 14, passphrase: undefined },
     bucket: undefined,
     rateLimit: true,
     allowUnsafeDatabase: false,
@@ -68,6 +69,21 @@ test("a role for migrations goes with a database of one's own", () => {
     migrationUrl: MIGRATION_DATABASE_URL,
   });
   expect(refusal({ MIGRATION_DATABASE_URL })).toBe("MIGRATION_DATABASE_URL is set without DATABASE_URL.");
+});
+
+test("backups go to a folder, or to a bucket in the store of the pictures", () => {
+  const store = { S3_ENDPOINT: "http://127.0.0.1:9000", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+
+  expect(read({ BACKUP_TO: "/var/backups/shop" }).backup.to).toEqual({ kind: "folder", path: "/var/backups/shop" });
+  expect(read({ ...store, BACKUP_TO: "s3://copies/shop/" }).backup.to).toEqual({
+    kind: "bucket",
+    name: "copies",
+    prefix: "shop/",
+  });
+  expect(read({ ...store, BACKUP_TO: "s3://copies" }).backup.to).toMatchObject({ prefix: "" });
+  expect(refusal({ BACKUP_TO: "s3://copies" })).toBe("BACKUP_TO is set without S3_ENDPOINT.");
+  expect(refusal({ BACKUP_TO: "ftp://copies" })).toMatch(/^BACKUP_TO must be a folder/);
+  expect(refusal({ BACKUP_KEEP: "0" })).toMatch(/^BACKUP_KEEP must be a whole number/);
 });
 
 test("the metrics' token is one that a header can carry", () => {

@@ -9,6 +9,8 @@ import { ok, refuse, type Result } from "#domain/result.ts";
 
 const MIN_SECRET_KEY_LENGTH = 32;
 const MAX_WORKERS = 64;
+const MAX_BACKUP_HOURS = 24 * 31;
+const MAX_BACKUPS = 1_000;
 
 /** Spec 9. */
 const DEFAULT_BUCKET = "product-images";
@@ -91,8 +93,21 @@ const settingsSchema = v.object({
   METRICS_TOKEN: v.optional(
     text((token) => /^[\w.~+/-]+=*$/.test(token), "must consist of letters, digits and -._~+/ only."),
   ),
+  BACKUP_TO: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseBackupTarget),
+      v.check((target) => target !== undefined, "must be a folder, or s3://bucket/prefix in the store of S3_ENDPOINT."),
+    ),
+  ),
+  BACKUP_EVERY: v.optional(wholeNumber(0, MAX_BACKUP_HOURS), "24"),
+  BACKUP_KEEP: v.optional(wholeNumber(1, MAX_BACKUPS), "14"),
+  BACKUP_PASSPHRASE: v.optional(v.string()),
   LOG_LEVEL: v.optional(v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}.`), "info"),
 });
+
+/** Where BACKUP_TO says that backups go. */
+export type BackupTarget = { kind: "folder"; path: string } | { kind: "bucket"; name: string; prefix: string };
 
 type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -141,6 +156,7 @@ function findConflict(settings: Settings): string | undefined {
   for (const [name, other] of SET_ONLY_WITH) {
     if (isSet(name) && !isSet(other)) return `${name} is set without ${other}.`;
   }
+  if (settings.BACKUP_TO?.kind === "bucket" && !isSet("S3_ENDPOINT")) return "BACKUP_TO is set without S3_ENDPOINT.";
   return isSet("DATABASE_URL") && !isSet("SECRET_KEY")
     ? `SECRET_KEY (at least ${MIN_SECRET_KEY_LENGTH} characters) is required together with DATABASE_URL.`
     : undefined;
@@ -177,6 +193,13 @@ function environmentOf(settings: Settings) {
     allowUnsafeDatabase: settings.ALLOW_UNSAFE_DATABASE,
     /** Without it `/metrics` does not exist. */
     metricsToken: settings.METRICS_TOKEN,
+    /** `every` in hours, 0 for never by itself; `passphrase` encrypts. Without `to` backups are made by hand only. */
+    backup: {
+      to: settings.BACKUP_TO,
+      every: settings.BACKUP_EVERY,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
+    },
     logLevel: settings.LOG_LEVEL,
   };
 }
@@ -229,6 +252,13 @@ function isBaseAddress(address: string): boolean {
 
 function withoutSlashes(address: string): string {
   return address.replace(/(?<!\/)\/+$/, "");
+}
+
+function parseBackupTarget(target: string): BackupTarget | undefined {
+  if (!/^\w+:\/\//.test(target)) return { kind: "folder", path: resolve(target) };
+  const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(target) ?? [];
+  if (name === undefined) return undefined;
+  return { kind: "bucket", name, prefix: prefix.replace(/\/*$/, prefix === "" ? "" : "/") };
 }
 
 function parseSender(sender: string): { name: string | undefined; address: string } {

@@ -6,6 +6,7 @@ import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
 import { json } from "./http/answer.ts";
 import type { Call } from "./http/route.ts";
+import { findLastBackup } from "./backup/find-last-backup.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import { withTimeout } from "./timeout.ts";
@@ -31,7 +32,7 @@ export async function checkReady({ db, log }: Shop) {
   return (await withTimeout(READY_TIMEOUT, answer)) === true ? json({ status: "ready" as const }) : notReady();
 }
 
-export async function measure({ environment, counts }: Shop, { c }: Call) {
+export async function measure({ db, environment, counts }: Shop, { c }: Call) {
   // 404: without the token nobody learns that the address exists.
   if (!mayRead(environment, c.req.header("Authorization"))) return noSuchAddress();
   const { rss, heapUsed } = process.memoryUsage();
@@ -44,6 +45,7 @@ export async function measure({ environment, counts }: Shop, { c }: Call) {
     "# TYPE process_uptime_seconds counter",
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
+    ...backupLines(await findLastBackup(db)),
   ];
   const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
   return new Response(`${lines.join("\n")}\n`, { headers });
@@ -55,6 +57,17 @@ async function eventLines(counts: GroupCounts): Promise<string[]> {
     (event) => `shop_security_events_total{event="${event}"} ${totals.get(counterOf(event)) ?? 0}`,
   );
   return ["# TYPE shop_security_events_total counter", ...lines];
+}
+
+/** None before the first backup. */
+function backupLines(last: { age: number; size: number } | undefined): string[] {
+  if (!last) return [];
+  return [
+    "# TYPE shop_backup_age_seconds gauge",
+    `shop_backup_age_seconds ${last.age.toFixed(0)}`,
+    "# TYPE shop_backup_bytes gauge",
+    `shop_backup_bytes ${last.size}`,
+  ];
 }
 
 function mayRead({ metricsToken }: Pick<Environment, "metricsToken">, authorization = ""): boolean {

@@ -70,7 +70,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
 async function startJobs(shop: Shop, connection: pg.ClientConfig) {
   try {
     const { runJobs } = await import("./jobs/run-jobs.ts");
-    return runJobs(shop, connection);
+    return runJobs({ ...shop, connection });
   } catch (err) {
     shop.log.error({ err }, "No background jobs run until the shop is started again");
     return undefined;

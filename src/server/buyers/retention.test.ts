@@ -63,7 +63,7 @@ test("three processes at once do it once, order by order, and the audit adds up"
 
   const jobs = jobsOf(shop).filter(({ name }) => name === "apply-retention");
   const often = jobs.map((job) => ({ ...job, pollSeconds: 0.5 }));
-  const processes = [1, 2, 3].map(() => runJobs(shop, shop.connection, often));
+  const processes = [1, 2, 3].map(() => runJobs(shop, often));
   await sql`select enqueue_job('apply-retention') from generate_series(1, 3)`.execute(shop.db);
   const open = sql`select id from jobs.job where name = 'apply-retention' and state <> 'completed'`;
   await expect.poll(async () => (await open.execute(shop.db)).rows).toEqual([]);

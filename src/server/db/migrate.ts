@@ -5,23 +5,38 @@ import pg from "pg";
 /** Any number, the same for everyone who migrates. */
 const MIGRATION_LOCK = 7_318_001;
 
+const TABLE =
+  "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
+
+/** In the order in which they are applied. */
+export async function namesOfMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+}
+
+/** Builds the schema that `names` make, inside the caller's transaction. */
+export async function applyMigrations(client: pg.Client, folder: string, names: readonly string[]): Promise<void> {
+  await client.query(TABLE);
+  for (const name of names) await applyMigration(client, folder, name);
+}
+
+async function applyMigration(client: pg.Client, folder: string, name: string): Promise<void> {
+  await client.query(await readFile(join(folder, name), "utf8"));
+  await client.query("insert into migrations (name) values ($1)", [name]);
+}
+
 /** Applies new `*.sql` in name order, one transaction each; parallel runs wait. Gives the names it applied. */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<string[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query(
-      "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
-    );
+    await client.query(TABLE);
     const { rows } = await client.query<{ name: string }>("select name from migrations");
     const applied = new Set(rows.map((row) => row.name));
-    const pending = (await readdir(folder)).filter((name) => name.endsWith(".sql") && !applied.has(name)).toSorted();
+    const pending = (await namesOfMigrations(folder)).filter((name) => !applied.has(name));
     for (const name of pending) {
-      const statements = await readFile(join(folder, name), "utf8");
       await client.query("begin");
-      await client.query(statements);
-      await client.query("insert into migrations (name) values ($1)", [name]);
+      await applyMigration(client, folder, name);
       await client.query("commit");
     }
     return pending;

@@ -20,6 +20,7 @@ export type DB = {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  backups: Backups;
   categories: Categories;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
@@ -116,6 +117,12 @@ type AuthVerifications = {
   identifier: string;
   value: string;
   expires_at: Date;
+};
+
+type Backups = {
+  name: string;
+  made_at: CreatedAt;
+  size: Numeric;
 };
 
 type Categories = {

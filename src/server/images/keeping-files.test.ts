@@ -55,7 +55,7 @@ test("AVIF comes after the upload, in every width, made once though two processe
     },
   };
 
-  const processes = [runJobs({ ...shop, storage }, shop.connection), runJobs({ ...shop, storage }, shop.connection)];
+  const processes = [runJobs({ ...shop, storage }), runJobs({ ...shop, storage })];
   await untilAllHaveAvif(shop);
   await Promise.all(processes.map((process) => process.stop()));
 
@@ -99,7 +99,7 @@ test("a category's picture gets AVIF too, and the one that replaced it meanwhile
     },
   };
 
-  const jobs = runJobs({ ...shop, storage }, shop.connection);
+  const jobs = runJobs({ ...shop, storage });
   await expect.poll(() => categoryOf(shop)).toMatchObject({ picture_has_avif: true });
   await jobs.stop();
 
@@ -127,14 +127,14 @@ test("a process that is told to stop in the middle of a picture does, and anothe
     },
   };
 
-  const jobs = runJobs({ ...shop, storage }, shop.connection);
+  const jobs = runJobs({ ...shop, storage });
   await isPutting.promise;
   await jobs.stop();
   mayPut.resolve();
   expect(await shop.db.selectFrom("product_images").select("has_avif").execute()).toEqual([{ has_avif: false }]);
 
   await sql`update jobs.job set start_after = now()`.execute(shop.db);
-  const next = runJobs(shop, shop.connection);
+  const next = runJobs(shop);
   await untilAllHaveAvif(shop);
   await next.stop();
   expect(puts).toEqual([pictureFile(key, 320, "avif")]);
@@ -150,7 +150,7 @@ test("a picture whose files are gone stays WebP and does not hold up the others"
   await shop.storage.remove(pictureFile(lost, 400, "webp"));
   const stored = await addPicture(shop, id);
 
-  const jobs = runJobs(shop, shop.connection);
+  const jobs = runJobs(shop);
   const hasAvif = async () => {
     const rows = await shop.db.selectFrom("product_images").select(["storage_key", "has_avif"]).execute();
     return new Map(rows.map((row) => [row.storage_key, row.has_avif]));

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { applyRetention } from "../buyers/retention.ts";
 import { sweepAnswers } from "../http/idempotent.ts";
 import { makeAvif } from "../images/make-avif.ts";
@@ -11,7 +12,10 @@ import { sweepMisses } from "../orders/order-misses.ts";
 import { sendPush } from "../push/send-push.ts";
 import type { Shop } from "../shop.ts";
 
-export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "secretKey">;
+/** `connection` is for work that takes one of its own. */
+export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "secretKey"> & {
+  connection: pg.ClientConfig;
+};
 
 export type Job = {
   name: string; // of its queue, which a migration made
@@ -22,7 +26,7 @@ export type Job = {
   run(shop: JobShop, subject: string, signal: AbortSignal): Promise<unknown>;
 };
 
-export function jobsOf({ environment: { mail } }: JobShop): Job[] {
+export function jobsOf({ environment: { mail, backup } }: JobShop): Job[] {
   return [
     // Without SMTP mails wait, each for as long as its kind may.
     ...(mail ? [{ name: "send-mail", pollSeconds: 2, run: openMailSender(mail) }] : []),
@@ -57,5 +61,19 @@ export function jobsOf({ environment: { mail } }: JobShop): Job[] {
       run: async ({ db }) =>
         (await sweepOutbox(db)) + (await sweepAnswers(db)) + (await sweepNetworks(db)) + (await sweepMisses(db)),
     },
+    ...(backup.to && backup.every > 0
+      ? [
+          {
+            name: "back-up",
+            pollSeconds: 60,
+            cron: "*/5 * * * *",
+            run: async (shop: JobShop) => {
+              // Its libraries are loaded when a backup is made.
+              const { backUp } = await import("../backup/back-up.ts");
+              return backUp(shop);
+            },
+          },
+        ]
+      : []),
   ];
 }

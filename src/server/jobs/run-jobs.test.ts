@@ -36,8 +36,7 @@ function openRunner(
 ) {
   const subjects: string[] = [];
   const { stop } = runJobs(
-    shop,
-    connection,
+    { ...shop, connection },
     jobThat(async (_, subject) => {
       subjects.push(subject);
       run(subject);
@@ -134,7 +133,6 @@ test("a process ends in time though its job does not, and another one runs that 
   const begun = Promise.withResolvers<void>();
   const hanging = runJobs(
     shop,
-    shop.connection,
     jobThat(() => {
       begun.resolve();
       return new Promise(() => undefined);
@@ -162,10 +160,17 @@ test("the role that serves runs jobs", async () => {
 });
 
 test("every job has its queue, and stands in the schedule once however many processes start", async () => {
-  await using shop = await openShop({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "tienda@tienda.example" });
+  await using shop = await openShop({
+    SMTP_URL: "smtp://127.0.0.1:9",
+    MAIL_FROM: "tienda@tienda.example",
+    BACKUP_TO: "backups",
+  });
   const jobs = jobsOf(shop);
-  const processes = [1, 2].map(() => runJobs(shop, shop.connection));
-  const scheduled = jobs.filter(({ cron }) => cron !== undefined).map(({ name, cron }) => ({ name, cron }));
+  const processes = [1, 2].map(() => runJobs(shop));
+  const scheduled = jobs
+    .filter(({ cron }) => cron !== undefined)
+    .map(({ name, cron }) => ({ name, cron }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const schedule = sql<{ name: string; cron: string }>`select name, cron from jobs.schedule order by name`;
 
   await expect.poll(async () => (await schedule.execute(shop.db)).rows).toEqual(scheduled);

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { type Job as BegunJob, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import { SHOP_TIME_ZONE } from "#domain/day.ts";
 import { openPool } from "../db/connection.ts";
@@ -13,18 +12,14 @@ const RESTART_DELAY = 5_000; // ms
 const SUPERVISE_SECONDS = 30; // how soon the jobs of a killed process are noticed
 
 /** Runs background jobs until stopped; any number of processes may. Does not wait for the database. */
-export function runJobs(
-  shop: JobShop,
-  connection: pg.ClientConfig,
-  jobs: readonly Job[] = jobsOf(shop),
-): { stop(): Promise<void> } {
+export function runJobs(shop: JobShop, jobs: readonly Job[] = jobsOf(shop)): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const report = (err: unknown): void => {
     if (stopping.signal.aborted) return;
     // Whatever needs the database says that it is unavailable; jobs go on once it is back.
     shop.log[isDatabaseUnavailable(err) ? "debug" : "warn"]({ err }, "The job queue failed and is tried again");
   };
-  const pool = openPool(connection, report, 1);
+  const pool = openPool(shop.connection, report, 1);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: "jobs",

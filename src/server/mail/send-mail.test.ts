@@ -45,7 +45,6 @@ function startSender(shop: TestShop): { stop(): Promise<void> } {
   const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail");
   return runJobs(
     shop,
-    shop.connection,
     jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
   );
 }

@@ -14,7 +14,6 @@ function withJobs(shop: TestShop): AsyncDisposable {
   const jobs = jobsOf(shop).filter(({ name }) => name === "send-mail" || name === "write-messages");
   const { stop } = runJobs(
     shop,
-    shop.connection,
     jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
   );
   return { [Symbol.asyncDispose]: stop };

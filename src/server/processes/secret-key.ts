@@ -21,8 +21,17 @@ export async function readOrMakeSecretKey(dataDir: string): Promise<string> {
 
 async function makeSecretKey(path: string): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString("base64url");
+  await write(path, key);
+  return key;
+}
+
+/** The key of a backup becomes the shop's. */
+export async function storeSecretKey(dataDir: string, key: string): Promise<void> {
+  await write(join(dataDir, "secret-key"), key);
+}
+
+async function write(path: string, key: string): Promise<void> {
   const unfinished = `${path}.${randomUUID()}`;
   await writeFile(unfinished, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
   await rename(unfinished, path);
-  return key;
 }

@@ -22,7 +22,6 @@ function withSender(shop: TestShop, log = shop.log): AsyncDisposable {
   const jobs = jobsOf(shop).filter(({ name }) => name === "send-push");
   const sender = runJobs(
     { ...shop, log },
-    shop.connection,
     jobs.map((job) => ({ ...job, pollSeconds: 0.5 })),
   );
   return { [Symbol.asyncDispose]: () => sender.stop() };

@@ -1,0 +1,54 @@
+/** `npm run backup [FILE]`: one file that holds the whole shop, while it sells; without FILE where BACKUP_TO says. */
+import { mkdir } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { inMegabytes } from "#domain/file-size.ts";
+import { backupName, findBackupFolder, storeBackup } from "#server/backup/store-backup.ts";
+import { type BackupSource, writeBackup } from "#server/backup/write-backup.ts";
+import { connect } from "#server/db/connection.ts";
+import { type Environment, readEnvironment } from "#server/environment.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
+import { readOrMakeSecretKey } from "#server/processes/secret-key.ts";
+import { openStorage } from "#server/storage/open.ts";
+import { explainFailure } from "./backup-failure.ts";
+import { readEnvFile } from "./env-file.ts";
+import { openShopDatabase } from "./shop-database.ts";
+
+async function main([file, ...rest]: string[]): Promise<void> {
+  if (rest.length > 0 || file?.startsWith("-")) throw new CannotStart("Usage: npm run backup [FILE]");
+  const environment = readEnvironment(process.env);
+  if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
+  const database = await openShopDatabase(environment.value);
+  try {
+    await backUp(environment.value, database.connection, file);
+  } finally {
+    await database.end();
+  }
+}
+
+async function backUp(environment: Environment, connection: BackupSource["connection"], file: string | undefined) {
+  const { passphrase, keep } = environment.backup;
+  const secretKey = environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir));
+  const source = { connection, storage: openStorage(environment), secretKey, passphrase };
+  const folder = file === undefined ? findBackupFolder(environment) : undefined;
+  if (folder) {
+    const db = connect(connection, () => undefined, 1);
+    const stored = await storeBackup(db, folder, source, keep).finally(() => db.destroy());
+    report(stored.name, stored.size, passphrase);
+    return;
+  }
+  const path = resolve(file ?? backupName(new Date(), passphrase !== undefined));
+  await mkdir(dirname(path), { recursive: true });
+  report(path, await writeBackup(source, path), passphrase);
+}
+
+function report(name: string, size: number, passphrase: string | undefined): void {
+  console.log(`${name} holds the whole shop (${inMegabytes(size)}).`);
+  if (passphrase === undefined)
+    console.log("It holds keys and personal data in the clear: BACKUP_PASSPHRASE encrypts.");
+}
+
+readEnvFile();
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+});

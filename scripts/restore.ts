@@ -1,0 +1,66 @@
+/** `npm run restore FILE`: an empty shop becomes the one in the file; `-- --replace FILE` takes the place of a shop. */
+import { join, resolve } from "node:path";
+import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#server/backup/restore-backup.ts";
+import { type Environment, readEnvironment } from "#server/environment.ts";
+import { CannotStart } from "#server/processes/cannot-start.ts";
+import { storeSecretKey } from "#server/processes/secret-key.ts";
+import { PROJECT_FOLDER } from "#server/project-folder.ts";
+import { openStorage } from "#server/storage/open.ts";
+import { makeBucket } from "#server/storage/s3.ts";
+import { explainFailure } from "./backup-failure.ts";
+import { readEnvFile } from "./env-file.ts";
+import { openOrMakeDatabase } from "./shop-database.ts";
+
+const REPLACE = "--replace";
+
+async function main(parameters: string[]): Promise<void> {
+  const [file, ...rest] = parameters.filter((parameter) => parameter !== REPLACE);
+  if (file === undefined || rest.length > 0 || file.startsWith("-")) {
+    throw new CannotStart("Usage: npm run restore FILE, or npm run restore -- --replace FILE over a shop");
+  }
+  const environment = readEnvironment(process.env);
+  if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
+  await restore(environment.value, resolve(file), parameters.includes(REPLACE));
+}
+
+async function restore(environment: Environment, path: string, mayReplace: boolean): Promise<void> {
+  const backup = { path, passphrase: environment.backup.passphrase };
+  const contents = await checkBackup(backup);
+  refuseOtherKey(environment, contents);
+  const database = await openOrMakeDatabase(environment);
+  try {
+    const { connection, isInUse } = database;
+    if (isInUse) throw new CannotStart("The shop is running: stop it first.");
+    if (!mayReplace && (await holdsShop(connection))) {
+      throw new CannotStart(
+        "There is a shop in this database already: with --replace the backup takes its place, and it is lost.",
+      );
+    }
+    if (environment.bucket) await makeBucket(environment.bucket);
+    const target = {
+      connection,
+      storage: openStorage(environment),
+      migrationsFolder: join(PROJECT_FOLDER, "migrations"),
+    };
+    const key = environment.secretKey === undefined ? contents.secretKey : undefined;
+    await restoreBackup(backup, contents, target, async () => {
+      if (key !== undefined) await storeSecretKey(environment.dataDir, key);
+    });
+    const { manifest, files } = contents;
+    console.log(`The shop of ${manifest.created_at} is back, with ${files} files. Start it with npm start.`);
+  } finally {
+    await database.end();
+  }
+}
+
+/** Links and sealed secrets of the backup open with its own key only. */
+function refuseOtherKey({ secretKey }: Environment, contents: BackupContents): void {
+  if (secretKey === undefined || secretKey === contents.secretKey) return;
+  throw new CannotStart("SECRET_KEY is not the backup's: set it to what its file secret-key holds, or unset it.");
+}
+
+readEnvFile();
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+});

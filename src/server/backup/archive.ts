@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { PassThrough, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
+import tar from "tar-stream";
+import { UnreadableBackup } from "./unreadable-backup.ts";
+
+/** A file in the archive; `bytes` are small enough to be held in memory. */
+export type ArchiveEntry = { name: string; bytes: Uint8Array };
+
+/** The last entry, in the form that `sha256sum --check` reads. */
+const CHECKSUMS = "checksums.sha256";
+
+const AGE_MAGIC = "age-encryption.org/v1";
+const GZIP_MAGIC = Uint8Array.of(0x1f, 0x8b);
+const OWNER_ONLY = 0o600;
+
+/** A tar in gzip, in the format of age when there is a passphrase. An error of `entries` destroys the stream. */
+export async function writeArchive(
+  entries: AsyncIterable<ArchiveEntry>,
+  passphrase: string | undefined,
+): Promise<Readable> {
+  const pack = tar.pack();
+  const zipped = createGzip();
+  void fill(pack, entries).catch((error: Error) => pack.destroy(error));
+  // A failure of either reaches whoever reads the last stream.
+  void pipeline(pack, zipped).catch((error: Error) => zipped.destroy(error));
+  return passphrase === undefined ? zipped : encrypt(zipped, passphrase);
+}
+
+async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+  const checksums: string[] = [];
+  const mtime = new Date();
+  const add = async ({ name, bytes }: ArchiveEntry): Promise<void> => {
+    const sink = pack.entry({ name, size: bytes.length, mode: OWNER_ONLY, mtime });
+    // It finishes once the reader has room for more.
+    const finished = once(sink, "finish");
+    sink.end(bytes);
+    await finished;
+  };
+  for await (const entry of entries) {
+    checksums.push(`${hashOf(entry.bytes)}  ${entry.name}\n`);
+    await add(entry);
+  }
+  await add({ name: CHECKSUMS, bytes: Buffer.from(checksums.join("")) });
+  pack.finalize();
+}
+
+async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
+}
+
+/**
+ * The entries of an archive at `path`, in their order, each read whole. Throws UnreadableBackup for what is no archive,
+ * for a wrong or missing passphrase, and, at the end, for a file that is cut short or changed: only who has read all
+ * entries knows that they are right.
+ */
+export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
+  const file = await open(path);
+  const head = Buffer.alloc(AGE_MAGIC.length);
+  await file.read(head, 0, head.length, 0);
+  const source = file.createReadStream({ start: 0 });
+  const isEncrypted = head.toString("latin1") === AGE_MAGIC;
+  if (!isEncrypted && !head.subarray(0, GZIP_MAGIC.length).equals(GZIP_MAGIC)) {
+    source.destroy();
+    throw new UnreadableBackup(`${path} is no backup of this shop.`);
+  }
+  const zipped = isEncrypted ? await decrypt(source, passphrase) : source;
+  const extract = tar.extract();
+  const unpacked = pipeline(zipped, createGunzip(), extract);
+  // Its failure is the extraction's, which the loop throws.
+  unpacked.catch(() => {});
+  try {
+    yield* checked(extract, path);
+  } catch (cause) {
+    if (cause instanceof UnreadableBackup) throw cause;
+    throw new UnreadableBackup(`${path} is damaged or cut short.`, { cause });
+  }
+}
+
+async function* checked(extract: tar.Extract, path: string): AsyncGenerator<ArchiveEntry> {
+  const hashes = new Map<string, string>();
+  let checksums: string | undefined;
+  for await (const entry of extract) {
+    const { name } = entry.header;
+    const bytes = Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Uint8Array>));
+    if (checksums !== undefined) throw new UnreadableBackup(`${path} goes on after its end.`);
+    if (name === CHECKSUMS) {
+      checksums = bytes.toString();
+      continue;
+    }
+    hashes.set(name, hashOf(bytes));
+    yield { name, bytes };
+  }
+  const found = [...hashes].map(([name, hash]) => `${hash}  ${name}\n`).join("");
+  if (checksums !== found) throw new UnreadableBackup(`${path} is damaged or cut short.`);
+}
+
+async function decrypt(source: Readable, passphrase: string | undefined): Promise<Readable> {
+  if (passphrase === undefined) {
+    source.destroy();
+    throw new UnreadableBackup("This backup is encrypted: set BACKUP_PASSPHRASE.");
+  }
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  const decrypted = await decrypter.decrypt(webStreamOf(source)).catch((cause: unknown) => {
+    source.destroy();
+    throw new UnreadableBackup("BACKUP_PASSPHRASE does not open this backup.", { cause });
+  });
+  return nodeStreamOf(decrypted);
+}
+
+/** Through a stream of bytes: a web stream made of a file's or gzip's own would hold what it cannot pass on. */
+function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
+  const bytes = new PassThrough();
+  void pipeline(stream, bytes).catch((error: Error) => bytes.destroy(error));
+  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+}
+
+function nodeStreamOf(stream: AsyncIterable<Uint8Array>): Readable {
+  return Readable.from(stream, { objectMode: false });
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

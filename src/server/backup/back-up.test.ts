@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AwsClient } from "aws4fetch";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openShop, type TestShop } from "../../../test/shop.ts";
+import { startS3 } from "../../../test/s3.ts";
+import { grantToRuntimeRole } from "../db/runtime-role.ts";
+import { RUNTIME_ROLE } from "../postgres/cluster.ts";
+import { makeBucket } from "../storage/s3.ts";
+import { backUp } from "./back-up.ts";
+import { checkBackup } from "./restore-backup.ts";
+
+async function openFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), "backups-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+function age({ db }: TestShop, hours: number) {
+  return sql`update backups set made_at = made_at - ${hours} * interval '1 hour'`.execute(db);
+}
+
+test("a backup is made when the newest is as old as BACKUP_EVERY says, and BACKUP_KEEP of them stay", async () => {
+  await using folder = await openFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path, BACKUP_EVERY: "6", BACKUP_KEEP: "2" });
+  const made: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const stored = await backUp(shop);
+    made.push(stored?.name ?? "none");
+    expect(await backUp(shop)).toBeUndefined();
+    await age(shop, 5.9);
+    expect(await backUp(shop)).toBeUndefined();
+    await age(shop, 0.2);
+  }
+  expect(await readdir(folder.path)).toEqual(made.slice(-2));
+});
+
+test("a backup goes into a bucket and comes back whole; the oldest leaves it", async () => {
+  await using folder = await openFolder();
+  await using s3 = await startS3();
+  await makeBucket({ ...s3.bucket, name: "copies" });
+  await using shop = await openShop({
+    S3_ENDPOINT: s3.bucket.endpoint,
+    S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    BACKUP_TO: "s3://copies/shop",
+    BACKUP_KEEP: "1",
+    BACKUP_PASSPHRASE: "una frase secreta",
+  });
+  await makeBucket(s3.bucket);
+  await shop.sells();
+  const client = new AwsClient({ ...s3.bucket, service: "s3" });
+  const fetchCopy = (name: string) => client.fetch(`${s3.bucket.endpoint}/copies/shop/${name}`);
+
+  const first = await backUp(shop);
+  await age(shop, 25);
+  const second = await backUp(shop);
+
+  expect((await fetchCopy(first?.name ?? "")).status).toBe(404);
+  const path = join(folder.path, "backup");
+  await writeFile(path, Buffer.from(await (await fetchCopy(second?.name ?? "")).arrayBuffer()));
+  const { manifest } = await checkBackup({ path, passphrase: "una frase secreta" });
+  expect(manifest.tables.map(({ name }) => name)).toContain("products");
+  expect(await readdir(join(shop.environment.dataDir, "backups"))).toEqual([]);
+});
+
+test("a bucket that is not there is said, and nothing is noted", async () => {
+  await using s3 = await startS3();
+  await using shop = await openShop({
+    S3_ENDPOINT: s3.bucket.endpoint,
+    S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    BACKUP_TO: "s3://missing",
+  });
+  await makeBucket(s3.bucket);
+  await expect(backUp(shop)).rejects.toThrow("The bucket of BACKUP_TO answered 404 to PUT");
+  expect(await shop.db.selectFrom("backups").select("name").execute()).toEqual([]);
+});
+
+test("the role that serves the shop can make one, and the metrics tell its age and size", async () => {
+  await using folder = await openFolder();
+  await using shop = await openShop({ BACKUP_TO: folder.path, METRICS_TOKEN: "secret" });
+  await shop.orders([{ product: await shop.sells() }]);
+  const measure = async () => (await shop.request("/metrics", { headers: { Authorization: "Bearer secret" } })).text();
+  expect(await measure()).not.toContain("shop_backup");
+  await grantToRuntimeRole(shop.connection, RUNTIME_ROLE);
+  const stored = await backUp({ ...shop, connection: { ...shop.connection, user: RUNTIME_ROLE } });
+  const { manifest } = await checkBackup({ path: join(folder.path, stored?.name ?? ""), passphrase: undefined });
+  expect(manifest.tables.map(({ name }) => name)).toContain("orders");
+  expect(manifest.sequences.length).toBeGreaterThan(0);
+  await age(shop, 2);
+  expect(await measure()).toMatch(/^shop_backup_age_seconds 72\d\d$/m);
+  expect(await measure()).toContain(`shop_backup_bytes ${stored?.size}\n`);
+});

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { UnreadableBackup } from "./unreadable-backup.ts";
+
+export const MANIFEST = "manifest.json";
+export const SECRET_KEY = "secret-key";
+export const TABLES_FOLDER = "tables/";
+export const FILES_FOLDER = "files/";
+
+/** Raised when a newer shop writes what an older one cannot read. */
+const FORMAT = 1;
+
+const name = v.pipe(v.string(), v.regex(/^\w+$/));
+/** With the schema before it only where it is not the shop's own. */
+const relation = v.pipe(v.string(), v.regex(/^(?:\w+\.)?\w+$/));
+
+const tableSchema = v.object({ name: relation, columns: v.array(name) });
+
+const manifestSchema = v.object({
+  format: v.literal(FORMAT),
+  created_at: v.string(),
+  /** Those that the database had: what the tables look like. */
+  migrations: v.array(v.string()),
+  /** In an order in which each can be filled: what it points at stands before it. */
+  tables: v.array(tableSchema),
+  /** The last number each gave out. */
+  sequences: v.array(v.object({ name: relation, last_value: v.pipe(v.string(), v.regex(/^\d+$/)) })),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+export type BackupTable = v.InferOutput<typeof tableSchema>;
+
+export function writeManifest(manifest: Omit<Manifest, "format">): Uint8Array {
+  return Buffer.from(`${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`);
+}
+
+/** Throws UnreadableBackup for a format that this version of the shop does not know. */
+export function readManifest(bytes: Uint8Array): Manifest {
+  try {
+    return v.parse(manifestSchema, JSON.parse(Buffer.from(bytes).toString()));
+  } catch (cause) {
+    throw new UnreadableBackup("This backup is of another format: use the version of the shop that made it.", {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import type { Db } from "../db/connection.ts";
+import type { Environment } from "../environment.ts";
+import { findLastBackup } from "./find-last-backup.ts";
+import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
+import { type BackupSource, writeBackup } from "./write-backup.ts";
+
+/** Made, under its name, with `size` in bytes. */
+export type StoredBackup = { name: string; size: number };
+
+/** `backup-20261122T190405123Z.tar.gz`: names sort by time. */
+export function backupName(now: Date, isEncrypted: boolean): string {
+  return `backup-${now.toISOString().replace(/[-:.]/g, "")}.tar.gz${isEncrypted ? ".age" : ""}`;
+}
+
+/** Undefined while BACKUP_TO is not set. */
+export function findBackupFolder({ backup, bucket, dataDir }: Environment): BackupFolder | undefined {
+  return backup.to && openBackupFolder(backup.to, bucket, join(dataDir, "backups"));
+}
+
+/** Makes a backup where BACKUP_TO says, notes it, and removes those over BACKUP_KEEP, the oldest first. */
+export async function storeBackup(
+  db: Db,
+  folder: BackupFolder,
+  source: BackupSource,
+  keep: number,
+): Promise<StoredBackup> {
+  const name = backupName(new Date(), source.passphrase !== undefined);
+  const size = await folder.add(name, (path) => writeBackup(source, path));
+  await db
+    .insertInto("backups")
+    .values({ name, size: String(size) })
+    .execute();
+  const old = await db.selectFrom("backups").select("name").orderBy("made_at", "desc").offset(keep).execute();
+  for (const { name: oldName } of old) {
+    await folder.remove(oldName);
+    await db.deleteFrom("backups").where("name", "=", oldName).execute();
+  }
+  return { name, size };
+}
+
+const HOUR = 3_600; // seconds
+
+/** Whether the newest backup is older than BACKUP_EVERY hours. */
+export async function isBackupDue(db: Db, { every }: Environment["backup"]): Promise<boolean> {
+  const last = await findLastBackup(db);
+  return last === undefined || last.age >= every * HOUR;
+}

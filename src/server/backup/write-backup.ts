@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import type { Storage } from "../storage/storage.ts";
+import { type ArchiveEntry, writeArchive } from "./archive.ts";
+import { describeTables, dumpTable } from "./dump-tables.ts";
+import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";
+
+export type BackupSource = {
+  /** Of the role that owns the tables. */
+  connection: pg.ClientConfig;
+  storage: Storage;
+  secretKey: string;
+  passphrase: string | undefined;
+};
+
+/**
+ * Writes a backup to `path` while the shop sells: all tables as of one moment, then the files, which are never changed.
+ * What stands there is replaced once the new one is whole and on the disk. Gives its size in bytes.
+ */
+export async function writeBackup(source: BackupSource, path: string): Promise<number> {
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
+  try {
+    const archive = await writeArchive(entriesOf(source), source.passphrase);
+    await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await using folder = await open(dirname(path));
+  await folder.sync();
+  return (await stat(path)).size;
+}
+
+async function* entriesOf({ connection, storage, secretKey }: BackupSource): AsyncGenerator<ArchiveEntry> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {}); // the query under way fails
+  await client.connect();
+  try {
+    await client.query("begin transaction isolation level repeatable read read only");
+    const tables = await describeTables(client);
+    yield { name: MANIFEST, bytes: writeManifest({ created_at: new Date().toISOString(), ...tables }) };
+    yield { name: SECRET_KEY, bytes: Buffer.from(`${secretKey}\n`) };
+    for (const table of tables.tables) yield* dumpTable(client, table);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+  // A picture that the tables name was stored before them.
+  for await (const key of storage.list("products/")) {
+    const bytes = await storage.get(key);
+    if (bytes) yield { name: `${FILES_FOLDER}${key}`, bytes };
+  }
+}
