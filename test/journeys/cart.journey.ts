@@ -79,9 +79,10 @@ test("an old line without a talle asks for it instead of being gone", async ({ p
   await expectAccessible(page);
   await expect(drawer).toContainText("0 productos");
   await drawer.getByRole("button", { name: "Proceder al Checkout" }).click();
-  await expectToast(page, "Falta elegir talle o color");
+  const choose = drawer.getByRole("button", { name: "Elegir talle o color de Camisa" });
+  await expect(choose).toBeFocused();
 
-  await drawer.getByRole("button", { name: "Elegir talle o color de Camisa" }).click();
+  await choose.click();
   const picker = page.getByRole("dialog", { name: "Camisa" });
   await picker.getByRole("radio", { name: "M" }).check({ force: true });
   await picker.getByRole("button", { name: "Elegir" }).click();

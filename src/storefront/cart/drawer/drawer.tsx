@@ -5,7 +5,6 @@ import type { DeliverySettings, PageSettings } from "#domain/settings.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { showToast } from "#ui/toast.ts";
 import { LostAnswerNotice } from "../../checkout/screen/lost-answer-notice.tsx";
 import { findLostOrder, watchLostAnswers } from "../../checkout/screen/lost-answer.ts";
 import { PlacedNote } from "../../checkout/screen/placed-note.tsx";
@@ -15,7 +14,8 @@ import { estimateCopy } from "../../delivery/copy.ts";
 import { DeliveryEstimate } from "../../delivery/delivery-estimate.tsx";
 import { FreeDeliveryNote } from "../../delivery/free-delivery-note.tsx";
 import { CART_BUTTON_ID } from "../cart-button-id.ts";
-import { drawerCopy, drawerToasts, explainBlocked } from "./copy.ts";
+import { drawerCopy, explainBlocked } from "./copy.ts";
+import { Nothing } from "../../nothing.tsx";
 import { DrawerLine } from "./line.tsx";
 import { checkCartNow } from "../check.ts";
 import { useCart } from "../store.ts";
@@ -71,10 +71,10 @@ function DrawerHead({ titleId, units }: { titleId: string; units: number }) {
 
 function EmptyCart() {
   return (
-    <div className="flex-1 px-4 py-16 text-center">
-      <p className="font-display text-lg">{drawerCopy.empty}</p>
-      <p className="mt-2 text-muted">{drawerCopy.emptyHint}</p>
-      <PlacedNote />
+    <div className="flex-1 overflow-y-auto px-4">
+      <Nothing title={drawerCopy.empty} hint={drawerCopy.emptyHint}>
+        <PlacedNote />
+      </Nothing>
     </div>
   );
 }
@@ -116,29 +116,44 @@ type DrawerFootProps = { cart: Cart } & Pick<PageSettings, "delivery">;
 
 function DrawerFoot({ cart, delivery }: DrawerFootProps) {
   const blocked = explainBlocked(cart);
+  const reason = useId();
+  const foot = useRef<HTMLDivElement>(null);
   const proceed = () => {
-    if (blocked) showToast(drawerToasts.blocked(cart));
+    if (blocked) showBlockedLine(foot.current);
     else openCheckout();
   };
   return (
-    <div className="drawer-foot">
+    <div ref={foot} className="drawer-foot">
       <LostAnswerNotice />
       {cart.length > 0 && (
         <>
           {delivery && <FreeDeliveryNote delivery={delivery} lines={cartTotal(cart)} />}
           <p className="flex items-baseline justify-between font-semibold">
             <span>{drawerCopy.total}</span>
-            <span className="tabular-nums">{formatPesos(cartTotal(cart))}</span>
+            <span className="amount text-lg">{formatPesos(cartTotal(cart))}</span>
           </p>
-          {blocked && <p className="text-sm text-accent">{blocked}</p>}
-          <Button onClick={proceed}>{drawerCopy.checkout}</Button>
+          {blocked && (
+            <p id={reason} className="text-sm font-medium text-accent">
+              {blocked}
+            </p>
+          )}
+          <Button onClick={proceed} aria-describedby={blocked && reason}>
+            {drawerCopy.checkout}
+          </Button>
         </>
       )}
-      <Button look="quiet" data-after-lines onClick={closeDrawer}>
+      <Button look={cart.length === 0 ? "solid" : "link"} data-after-lines onClick={closeDrawer}>
         {drawerCopy.continue}
       </Button>
     </div>
   );
+}
+
+/** Where something is to be done before the cart can be ordered; the line says what. */
+function showBlockedLine(foot: HTMLElement | null): void {
+  const button = foot?.parentElement?.querySelector<HTMLElement>("[data-blocked]");
+  button?.focus({ preventScroll: true });
+  button?.closest("li")?.scrollIntoView({ block: "center" });
 }
 
 /** When the opener is gone ('Volver al Carrito'). */

@@ -1,4 +1,4 @@
-import { canBeChosen, type CartLine } from "#domain/cart.ts";
+import { canBeChosen, canBeOrdered, type CartLine } from "#domain/cart.ts";
 import { IMAGE_WIDTHS } from "#domain/image.ts";
 import { formatPesos } from "#domain/money.ts";
 import { fullName, productAddress, unitPrice, variantName } from "#domain/product.ts";
@@ -18,10 +18,11 @@ export function DrawerLine({ line }: { line: CartLine }) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <LineName line={line} />
-          <p className="tabular-nums">
-            {formatPesos(unitPrice(line))} <span className="text-sm text-muted">{drawerCopy.each}</span>
-          </p>
+          <p className="amount">{formatPesos(canBeOrdered(line) ? unitPrice(line) * line.quantity : 0)}</p>
         </div>
+        <p className="text-sm text-muted tabular-nums">
+          {formatPesos(unitPrice(line))} {drawerCopy.each}
+        </p>
         <LineNews line={line} />
         <div className="mt-2 flex items-center justify-end">
           {canBeChosen(line) && <ChooseButton line={line} />}
@@ -59,7 +60,7 @@ export function DrawerLine({ line }: { line: CartLine }) {
 export function LineName({ line }: { line: CartLine }) {
   const choice = variantName(line);
   return (
-    <div className="min-w-0 flex-1 basis-24">
+    <div className="min-w-0 flex-1 basis-32">
       <a
         href={productAddress(line.id)}
         // Tall enough for a finger; the margins undo the padding, so that the line is no taller.

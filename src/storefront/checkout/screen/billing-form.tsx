@@ -113,6 +113,8 @@ function AddressFields({ fieldOf }: { fieldOf: FieldOf }) {
 /** The line scrolls into view before the toast is placed. */
 function showBlockedLine(): void {
   const button = document.querySelector<HTMLElement>("main [data-blocked]");
+  const summary = button?.closest("details");
+  if (summary) summary.open = true;
   button?.focus({ preventScroll: true });
   button?.closest("li")?.scrollIntoView({ block: "center" });
   showToast(drawerToasts.blocked(readCart()));
@@ -143,10 +145,10 @@ function ConfirmBar({ total }: { total: Centavos }) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isSending, button);
   return (
-    <div className="sticky bottom-0 -mx-(--page-margin) mt-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-paper px-(--page-margin) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:px-0">
+    <div className="confirm-bar">
       <p>
         <span className="block text-sm text-muted">{screenCopy.total}</span>
-        <span className="text-lg font-semibold tabular-nums">{formatPesos(total)}</span>
+        <span className="amount text-lg">{formatPesos(total)}</span>
       </p>
       <Button ref={button} type="submit" isOff={isEmpty || isSending}>
         {isSending ? screenCopy.confirming : screenCopy.confirm}

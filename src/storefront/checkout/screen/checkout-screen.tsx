@@ -36,16 +36,21 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
   }, [settings.shop_name]);
 
   return (
-    <section className="frame page pb-16">
-      <button type="button" disabled={isSending} onClick={returnToCart} className="text-link min-h-11 font-medium">
+    <section className="frame page checkout pb-16">
+      <h1 ref={title} tabIndex={-1} className="page-title is-small outline-none">
+        {checkoutCopy.title}
+      </h1>
+      <button
+        type="button"
+        disabled={isSending}
+        onClick={returnToCart}
+        className="text-link mb-2 min-h-11 font-medium lg:mb-6"
+      >
         <span aria-hidden="true">← </span>
         {screenCopy.back}
       </button>
-      <h1 ref={title} tabIndex={-1} className="page-title is-small mb-6 outline-none md:mb-10">
-        {checkoutCopy.title}
-      </h1>
       <LostAnswerNotice />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[24rem_1fr] lg:items-start">
+      <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[24rem_1fr] lg:items-start">
         <Summary payment={settings} delivery={delivery} total={total} />
         <BillingForm hasPrivacyPage={settings.has_privacy === true} delivery={delivery} total={total} />
       </div>

@@ -1,10 +1,14 @@
+import type { PaymentDetails } from "#domain/settings.ts";
 import { type CustomerField, type CustomerRefusal, fieldLabel, MAX_CUSTOMER_TEXT } from "#domain/customer.ts";
 
 export const screenCopy = {
   back: "Volver al Carrito",
-  summary: "Resumen del pedido",
+  summary: "Resumen",
+  ofOrder: "del pedido",
   total: "Total",
   payment: "Información de pago",
+  transferTo: ({ alias, cbu, holder }: PaymentDetails) =>
+    ["Transferencia", alias || `CBU ${cbu}`, holder].filter(Boolean).join(" · "),
   paymentHow: "Pagas por transferencia bancaria después de confirmar. Estos son los datos:",
   empty: "Tu carrito está vacío",
   emptyHint: "Agrega un producto para poder confirmar el pedido.",

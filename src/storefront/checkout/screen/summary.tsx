@@ -1,10 +1,13 @@
-import { canBeChosen, canBeOrdered, type CartLine } from "#domain/cart.ts";
+import { canBeChosen, canBeOrdered, type CartLine, countUnits } from "#domain/cart.ts";
 import { type Centavos, formatPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
 import { canBePaid, type PaymentDetails } from "#domain/settings.ts";
+import { useMedia } from "#ui/use-media.ts";
+import { drawerCopy } from "../../cart/drawer/copy.ts";
 import { ChooseButton, RemoveButton } from "../../cart/drawer/line-buttons.tsx";
 import { LineName, LineNews, LinePicture } from "../../cart/drawer/line.tsx";
 import { useCart } from "../../cart/store.ts";
+import { paymentCopy } from "../../payment/copy.ts";
 import { PaymentRows } from "../../payment/payment.tsx";
 import { PlacedNote } from "./placed-note.tsx";
 import { screenCopy } from "./copy.ts";
@@ -15,32 +18,46 @@ type SummaryProps = { payment: PaymentDetails; delivery: CheckoutDelivery | unde
 
 export function Summary({ payment, delivery, total }: SummaryProps) {
   const cart = useCart();
+  const isWide = useMedia("(width >= 64rem)");
   return (
     <section data-lines aria-labelledby="checkout-summary" className="lg:sticky lg:top-24">
-      <h2 id="checkout-summary" tabIndex={-1} data-after-lines className="mb-2 font-display text-xl outline-none">
-        {screenCopy.summary}
-      </h2>
-      {cart.length === 0 ? (
-        <div className="border-y border-line py-6">
-          <p>{screenCopy.empty}</p>
-          <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
-          <PlacedNote />
-        </div>
-      ) : (
-        <ul data-cart className="divide-y divide-line border-y border-line">
-          {cart.map((line) => (
-            <SummaryLine key={`${line.id} ${line.variant_id}`} line={line} />
-          ))}
-        </ul>
-      )}
-      {delivery && cart.length > 0 && <DeliveryRows delivery={delivery} />}
-      <p className="flex items-baseline justify-between py-4 text-lg font-semibold">
-        <span>{screenCopy.total}</span>
-        <span className="tabular-nums">{formatPesos(total)}</span>
+      <details className="summary" open={isWide || cart.length === 0 || !cart.every(canBeOrdered)}>
+        <summary className="chevron" onClick={(event) => isWide && event.preventDefault()}>
+          <h2 id="checkout-summary" tabIndex={-1} data-after-lines>
+            {screenCopy.summary}
+            <span className="max-lg:sr-only"> {screenCopy.ofOrder}</span>
+          </h2>
+          {cart.length > 0 && (
+            <span className="lg:hidden">
+              <span>{drawerCopy.count(countUnits(cart))}</span> <span className="amount">{formatPesos(total)}</span>
+            </span>
+          )}
+        </summary>
+        {cart.length === 0 ? (
+          <div className="border-y border-line py-6">
+            <p>{screenCopy.empty}</p>
+            <p className="mt-1 text-muted">{screenCopy.emptyHint}</p>
+            <PlacedNote />
+          </div>
+        ) : (
+          <ul data-cart className="divide-y divide-line border-y border-line">
+            {cart.map((line) => (
+              <SummaryLine key={`${line.id} ${line.variant_id}`} line={line} />
+            ))}
+          </ul>
+        )}
+        {delivery && cart.length > 0 && <DeliveryRows delivery={delivery} />}
+        <p className="flex items-baseline justify-between py-4 text-lg">
+          <span className="font-semibold">{screenCopy.total}</span>
+          <span className="amount">{formatPesos(total)}</span>
+        </p>
+        <h3 className="mt-4 mb-2 font-semibold">{screenCopy.payment}</h3>
+        {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}
+        <PaymentRows payment={payment} />
+      </details>
+      <p className="py-3 text-sm lg:hidden">
+        {canBePaid(payment) ? screenCopy.transferTo(payment) : paymentCopy.later}
       </p>
-      <h3 className="mt-4 mb-2 font-semibold">{screenCopy.payment}</h3>
-      {canBePaid(payment) && <p className="mb-3 text-sm text-muted">{screenCopy.paymentHow}</p>}
-      <PaymentRows payment={payment} />
     </section>
   );
 }
@@ -63,7 +80,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           </div>
         )}
       </div>
-      <p className="tabular-nums">{formatPesos(sum)}</p>
+      <p className="amount">{formatPesos(sum)}</p>
     </li>
   );
 }

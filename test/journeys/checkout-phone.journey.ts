@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe.ts";
+import { expect, test } from "./journey.ts";
+import { open } from "./shopper.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+/** Whether all of it is within the window and nothing lies over it. */
+async function isInSight(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, bottom - 2);
+    return top >= 0 && bottom <= innerHeight && over !== null && element.contains(over);
+  });
+}
+
+test("on a phone one thumb gets from home to the confirm bar in five taps, and sees the first field", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(PHONE);
+  await shop.sells({ name: "Remera Boca", price: 10_000, stock: 5 });
+  await open(page, "/");
+  await page.getByRole("article").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+  await expect(page.getByRole("button", { name: "Confirmar Pedido" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Finalizar Compra" })).toBeInViewport();
+  await expect.poll(() => isInSight(page, "[name=customer_name]")).toBe(true);
+  await expectAccessible(page);
+});
+
+test("twelve lines are folded into one row that says how many and how much, and unfold", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  for (let number = 1; number <= 12; number += 1) {
+    await shop.sells({ name: `Prenda ${number}`, price: 1_000 * number, stock: 5 });
+  }
+  await open(page, "/productos");
+  for (const button of await page.getByRole("button", { name: "Agregar al Carrito" }).all()) await button.click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /carrito/i })
+    .click();
+  await page.getByRole("button", { name: "Proceder al Checkout" }).click();
+
+  const summary = page.getByRole("region", { name: "Resumen del pedido" });
+  await expect(summary).toContainText("12 productos");
+  await expect(summary).toContainText("$ 78.000");
+  await expect(summary.getByRole("listitem")).toHaveCount(0);
+  await expect.poll(() => isInSight(page, "[name=customer_name]")).toBe(true);
+  await summary.getByText("12 productos").click();
+  await expect(summary.getByRole("listitem")).toHaveCount(12);
+});
