@@ -1,5 +1,6 @@
+import { PANEL_WORKER } from "#domain/panel-address.ts";
 import type { Page, PageNamed, WithdrawalState } from "#storefront/page.ts";
-import { headersOf, PANEL_WORKERS, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
+import { headersOf, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -51,7 +52,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
   const panelHeaders = headersWith({
     "Cache-Control": "no-store",
-    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKERS),
+    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKER),
   });
   const uncachedHeaders = headersWith(SECRET_LINK_HEADERS);
 
