@@ -9,6 +9,13 @@ export const STORED_LIMITS = { pages: 30, pictures: 120, assets: 80 } as const;
 
 export type StoredKind = keyof typeof STORED_LIMITS;
 
+/** Another number drops every copy that an earlier worker stored. */
+const VERSION = 1;
+
+export function cacheName(kind: StoredKind | "offline"): string {
+  return `${kind}-${VERSION}`;
+}
+
 /** No copy of these is stored, whatever their answer says: they are private, or must never be old. */
 const NEVER_STORED = /^\/(admin|api|checkout|pedido|mi-pedido)(\/|$)/;
 

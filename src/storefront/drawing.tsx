@@ -28,12 +28,11 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
     <>
       <path d="M0 0h400v300H0z" fill="#eadfcd" />
       <circle cx="200" cy="160" r="118" fill="#dccbae" />
-      <Stroke d="M0 96c70-34 118 22 168 46s36 44 70 22 44-98 162-72" />
-      <circle cx="207" cy="158" r="54" fill={BRICK} />
-      <circle cx="207" cy="158" r="40" fill="none" stroke="#7c2c1a" strokeWidth="3" />
-      {[193, 221].flatMap((x) =>
-        [144, 172].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="6" fill="#eadfcd" />),
-      )}
+      <circle cx="188" cy="172" r="62" fill={BRICK} />
+      <circle cx="188" cy="172" r="46" fill="none" stroke="#7c2c1a" strokeWidth="3" />
+      {[171, 205].flatMap((x) => [155, 189].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="7" fill={INK} />))}
+      <Stroke d="m171 155 34 34" color="#fbf9f6" width={4} />
+      <Stroke d="M205 155c20-40 62-64 78-38s-22 44-30 20 24-66 70-60 48 34 77 20" color={BRICK} />
     </>
   ),
   thread: (
@@ -48,15 +47,15 @@ const DRAWINGS: Record<DrawingName, ReactNode> = {
   ),
   seam: (
     <>
-      <path d="M0 0h400v300H0z" fill="#dfe3e6" />
-      <path d="M60 60h118l14 46-16 34 18 40-12 40 8 80H60z" fill="#afbecd" />
-      <path d="M340 60H222l-8 46 14 34-18 40 16 40-10 80h124z" fill="#9db0c2" />
+      <path d="M0 0h400v300H0z" fill="#e6dfd3" />
+      <path d="M48 300V64h134c10 34-14 62 0 96s-12 66 2 140z" fill="#9fb1c1" />
+      <path d="M352 300V64H226c-12 34 12 62 0 96s16 66 2 140z" fill="#8ba0b3" />
       <Stroke
-        d="M160 60l12 46-14 34 16 40-12 40 8 80M240 60l-8 46 14 34-18 40 16 40-10 80"
+        d="M160 64c10 34-14 62 0 96s-12 66 2 136M248 64c-12 34 12 62 0 96s16 66 2 136"
         color="#fbf9f6"
         dash="9 11"
       />
-      <Stroke d="M172 108c26-12 34 14 56 2" color={BRICK} width={4} />
+      <Stroke d="M164 112c22-14 34 18 50 4s22-8 32-2M156 196c26 16 40-18 56-2" color={BRICK} />
     </>
   ),
 };

@@ -43,12 +43,16 @@ test("pages seen before open without a network and say when they were seen; othe
   await expectAccessible(page);
   await open(page, "/");
   await expect(cardOf(page, "Poncho")).toBeVisible();
-  await expect(noteOf(page)).toBeVisible();
+  await page.reload();
+  await expect(noteOf(page)).toBeInViewport();
 
   await open(page, "/categorias");
   await expect(headingOf(page, "Sin conexión")).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Saitam" })).toBeVisible();
   await expect(page).toHaveURL("/categorias");
+  await expect(
+    page.getByRole("region", { name: "Lo que ya viste" }).getByRole("link", { name: "Poncho" }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   // What was not there comes by itself, and what is shown is the shop's newest.

@@ -57,6 +57,7 @@ export const listingCopy = {
   askAgain: "Reintentar",
   nothing: "No encontramos productos con esos filtros",
   nothingHint: "Prueba con otra palabra, quita algún filtro o mira por aquí:",
+  otherWord: "Prueba con otra palabra o mira por aquí:",
   categories: "Categorías",
   empty: "No hay productos disponibles",
   emptyHint: "Vuelve pronto",

@@ -103,7 +103,7 @@ function NoResults({ listing, result: { instead } }: { listing: Listing; result:
     <>
       {/* What was searched for is said by the page's title. */}
       {listing.q ? (
-        <p className="text-muted">{listingCopy.nothingHint}</p>
+        <p className="text-muted">{countFilters(listing) > 0 ? listingCopy.nothingHint : listingCopy.otherWord}</p>
       ) : (
         <Nothing title={listingCopy.nothing} hint={listingCopy.nothingHint} />
       )}

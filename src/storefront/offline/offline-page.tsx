@@ -1,11 +1,16 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import { asRelated, type Product } from "#domain/product.ts";
 import { Button } from "#ui/button.tsx";
+import { RelatedProducts } from "../product-page/related-products.tsx";
 import { State } from "../state.tsx";
 import { offlineCopy } from "./copy.ts";
+import { findSeenProducts } from "./seen-products.ts";
 import { reloadOnceOnline } from "./visited-pages.ts";
 
 export function OfflinePage() {
+  const [seen, setSeen] = useState<readonly Product[]>([]);
   useEffect(reloadOnceOnline, []);
+  useEffect(() => void findSeenProducts().then(setSeen), []);
   return (
     <div className="frame page">
       <State title={offlineCopy.title} sentence={offlineCopy.sentence} drawing="thread">
@@ -17,6 +22,7 @@ export function OfflinePage() {
           </a>
         </p>
       </State>
+      <RelatedProducts products={seen.map(asRelated)} title={offlineCopy.seen} className="pt-16" />
     </div>
   );
 }

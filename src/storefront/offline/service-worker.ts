@@ -1,5 +1,6 @@
 /** Stores the pages that are visited, and shows them while there is no network. A page comes from the network whenever that answers. */
 import {
+  cacheName,
   copyAddress,
   isStorableFile,
   isStorablePage,
@@ -29,11 +30,7 @@ type StorefrontWorker = {
 
 const worker = globalThis as unknown as StorefrontWorker;
 
-/** Another number drops every copy that an earlier worker stored. */
-const VERSION = 1;
-
-const nameOf = (kind: StoredKind | "offline") => `${kind}-${VERSION}`;
-const CACHES = new Set([...(Object.keys(STORED_LIMITS) as StoredKind[]), "offline" as const].map(nameOf));
+const CACHES = new Set([...(Object.keys(STORED_LIMITS) as StoredKind[]), "offline" as const].map(cacheName));
 
 /** Milliseconds until the page for addresses without a copy is fetched again: the shop's name may be another. */
 const OFFLINE_PAGE_AGE = 86_400_000;
@@ -93,7 +90,7 @@ async function answerPage(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 async function answerFile(event: FetchEvent, kind: StoredKind): Promise<Response> {
-  const cache = await caches.open(nameOf(kind));
+  const cache = await caches.open(cacheName(kind));
   const stored = await cache.match(event.request, ANY);
   if (!stored) {
     const answer = await fetch(event.request);
@@ -106,7 +103,7 @@ async function answerFile(event: FetchEvent, kind: StoredKind): Promise<Response
 
 /** With the files that it cannot be drawn without: a newer build of the shop has others. */
 async function storePage(address: string, answer: Response): Promise<void> {
-  if (GONE.has(answer.status)) await (await caches.open(nameOf("pages"))).delete(address, ANY);
+  if (GONE.has(answer.status)) await (await caches.open(cacheName("pages"))).delete(address, ANY);
   if (!isStorablePage(answer)) return;
   const html = await answer.clone().text();
   await storeFiles(html.match(ASSETS) ?? []);
@@ -115,7 +112,7 @@ async function storePage(address: string, answer: Response): Promise<void> {
 }
 
 async function storeOfflinePage(): Promise<void> {
-  const cache = await caches.open(nameOf("offline"));
+  const cache = await caches.open(cacheName("offline"));
   const stored = await cache.match(OFFLINE_PATH, ANY);
   if (stored && Date.now() - Date.parse(stored.headers.get("Date") ?? "") < OFFLINE_PAGE_AGE) return;
   const answer = await fetch(OFFLINE_PATH);
@@ -129,7 +126,7 @@ async function storeFiles(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const kind = file.origin === location.origin ? storedKind(file) : undefined;
-      if (!kind || (await caches.match(file.href, { ...ANY, cacheName: nameOf(kind) }))) return;
+      if (!kind || (await caches.match(file.href, { ...ANY, cacheName: cacheName(kind) }))) return;
       await store(kind, file.href, await fetch(file));
     }),
   );
@@ -141,7 +138,7 @@ async function store(kind: StoredKind, address: string, answer: Response): Promi
 
 /** The newest last; what is over the limit goes. */
 async function put(kind: StoredKind, address: string, answer: Response): Promise<void> {
-  const cache = await caches.open(nameOf(kind));
+  const cache = await caches.open(cacheName(kind));
   try {
     await cache.put(address, answer);
   } catch {
@@ -160,9 +157,10 @@ async function noteUse(cache: Cache, address: string, stored: Response): Promise
 }
 
 async function findCopy(address: string | undefined): Promise<Response> {
-  const copy = address === undefined ? undefined : await caches.match(address, { ...ANY, cacheName: nameOf("pages") });
+  const copy =
+    address === undefined ? undefined : await caches.match(address, { ...ANY, cacheName: cacheName("pages") });
   if (copy) return withNote(copy);
-  const offline = await caches.match(OFFLINE_PATH, { ...ANY, cacheName: nameOf("offline") });
+  const offline = await caches.match(OFFLINE_PATH, { ...ANY, cacheName: cacheName("offline") });
   return offline ?? Response.error();
 }
 

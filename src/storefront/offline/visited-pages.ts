@@ -1,13 +1,17 @@
 import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { registerWorker } from "#ui/register-worker.ts";
-import { isStoredCopy } from "./stored-copy.ts";
+import { NOTE_ID } from "./stored-copy.ts";
 
 /** Lets the service worker store what is visited, from this page on and after it has loaded. */
 export function storeVisitedPages(): void {
   if (!("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") void register();
   else window.addEventListener("load", () => void register(), { once: true });
-  if (isStoredCopy()) reloadOnceOnline();
+  const note = document.getElementById(NOTE_ID);
+  if (!note) return;
+  // A reload restores what was at the top, which is below the note.
+  if (scrollY <= note.offsetHeight) window.scrollTo(0, 0);
+  reloadOnceOnline();
 }
 
 async function register(): Promise<void> {
