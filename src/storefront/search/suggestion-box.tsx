@@ -89,39 +89,39 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
       <output className="sr-only">
         {isWanted && results && (nothing ?? searchCopy.count(options.filter(({ kind }) => kind !== "all").length))}
       </output>
-      <div ref={box} hidden={!isOpen && !(isWanted && nothing)} className="suggestions">
+      {/* No tag is a list of links with pictures that the field beside it moves through. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
+      <div
+        ref={box}
+        id={list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={searchCopy.label}
+        hidden={!isOpen && !(isWanted && nothing)}
+        className="suggestions"
+      >
         {nothing && (
           // Announced above.
           <p aria-hidden="true" className="line-clamp-2 px-4 pt-4 pb-2 font-display text-lg wrap-anywhere">
             {nothing}
           </p>
         )}
-        {/* No tag is a list of links with pictures that the field beside it moves through. */}
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
-        <div
-          id={list}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          role="listbox"
-          aria-label={searchCopy.label}
-          hidden={!isOpen}
-        >
-          {isOpen &&
-            options.map((option, index) => (
-              <a
-                key={option.address}
-                id={optionId(index)}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                href={option.address}
-                onMouseDown={keepFocus}
-                onClick={close}
-              >
-                <OptionRow option={option} />
-              </a>
-            ))}
-        </div>
+        {isOpen &&
+          options.map((option, index) => (
+            <a
+              key={option.address}
+              id={optionId(index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              href={option.address}
+              onMouseDown={keepFocus}
+              onClick={close}
+            >
+              <OptionRow option={option} />
+            </a>
+          ))}
       </div>
     </>
   );
