@@ -30,6 +30,14 @@ test("pages seen before open without a network and say when they were seen; othe
   await open(page, `/producto/${id}?utm_source=x`);
   await untilStored(page, `/producto/${id}`);
   await expect(noteOf(page)).toHaveCount(0);
+  // A newer build of the shop no longer has these files.
+  const needed = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("link[href^='/assets/'], script[src]"), (element) =>
+      element.getAttribute(element instanceof HTMLScriptElement ? "src" : "href"),
+    ),
+  );
+  expect(needed.length).toBeGreaterThan(3);
+  expect(await storedAddresses(page)).toEqual(expect.arrayContaining(needed));
 
   await goOffline(page);
   await open(page, `/producto/${id}`);

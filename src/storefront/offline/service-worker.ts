@@ -177,5 +177,5 @@ function pageHeaders(stored: Headers): Headers {
 }
 
 function isPanel(url: string): boolean {
-  return /^\/admin(\/|$)/.test(URL.parse(url)?.pathname ?? "");
+  return /^\/admin(?![^/?#])/.test(url.slice(location.origin.length));
 }
