@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
+import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
 
 const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
@@ -96,6 +97,23 @@ test("the panel's page is named after the shop, also before anybody has looked a
   const answer = (await pages.panel(200)).toResponse(new Request("http://localhost/admin"));
 
   expect(await answer.text()).toContain("<title>Administración · La Pilcha</title>");
+});
+
+test("the page of an error stands in the frame that was last read, and runs no script", async () => {
+  await using shop = await openShop();
+  await shop.db.updateTable("settings").set({ shop_name: "La Pilcha", hours: "De 10 a 18" }).execute();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const read = async (page: EncodedPage) => page.toResponse(new Request("http://localhost/")).text();
+  expect(await read(pages.full())).toContain('class="wordmark">Saitam</a>');
+
+  await find(pages, "/");
+
+  for (const page of [pages.full(), pages.error(500, "un-codigo")]) {
+    const html = await read(page);
+    expect(html).toContain('class="wordmark">La Pilcha</a>');
+    expect(html).toContain("De 10 a 18");
+    expect(html).not.toContain("<script");
+  }
 });
 
 test("the panel may register its own service worker, and the storefront its own", async () => {
