@@ -23,5 +23,7 @@ export default defineConfig({
       ignoreDefaultArgs: (await hasMemory()) ? ["--disable-dev-shm-usage"] : [],
     },
     screenshot: "only-on-failure",
+    // What passes through the storefront's worker is not seen by a page's routes; the journeys about workers allow them.
+    serviceWorkers: "block",
   },
 });

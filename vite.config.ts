@@ -25,20 +25,25 @@ export function clientConfig(entry: "storefront" | "admin"): InlineConfig {
   };
 }
 
+const SERVICE_WORKERS = {
+  storefront: { input: "src/storefront/offline/service-worker.ts", file: "sw.js" },
+  admin: { input: "src/admin/push/service-worker.ts", file: "admin/sw.js" },
+} as const;
+
 /** One script without imports: not every browser takes a service worker that is a module. */
-export const serviceWorkerConfig: InlineConfig = {
-  configFile: false,
-  publicDir: false,
-  build: {
-    outDir: "dist/client",
-    emptyOutDir: false,
-    target: "es2022",
-    rolldownOptions: {
-      input: "src/admin/push/service-worker.ts",
-      output: { format: "iife", entryFileNames: "admin/sw.js" },
+export function serviceWorkerConfig(entry: keyof typeof SERVICE_WORKERS): InlineConfig {
+  const { input, file } = SERVICE_WORKERS[entry];
+  return {
+    configFile: false,
+    publicDir: false,
+    build: {
+      outDir: "dist/client",
+      emptyOutDir: false,
+      target: "es2022",
+      rolldownOptions: { input, output: { format: "iife", entryFileNames: file } },
     },
-  },
-};
+  };
+}
 
 /** The parent and the web worker, bundled: fewer files to read make a faster start. */
 export const serverConfig: InlineConfig = {

@@ -13,7 +13,8 @@ const SHRINKING = /\.(js|css|svg)$/;
 await markAsBuilt(async () => {
   await build(clientConfig("storefront"));
   await build(clientConfig("admin"));
-  await build(serviceWorkerConfig);
+  await build(serviceWorkerConfig("storefront"));
+  await build(serviceWorkerConfig("admin"));
   await build(serverConfig);
   await compressFiles();
 });

@@ -22,7 +22,7 @@ export const PANEL = {
   newBrowser: "/admin/entrar",
 } as const;
 
-/** The service worker, of the panel alone. Under `policy` its address counts as trusted code. */
+/** The panel's own service worker. Under `policy` its address counts as trusted code. */
 export const PANEL_WORKER = { path: "/admin/sw.js", scope: "/admin", policy: "panel-worker" } as const;
 
 export const PANEL_MANIFEST = "/admin/manifest.webmanifest";

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type Context, Hono } from "hono";
+import { STOREFRONT_WORKER } from "#domain/offline.ts";
 import { PANEL, PANEL_WORKER } from "#domain/panel-address.ts";
 import { isBadValue, isDatabaseUnavailable } from "./db/errors.ts";
 import { explainNoAdmin } from "./auth/copy.ts";
 import { noSuchAddress, serverCopy } from "./copy.ts";
 import { requireAdministrator } from "./auth/session.ts";
-import { DATA_POLICY, headersOf, SECRET_LINK_HEADERS, WORKER_POLICY } from "./http/headers.ts";
+import {
+  DATA_POLICY,
+  headersOf,
+  PANEL_WORKER_POLICY,
+  SECRET_LINK_HEADERS,
+  STOREFRONT_WORKER_POLICY,
+} from "./http/headers.ts";
 import { compressed } from "./http/compressed.ts";
 import { refuseForeignOrigin } from "./http/origin.ts";
 import { registerSeoRoutes } from "./seo/seo-routes.ts";
@@ -94,7 +101,14 @@ export function createApp(shop: Shop, pages: Pages, files: StaticFiles): Hono {
   }
   app.post(REGRET_FORM, (c) => answerWithdrawalForm(shop, pages, c));
   for (const path of Object.values(PANEL)) app.get(path, async (c) => (await pages.panel(200)).toResponse(c.req.raw));
-  app.get(PANEL_WORKER.path, async (c) => answerWorker(files, c) ?? (await pages.panel(404)).toResponse(c.req.raw));
+  app.get(PANEL_WORKER.path, async (c) => {
+    const worker = answerWorker(files, c, PANEL_WORKER, PANEL_WORKER_POLICY);
+    return worker ?? (await pages.panel(404)).toResponse(c.req.raw);
+  });
+  app.get(STOREFRONT_WORKER.path, async (c) => {
+    const worker = answerWorker(files, c, STOREFRONT_WORKER, STOREFRONT_WORKER_POLICY);
+    return worker ?? answerPage(pages, PAGES["not-found"], c);
+  });
   app.get("/admin/*", async (c) => {
     // The raw path: decoded, it may hold characters that a header cannot.
     const { pathname, search } = new URL(c.req.url);
@@ -135,13 +149,15 @@ async function answerPage(pages: Pages, row: PageRow, c: Context): Promise<Respo
   return page.toResponse(c.req.raw);
 }
 
+type WorkerAddress = typeof PANEL_WORKER | typeof STOREFRONT_WORKER;
+
 /** Undefined where no build has made it. */
-function answerWorker(files: StaticFiles, c: Context): Response | undefined {
-  const answer = files.answer(PANEL_WORKER.path, c.req.raw);
-  // It stands below the scope that it is for.
-  answer?.headers.set("Service-Worker-Allowed", PANEL_WORKER.scope);
+function answerWorker(files: StaticFiles, c: Context, { path, scope }: WorkerAddress, policy: string) {
+  const answer = files.answer(path, c.req.raw);
+  // A worker may stand below the scope that it is for.
+  answer?.headers.set("Service-Worker-Allowed", scope);
   answer?.headers.set("Cache-Control", "no-cache");
-  answer?.headers.set("Content-Security-Policy", WORKER_POLICY);
+  answer?.headers.set("Content-Security-Policy", policy);
   return answer;
 }
 

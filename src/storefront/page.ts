@@ -1,4 +1,5 @@
 import type { ShownCategory } from "#domain/category.ts";
+import type { OFFLINE_PATH } from "#domain/offline.ts";
 import type { ListingResult, Listing } from "#domain/listing.ts";
 import type { Product, RelatedProduct } from "#domain/product.ts";
 import type { FiledWithdrawal, WithdrawalForm, WithdrawalRefusal } from "#domain/withdrawal.ts";
@@ -30,7 +31,7 @@ export type WithdrawalState = {
   filed?: FiledWithdrawal;
 };
 
-/** Pages about what this browser stores: the server only knows their title. */
-export type PlainPath = "/favoritos" | "/mi-pedido";
+/** Pages about what this browser stores, or without a network: the server only knows their title. */
+export type PlainPath = "/favoritos" | "/mi-pedido" | typeof OFFLINE_PATH;
 
 export type Document = { page: Page; settings: PageSettings };

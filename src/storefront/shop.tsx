@@ -3,6 +3,7 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { Toaster } from "#ui/toaster.tsx";
 import { frameCopy } from "./frame/copy.ts";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
+import { BareHeader } from "./frame/bare-header.tsx";
 import { Header } from "./frame/header.tsx";
 import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
 import type { Document } from "./page.ts";
@@ -38,13 +39,7 @@ function showError(id: string) {
 function BareFrame({ shopName, id }: { shopName: string; id: string }) {
   return (
     <>
-      <header className="banner">
-        <div className="frame banner-row">
-          <a href="/" className="wordmark">
-            {shopName}
-          </a>
-        </div>
-      </header>
+      <BareHeader shopName={shopName} />
       <main>{showError(id)}</main>
     </>
   );

@@ -11,7 +11,7 @@ import {
   untilAnnounced,
   whileProductsAreLocked,
 } from "./journey.ts";
-import { cartButton } from "./shopper.ts";
+import { BLOCKED_WORKER, cartButton } from "./shopper.ts";
 
 /** Bytes of the home page with 24 cards, in brotli: 7 kB. */
 const HOME_BYTES = 7168;
@@ -33,7 +33,9 @@ const test = base.extend<{ complaints: Complaints }, { openedShop: OpenShop }>({
   shop: ({ openedShop }, use) => use(openedShop),
   complaints: async ({ page }, use) => {
     const complaints: Complaints = [];
-    page.on("console", (message) => complaints.push(`console: ${message.text()}`));
+    page.on("console", (message) => {
+      if (message.text() !== BLOCKED_WORKER) complaints.push(`console: ${message.text()}`);
+    });
     page.on("pageerror", (error) => complaints.push(`error: ${error.message}`));
     page.on("response", (answer) => {
       if (answer.status() >= 400) complaints.push(`${answer.status()} ${new URL(answer.url()).pathname}`);

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("who finds nothing has nothing to filter, but somewhere to go", async ({ page, shop }) => {
   await fill(shop);
   await open(page, "/productos?q=buzo+negro+xl");
-  await expect(page.getByText("No encontramos nada para «buzo negro xl»")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Nada para «buzo negro xl»" })).toBeVisible();
   await expect(filters(page)).toHaveCount(0);
   await expect(page.getByLabel("Ordenar por")).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(4);

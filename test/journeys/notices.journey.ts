@@ -5,6 +5,8 @@ import { expect, expectToast, test } from "./journey.ts";
 import { allowNotifications, openPanelWorker } from "./notifications.ts";
 import { makeAccount, openPanel, order, orderNumber, signIn, withdrawal } from "./panel.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 const ACCOUNT = "/admin/ajustes/cuenta";
 
 const noticesOf = (page: Page) => page.getByRole("region", { name: "Avisos" });
@@ -180,7 +182,7 @@ test("where notifications are blocked, the panel says how to allow them again", 
   await expectAccessible(page);
 });
 
-test("the storefront registers no worker and the panel none until notifications are turned on", async ({
+test("the panel registers no worker until notifications are turned on, and the storefront's is another", async ({
   page,
   shop,
 }) => {
@@ -188,7 +190,10 @@ test("the storefront registers no worker and the panel none until notifications 
   await page.goto(shop.url);
   await signIn(page, shop, account);
   await expect(page.getByText(`Hola, ${account.email}`)).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  );
+  expect(scopes.filter((scope) => scope !== "/")).toEqual([]);
   await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/admin/manifest.webmanifest");
   const worker = await page.request.get(`${shop.url}/admin/sw.js`);
   expect(worker.headers()).toMatchObject({

@@ -112,6 +112,35 @@ test("Escape closes the list and then empties the field; Tab closes it; a pointe
   await expect(page).toHaveURL(`/producto/${sun.id}`);
 });
 
+test("what is nowhere is said once, in the box and on its page, with the categories that have something", async ({
+  page,
+  shop,
+}) => {
+  await stock(shop);
+  await open(page, "/");
+  const field = fieldOf(page);
+  await field.pressSequentially("zzzz");
+  await expect(page.getByRole("status").filter({ hasText: /^Nada para «zzzz»$/ })).toBeAttached();
+  await expect(listOf(page)).toContainText("Nada para «zzzz»");
+  await expect(optionsOf(page)).toHaveCount(1);
+  await expect(optionsOf(page)).toHaveAccessibleName("Remeras Categoría");
+  // The line under field and button together.
+  const line = page.getByRole("banner").locator(".search").first();
+  await expect(line).toHaveCSS("border-bottom-color", "rgb(23, 21, 18)");
+  await expect(line).toHaveCSS("box-shadow", /0px 1px/);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByText("Nada para «zzzz»")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Categorías" }).getByRole("link", { name: "Remeras" })).toBeVisible();
+
+  await page.setViewportSize(PHONE);
+  const word = "supercalifragilistico".repeat(4);
+  await open(page, `/productos?q=${encodeURIComponent(`${word} <b>x</b>`)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Nada para «${word} <b>x</b>»`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+});
+
 test("a later word overtakes an earlier one, and a failure leaves the plain form", async ({ page, shop }) => {
   await stock(shop);
   const queries: string[] = [];

@@ -1,4 +1,5 @@
 import { PANEL_WORKER } from "#domain/panel-address.ts";
+import { registerWorker } from "#ui/register-worker.ts";
 import type { CallInput } from "#server/call-types.ts";
 
 /** `home-screen`: a phone or tablet of Apple, where only an installed panel gets notifications. */
@@ -47,7 +48,7 @@ export function isOfKey({ options: { applicationServerKey } }: PushSubscription,
 export async function subscribeBrowser(pushKey: string): Promise<Browser> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new NotAllowed(permission === "denied");
-  await registerWorker();
+  await registerWorker(PANEL_WORKER);
   const registration = await navigator.serviceWorker.ready;
   // A new one: the shop may have been told that the former one is gone, or it was made for another key.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
@@ -57,20 +58,4 @@ export async function subscribeBrowser(pushKey: string): Promise<Browser> {
   });
   const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();
   return { endpoint, keys: { p256dh, auth } };
-}
-
-type Trusted = { createScriptURL(address: string): string };
-
-/** What TypeScript's DOM library lacks, and some browsers too. */
-type TrustedTypes = { createPolicy(name: string, rules: Trusted): Trusted };
-
-let policy: Trusted | undefined;
-
-/** The worker's address is code to the page's policy, which lets pass what this one makes. */
-function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  const rules: Trusted = { createScriptURL: () => PANEL_WORKER.path };
-  policy ??= trustedTypes ? trustedTypes.createPolicy(PANEL_WORKER.policy, rules) : rules;
-  const address = policy.createScriptURL(PANEL_WORKER.path);
-  return navigator.serviceWorker.register(address, { scope: PANEL_WORKER.scope });
 }

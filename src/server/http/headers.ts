@@ -1,4 +1,5 @@
-import { PANEL_WORKER } from "#domain/panel-address.ts";
+import { STOREFRONT_WORKER } from "#domain/offline.ts";
+import type { PANEL_WORKER } from "#domain/panel-address.ts";
 import { type Environment, isSecure } from "../environment.ts";
 
 export const COMMON_HEADERS = {
@@ -25,18 +26,16 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"; // for answers that are not pages
 
-/** For the service worker, which shows pictures beside notifications and fetches nothing else. */
-export const WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
+/** For the panel's service worker, which shows pictures beside notifications and fetches nothing else. */
+export const PANEL_WORKER_POLICY = "default-src 'none'; img-src 'self'; frame-ancestors 'none'";
 
-/** What pages may do with service workers: the storefront has none. */
-const NO_WORKER = { "worker-src": "'none'", "trusted-types": "'none'" } as const;
-
-export const PANEL_WORKERS = { "worker-src": "'self'", "trusted-types": PANEL_WORKER.policy } as const;
+/** For the storefront's, which fetches whatever its pages show. */
+export const STOREFRONT_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Only from the shop and from below the bucket's `publicUrl`. No nonces: pages are cached. */
 export function pagePolicy(
   publicUrl: string | undefined,
-  workers: typeof NO_WORKER | typeof PANEL_WORKERS = NO_WORKER,
+  worker: typeof STOREFRONT_WORKER | typeof PANEL_WORKER = STOREFRONT_WORKER,
 ): string {
   // Without the final slash the source allows only that exact address.
   const pictures = ["'self'", "blob:", "data:", ...(publicUrl ? [`${publicUrl}/`] : [])].join(" ");
@@ -48,11 +47,11 @@ export function pagePolicy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `worker-src ${workers["worker-src"]}`,
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${workers["trusted-types"]}`,
+    `trusted-types ${worker.policy}`,
   ].join("; ");
 }

@@ -1,5 +1,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
+import { Drawing } from "#storefront/drawing.tsx";
+import { BareHeader } from "#storefront/frame/bare-header.tsx";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import type { Page } from "#storefront/page.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
@@ -64,12 +66,18 @@ export function renderPanel(shopName: string, assets: PageAssets): string {
 }
 
 /** Without script and data, so that nothing else can fail. */
-export function renderErrorPage(requestId: string | undefined, assets: PageAssets): string {
+export function renderErrorPage(requestId: string | undefined, { footer }: Frame, assets: PageAssets): string {
   const head = writePlainHead("Error");
-  const body = renderToString(
-    <main>
-      <ErrorScreen requestId={requestId} />
-    </main>,
+  const body = renderToStaticMarkup(
+    <>
+      <BareHeader shopName={footer.shop_name} />
+      <main>
+        <ErrorScreen requestId={requestId}>
+          <Drawing name="seam" />
+        </ErrorScreen>
+      </main>
+      <Footer shop={footer} />
+    </>,
   );
   return documentOf(head, { ...assets, scripts: [], preloads: [] }, body);
 }

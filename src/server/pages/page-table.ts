@@ -8,12 +8,14 @@ import {
   WHOLE_LISTING,
 } from "#domain/listing.ts";
 import { asCard, SUGGESTED_PRODUCTS, FEATURED_PRODUCTS, productAddress } from "#domain/product.ts";
+import { OFFLINE_PATH } from "#domain/offline.ts";
 import { LEGAL_FIELDS, type LegalPath } from "#domain/legal-page.ts";
 import { legalCopy } from "#storefront/legal/copy.ts";
 import type { Page, PageNamed, PlainPath } from "#storefront/page.ts";
 import { favouritesCopy } from "#storefront/favourites/copy.ts";
 import { categoriesCopy } from "#storefront/categories/copy.ts";
 import { myOrderCopy, orderCopy } from "#storefront/my-order/copy.ts";
+import { offlineCopy } from "#storefront/offline/copy.ts";
 import { detailCopy } from "#storefront/product-page/copy.ts";
 import { withdrawalCopy } from "#storefront/withdrawal/copy.ts";
 import { findProduct, listFeatured, wasDeleted } from "../catalogue/catalogue.ts";
@@ -71,7 +73,11 @@ const anyProducts = (): PageTag[] => ["products"];
 
 const onlyFrame = (): PageTag[] => ["frame"];
 
-const PLAIN_TITLES: Record<PlainPath, string> = { "/favoritos": favouritesCopy.title, "/mi-pedido": myOrderCopy.title };
+const PLAIN_TITLES: Record<PlainPath, string> = {
+  "/favoritos": favouritesCopy.title,
+  "/mi-pedido": myOrderCopy.title,
+  [OFFLINE_PATH]: offlineCopy.title,
+};
 
 const LEGAL_PATHS = Object.keys(LEGAL_FIELDS) as LegalPath[];
 
@@ -160,7 +166,7 @@ const order: UncachedRow<PageNamed<"order">> = {
 };
 
 const plain: CachedRow<PageNamed<"plain">> = {
-  paths: ["/mi-pedido", "/favoritos"] satisfies PlainPath[],
+  paths: ["/mi-pedido", "/favoritos", OFFLINE_PATH] satisfies PlainPath[],
   load: async (_shop, request) => ({ status: 200, page: { name: "plain", path: plainPathOf(request) } }),
   fallback: (request) => ({ name: "plain", path: plainPathOf(request) }),
   head: (page) => ({ name: PLAIN_TITLES[page.path] }),

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openPanel } from "../../../test/panel.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { PAGES, type PageRow } from "./page-table.ts";
+import type { EncodedPage } from "./encoded-page.ts";
 import { createPages, type Pages } from "./pages.ts";
 
 const NO_ASSETS = { scripts: [], preloads: [], otherScreens: [], styles: [], fonts: [] };
@@ -98,19 +99,36 @@ test("the panel's page is named after the shop, also before anybody has looked a
   expect(await answer.text()).toContain("<title>Administración · La Pilcha</title>");
 });
 
-test("the panel may register its one service worker, and no page of the storefront any", async () => {
+test("the page of an error stands in the frame that was last read, and runs no script", async () => {
+  await using shop = await openShop();
+  await shop.db.updateTable("settings").set({ shop_name: "La Pilcha", hours: "De 10 a 18" }).execute();
+  const pages = createPages(shop, { storefront: NO_ASSETS, admin: NO_ASSETS });
+  const read = async (page: EncodedPage) => page.toResponse(new Request("http://localhost/")).text();
+  expect(await read(pages.full())).toContain('class="wordmark">Saitam</a>');
+
+  await find(pages, "/");
+
+  for (const page of [pages.full(), pages.error(500, "un-codigo")]) {
+    const html = await read(page);
+    expect(html).toContain('class="wordmark">La Pilcha</a>');
+    expect(html).toContain("De 10 a 18");
+    expect(html).not.toContain("<script");
+  }
+});
+
+test("the panel may register its own service worker, and the storefront its own", async () => {
   await using shop = await openShop();
   const policyOf = async (path: string) =>
     (await shop.request(path)).headers.get("Content-Security-Policy")?.split("; ") ?? [];
 
   expect(await policyOf("/admin")).toEqual(expect.arrayContaining(["worker-src 'self'", "trusted-types panel-worker"]));
   expect(await policyOf("/admin/ordenes/x/y")).toEqual(expect.arrayContaining(["worker-src 'self'"]));
-  expect(await policyOf("/")).toEqual(expect.arrayContaining(["worker-src 'none'", "trusted-types 'none'"]));
+  expect(await policyOf("/")).toEqual(expect.arrayContaining(["worker-src 'self'", "trusted-types storefront-worker"]));
   expect(await (await shop.request("/")).text()).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   expect(await (await shop.request("/admin")).text()).toContain(
     '<link rel="manifest" href="/admin/manifest.webmanifest">',
   );
-  expect((await shop.request("/admin/sw.js")).status).toBe(404);
+  for (const path of ["/admin/sw.js", "/sw.js"]) expect((await shop.request(path)).status, path).toBe(404);
 });
 
 /** Changes the alias while one page's settings are on their way back, and gives the page that is kept of another. */

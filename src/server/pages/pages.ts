@@ -1,5 +1,6 @@
+import { PANEL_WORKER } from "#domain/panel-address.ts";
 import type { Page, PageNamed, WithdrawalState } from "#storefront/page.ts";
-import { headersOf, PANEL_WORKERS, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
+import { headersOf, pagePolicy, SECRET_LINK_HEADERS } from "../http/headers.ts";
 import { findFrame } from "../settings/settings.ts";
 import type { Shop } from "../shop.ts";
 import type { Assets } from "./assets.ts";
@@ -51,13 +52,12 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   const privateHeaders = headersWith({ "Cache-Control": "no-store" });
   const panelHeaders = headersWith({
     "Cache-Control": "no-store",
-    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKERS),
+    "Content-Security-Policy": pagePolicy(environment.bucket?.publicUrl, PANEL_WORKER),
   });
   const uncachedHeaders = headersWith(SECRET_LINK_HEADERS);
 
-  const full = new EncodedPage(503, renderErrorPage(undefined, assets.storefront), privateHeaders);
-
   let lastFrame = UNNAMED_SHOP;
+  let full: EncodedPage | undefined;
   let lastFrameQuery = 0;
   let frameQueries = 0;
 
@@ -70,6 +70,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     if (query > lastFrameQuery) {
       lastFrame = frame;
       lastFrameQuery = query;
+      full = undefined;
     }
     return { frame, isCurrent: true };
   }
@@ -92,6 +93,9 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       tags,
     };
   }
+
+  const errorPage = (status: number, requestId: string | undefined) =>
+    new EncodedPage(status, renderErrorPage(requestId, lastFrame, assets.storefront), privateHeaders);
 
   const renderNow = async (page: Page) =>
     renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
@@ -123,9 +127,8 @@ export function createPages(shop: Shop, assets: Assets): Pages {
       const { frame } = await loadFrame();
       return new EncodedPage(status, renderPanel(frame.settings.shop_name, assets.admin), panelHeaders);
     },
-    error: (status, requestId) =>
-      new EncodedPage(status, renderErrorPage(requestId, assets.storefront), privateHeaders),
-    full: () => full,
+    error: (status, requestId) => errorPage(status, requestId),
+    full: () => (full ??= errorPage(503, undefined)),
   };
 }
 

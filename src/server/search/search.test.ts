@@ -187,4 +187,11 @@ test("suggestions come with their categories and how many there are", async () =
     total: expect.any(Number),
   });
   expect(await (await shop.request("/api/suggestions?q=")).json()).toEqual({ products: [], categories: [], total: 0 });
+
+  const nothing = await shop.request("/api/suggestions?q=zzzz");
+  expect(await nothing.json()).toMatchObject({
+    products: [],
+    categories: expect.arrayContaining([{ name: "Remeras", slug: "remeras" }]),
+    total: 0,
+  });
 });

@@ -1,22 +1,25 @@
 import { thumbnail } from "#domain/image.ts";
 import { toPesos } from "#domain/money.ts";
 import { unitPrice } from "#domain/product.ts";
+import { WHOLE_LISTING } from "#domain/listing.ts";
 import type { Suggestions } from "#domain/search.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 
 const SUGGESTED_PRODUCTS = 6;
 
+/** Where nothing was found, every category with something on sale. */
 export async function suggest(
   { db, storage, productIndex }: Pick<Shop, "db" | "storage" | "productIndex">,
   q: string,
 ): Promise<Suggestions> {
   if (q === "") return { products: [], categories: [], total: 0 };
-  const { ids, total, categories } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const { ids, total, categories: named } = await productIndex.suggest(q, SUGGESTED_PRODUCTS);
+  const isNothing = total === 0 && named.length === 0;
   const products = await listProductsById(db, storage, ids);
   return {
     total,
-    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    categories: isNothing ? await listAllCategories(productIndex) : named.map(({ name, slug }) => ({ name, slug })),
     products: products.map((product) => {
       const [image] = product.images;
       return {
@@ -29,4 +32,9 @@ export async function suggest(
       };
     }),
   };
+}
+
+async function listAllCategories(productIndex: Shop["productIndex"]): Promise<Suggestions["categories"]> {
+  const { facets } = await productIndex.findPage(WHOLE_LISTING);
+  return facets.categories.map(({ name, value }) => ({ name, slug: value }));
 }

@@ -18,6 +18,11 @@ export const cartToasts = {
     description: "No hay más unidades disponibles",
     tone: "danger",
   },
+  offline: {
+    title: "Sin conexión",
+    description: "Para comprar necesitas conexión",
+    tone: "danger",
+  },
   full: {
     title: "Tu carrito está lleno",
     description: `Un pedido lleva hasta ${MAX_ORDER_LINES} productos distintos. Confirma este y haz otro con el resto.`,

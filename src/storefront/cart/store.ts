@@ -1,6 +1,7 @@
 import { addToCart, CART_KEY, type CartLine, lineOf, parseCart } from "#domain/cart.ts";
 import type { Product, Variant } from "#domain/product.ts";
 import { showToast } from "#ui/toast.ts";
+import { isStoredCopy } from "../offline/stored-copy.ts";
 import { createStored } from "../stored/stored.ts";
 import { cartToasts } from "./copy.ts";
 
@@ -14,8 +15,12 @@ export function addProduct(product: Product, variant: Variant, flow: "card" | "d
   }
 }
 
-/** Refused as by adding; the drawer itself shows the success. */
+/** Refused as by adding, and while the page is a stored one; the drawer itself shows the success. */
 export function addLine(line: CartLine): boolean {
+  if (isStoredCopy()) {
+    showToast(cartToasts.offline);
+    return false;
+  }
   const added = addToCart(readCart(), line);
   if (added.ok) writeCart(added.value);
   else showToast(added.refusal.reason === "too-many-lines" ? cartToasts.full : cartToasts.noStock);

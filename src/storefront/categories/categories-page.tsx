@@ -4,14 +4,20 @@ import { Skeleton } from "#ui/skeleton.tsx";
 import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
 import { categoriesCopy } from "./copy.ts";
+import { countLarge } from "./count-large.ts";
 import { useCategories } from "./use-categories.ts";
 
-const SIZES = "(width>=64rem)min(33.3vw - 3rem,27rem),(width>=48rem)calc(50vw - 3.25rem),calc(50vw - 1.75rem)";
+const SIZES = "(width>=48rem)min(33.3vw - 3rem,27rem),calc(50vw - 1.75rem)";
+const LARGE_SIZES = "(width>=48rem)min(50vw - 3.25rem,41.75rem),calc(100vw - 2rem)";
 const WIDEST = 960;
+const LARGE_WIDEST = 1600;
 
 const FIRST_ROW = 3; // pictures fetched first: the widest row
 
-const SKELETONS = 6;
+const SKELETONS = 5;
+
+/** Of those without a picture. */
+const TINTS = ["sand", "sage", "rose", "sky"] as const;
 
 export function CategoriesPage({ categories: given }: { categories: ShownCategory[] | null }) {
   const categories = useCategories(given);
@@ -30,8 +36,8 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
         <>
           <ul className="categories">
             {categories.map((category, index) => (
-              <li key={category.slug}>
-                <CategoryLink category={category} isFirst={index < FIRST_ROW} />
+              <li key={category.slug} className={index < countLarge(categories.length) ? "is-large" : undefined}>
+                <CategoryLink category={category} index={index} isLarge={index < countLarge(categories.length)} />
               </li>
             ))}
           </ul>
@@ -44,12 +50,22 @@ export function CategoriesPage({ categories: given }: { categories: ShownCategor
   );
 }
 
-function CategoryLink({ category, isFirst }: { category: ShownCategory; isFirst: boolean }) {
-  const { name, slug, picture, product_count } = category;
+type CategoryLinkProps = { category: ShownCategory; index: number; isLarge: boolean };
+
+function CategoryLink({ category: { name, slug, picture, product_count }, index, isLarge }: CategoryLinkProps) {
   return (
     <a href={listingAddress({ ...WHOLE_LISTING, category: slug })} className="category">
-      <span className={`shot tint-${picture?.tint ?? "paper"}`}>
-        {picture ? <Picture image={picture} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
+      <span className={`shot tint-${picture?.tint ?? TINTS[index % TINTS.length]}`}>
+        {picture ? (
+          <Picture
+            image={picture}
+            sizes={isLarge ? LARGE_SIZES : SIZES}
+            widest={isLarge ? LARGE_WIDEST : WIDEST}
+            isFirst={index < FIRST_ROW}
+          />
+        ) : (
+          <NoPicture />
+        )}
       </span>
       <span className="name">{name}</span> <span className="count">{categoriesCopy.count(product_count)}</span>
     </a>
@@ -70,7 +86,7 @@ function Skeletons() {
       <output className="sr-only">{categoriesCopy.loading}</output>
       <div aria-hidden="true" className="categories">
         {Array.from({ length: SKELETONS }, (_, index) => (
-          <div key={index} data-skeleton>
+          <div key={index} data-skeleton className={index < countLarge(SKELETONS) ? "is-large" : undefined}>
             <Skeleton className="aspect-4/5" />
             <Skeleton className="mt-4 h-8 w-1/2" />
           </div>

@@ -6,6 +6,7 @@ export const favouritesCopy = {
   empty: "Todavía no guardaste nada",
   emptyHint: "Toca «Favoritos» en la página de un producto para encontrarlo aquí.",
   toProducts: "Ver la colección",
+  first: "Para empezar",
   gone: (count: number) =>
     count === 1
       ? "Un producto que guardaste ya no está a la venta."

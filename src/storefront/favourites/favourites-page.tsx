@@ -9,30 +9,36 @@ import { ProductCard } from "../product/product-card.tsx";
 import { FIRST_ROW, SkeletonGrid } from "../product/product-grid.tsx";
 import { favouritesCopy, favouriteToasts } from "./copy.ts";
 import { forgetFavourites, useFavourites } from "./favourites.ts";
+import { NoFavourites } from "./no-favourites.tsx";
 import { useFavouriteProducts } from "./use-favourite-products.ts";
 
 const UNKNOWN_COUNT = FIRST_ROW; // one row of skeletons
 
 export function FavouritesPage() {
-  const { title, sentence } = favouritesCopy;
+  const isHydrated = useHydrated();
+  const ids = useFavourites();
   return (
     // Only the browser knows the list: the height keeps the footer in place.
-    <div className="frame page">
-      <div className="grid gap-4 pb-10 md:pb-16">
-        <h1 className="page-title">{title}</h1>
-        <p className="max-w-[50ch] text-muted">{sentence}</p>
-      </div>
-      <Favourites />
-    </div>
+    <div className="frame page">{isHydrated && ids.length === 0 ? <NoFavourites /> : <Favourites ids={ids} />}</div>
   );
 }
 
-function Favourites() {
-  const isHydrated = useHydrated();
-  const ids = useFavourites();
+function Favourites({ ids }: { ids: readonly string[] }) {
+  const { title, sentence } = favouritesCopy;
+  return (
+    <>
+      <div className="grid gap-6 pb-10 md:pb-16">
+        <h1 className="page-title">{title}</h1>
+        <p className="max-w-[50ch] text-muted">{sentence}</p>
+      </div>
+      <LoadedFavourites ids={ids} />
+    </>
+  );
+}
+
+function LoadedFavourites({ ids }: { ids: readonly string[] }) {
   const { products, gone, hasFailed, retry } = useFavouriteProducts(ids);
 
-  if (isHydrated && ids.length === 0) return <Nothing />;
   if (products) return <StoredProducts products={products} gone={gone} />;
   if (!hasFailed) return <SkeletonGrid count={ids.length || UNKNOWN_COUNT} label={homeCopy.loading} />;
   return (
@@ -93,16 +99,4 @@ function StoredProducts({ products, gone }: { products: readonly Product[]; gone
 function focusFirst(...candidates: (HTMLElement | null | undefined)[]): void {
   const target = candidates.find(Boolean) ?? document.querySelector("main");
   target?.focus();
-}
-
-function Nothing() {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="font-display text-xl">{favouritesCopy.empty}</p>
-      <p className="max-w-[50ch] text-muted">{favouritesCopy.emptyHint}</p>
-      <a href="/productos" className="button mt-2">
-        {favouritesCopy.toProducts}
-      </a>
-    </div>
-  );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -8,6 +8,7 @@ import { closeDrawer } from "../checkout/moves.ts";
 import { useDrawerOpen } from "../checkout/view.ts";
 import { errorCopy } from "../error-screen/copy.ts";
 import { ErrorCode } from "../error-screen/error-screen.tsx";
+import { storeVisitedPages } from "../offline/visited-pages.ts";
 import { closePicker, usePicked } from "../product/picker.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
@@ -15,6 +16,7 @@ import { PickerDialog } from "../product/picker-dialog.tsx";
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
+  useEffect(storeVisitedPages, []);
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>

@@ -99,11 +99,18 @@ function NoResults({ listing, result: { instead } }: { listing: Listing; result:
   if (!isFiltered(listing) || !instead || instead.products.length === 0) {
     return <Nothing title={listingCopy.empty} hint={listingCopy.emptyHint} />;
   }
-  const title = listing.q ? listingCopy.nothingFor(listing.q) : listingCopy.nothing;
   return (
     <>
-      <Nothing title={title} hint={listingCopy.nothingHint} />
-      <ul className="flex flex-wrap justify-center gap-2">
+      {/* What was searched for is said by the page's title. */}
+      {listing.q ? (
+        <p className="text-muted">{countFilters(listing) > 0 ? listingCopy.nothingHint : listingCopy.otherWord}</p>
+      ) : (
+        <Nothing title={listingCopy.nothing} hint={listingCopy.nothingHint} />
+      )}
+      <ul
+        aria-label={listingCopy.categories}
+        className={`flex flex-wrap gap-2 ${listing.q ? "pt-4" : "justify-center"}`}
+      >
         {instead.categories.map(({ value, name }) => (
           <li key={value} className="min-w-0">
             <a href={listingAddress({ ...WHOLE_LISTING, category: value })} className="chip">

@@ -1,8 +1,9 @@
 import type { ListingResult, Listing } from "#domain/listing.ts";
+import { searchCopy } from "../search/copy.ts";
 import { listingCopy } from "./copy.ts";
 
 export function listingTitle({ q, category, onlyOffers }: Listing, result: ListingResult | null): string {
-  if (q) return listingCopy.results(q);
+  if (q) return result?.total === 0 ? searchCopy.nothingFor(q) : listingCopy.results(q);
   const name = result?.facets.categories.find(({ value }) => value === category)?.name;
   if (name !== undefined) return name;
   return onlyOffers ? listingCopy.offersTitle : listingCopy.title;

@@ -5,20 +5,17 @@ import { ProductGrid, SkeletonGrid } from "../product/product-grid.tsx";
 import { detailCopy } from "../product-page/copy.ts";
 import { notFoundCopy } from "./copy.ts";
 import { SearchForm } from "../search/search-form.tsx";
+import { State } from "../state.tsx";
 
 export function NotFound({ products }: { products: Product[] | null }) {
   return (
     <div className="frame page">
-      <div className="grid gap-6">
-        <h1 className="page-title">{notFoundCopy.title}</h1>
-        <p className="text-muted">{notFoundCopy.hint}</p>
-        <p>
-          <a href="/" className="text-link inline-flex min-h-11 items-center">
-            {notFoundCopy.toHome}
-          </a>
-        </p>
-        <SearchForm label={notFoundCopy.search} className="max-w-md" />
-      </div>
+      <State title={notFoundCopy.title} sentence={notFoundCopy.hint} drawing="button">
+        <SearchForm label={notFoundCopy.search} className="w-full max-w-md" />
+        <a href="/" className="button">
+          {notFoundCopy.toHome}
+        </a>
+      </State>
       <SuggestedProducts given={products} />
     </div>
   );
@@ -27,13 +24,11 @@ export function NotFound({ products }: { products: Product[] | null }) {
 export function ProductMissing({ products }: { products: Product[] | null }) {
   return (
     <div className="frame page">
-      <div className="grid justify-items-start gap-6">
-        <h1 className="page-title">{detailCopy.missing}</h1>
-        <p className="max-w-[50ch] text-muted">{detailCopy.missingHint}</p>
+      <State title={detailCopy.missing} sentence={detailCopy.missingHint} drawing="hanger">
         <a href="/" className="button">
           {detailCopy.toHome}
         </a>
-      </div>
+      </State>
       <SuggestedProducts given={products} />
     </div>
   );

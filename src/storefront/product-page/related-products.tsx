@@ -8,12 +8,18 @@ import { detailCopy } from "./copy.ts";
 const SIZES = "(width>=48rem)min(25vw - 2.75rem,19.75rem),calc(50vw - 26px)";
 const WIDEST = 640;
 
-export function RelatedProducts({ products }: { products: readonly RelatedProduct[] }) {
+type RelatedProductsProps = { products: readonly RelatedProduct[]; title?: string; className?: string };
+
+export function RelatedProducts({
+  products,
+  title = detailCopy.related,
+  className = "frame pt-16",
+}: RelatedProductsProps) {
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="relacionados" className="frame pt-16">
+    <section aria-labelledby="relacionados" className={className}>
       <h2 id="relacionados" className="section-title">
-        {detailCopy.related}
+        {title}
       </h2>
       <ul className="grid-products related">
         {products.map((product) => (

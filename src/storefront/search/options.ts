@@ -2,7 +2,7 @@ import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { showPesos } from "#domain/money.ts";
 import { productAddress } from "#domain/product.ts";
 import type { Suggestions } from "#domain/search.ts";
-import { suggestionsCopy } from "./copy.ts";
+import { searchCopy } from "./copy.ts";
 
 export type Option = { address: string; name: string } & (
   | { kind: "category" | "all" }
@@ -25,7 +25,7 @@ export function optionsOf(words: string, { categories, products, total }: Sugges
   }));
   const all: Option = {
     kind: "all",
-    name: suggestionsCopy.all(total),
+    name: searchCopy.all(total),
     address: listingAddress({ ...WHOLE_LISTING, q: words }),
   };
   return [...ofCategories, ...ofProducts, ...(total > 0 ? [all] : [])];

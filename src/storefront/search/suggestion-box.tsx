@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Price } from "#ui/price.tsx";
 import { NoPicture } from "../picture.tsx";
-import { suggestionsCopy } from "./copy.ts";
+import { searchCopy } from "./copy.ts";
 import { describeCombobox, emptyField } from "./field.ts";
 import { type Option, optionAfter, optionsOf } from "./options.ts";
 import { useSeenHeight } from "./use-seen-height.ts";
@@ -20,6 +20,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   const results = useSuggestions(words);
   const options = results ? optionsOf(results.words, results.suggestions) : [];
   const isOpen = isWanted && options.length > 0;
+  const nothing = results?.suggestions.total === 0 ? searchCopy.nothingFor(results.words) : undefined;
   const active = isOpen ? options.findIndex(({ address }) => address === chosen) : -1;
   const optionId = (index: number) => `${list}-${index}`;
 
@@ -86,7 +87,7 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
   return (
     <>
       <output className="sr-only">
-        {isWanted && results && suggestionsCopy.count(options.filter(({ kind }) => kind !== "all").length)}
+        {isWanted && results && (nothing ?? searchCopy.count(options.filter(({ kind }) => kind !== "all").length))}
       </output>
       {/* No tag is a list of links with pictures that the field beside it moves through. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
@@ -95,10 +96,16 @@ export function SuggestionBox({ field }: { field: RefObject<HTMLInputElement | n
         id={list}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
-        aria-label={suggestionsCopy.label}
-        hidden={!isOpen}
+        aria-label={searchCopy.label}
+        hidden={!isOpen && !(isWanted && nothing)}
         className="suggestions"
       >
+        {nothing && (
+          // Announced above.
+          <p aria-hidden="true" className="line-clamp-2 px-4 pt-4 pb-2 font-display text-lg wrap-anywhere">
+            {nothing}
+          </p>
+        )}
         {isOpen &&
           options.map((option, index) => (
             <a
@@ -127,7 +134,7 @@ function OptionRow({ option }: { option: Option }) {
     return (
       <>
         <span className="min-w-0 flex-1 wrap-anywhere">{option.name}</span>
-        {option.kind === "category" && <span className="text-sm text-muted">{suggestionsCopy.category}</span>}
+        {option.kind === "category" && <span className="text-sm text-muted">{searchCopy.category}</span>}
       </>
     );
   }
@@ -140,7 +147,7 @@ function OptionRow({ option }: { option: Option }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
         <Price now={price} before={before} className="text-sm" />
-        {isSoldOut && <span className="text-sm text-muted">{suggestionsCopy.soldOut}</span>}
+        {isSoldOut && <span className="text-sm text-muted">{searchCopy.soldOut}</span>}
       </span>
     </>
   );

@@ -1,0 +1,15 @@
+import { dayAndTime } from "#domain/day-and-time.ts";
+
+export const offlineCopy = {
+  label: "Conexión",
+  /** `seen` is unknown where the server sent no date. */
+  note: (seen: string | null) =>
+    seen === null ? "Sin conexión: así la viste." : `Sin conexión: así la viste el ${dayAndTime(new Date(seen))}.`,
+  buying: "Para comprar necesitas conexión.",
+  retry: "Reintentar",
+  title: "Sin conexión",
+  sentence:
+    "Esta página no la viste antes en este navegador. Las que ya viste se abren también sin conexión; tu carrito sigue guardado.",
+  toHome: "Volver al inicio",
+  seen: "Lo que ya viste",
+};

@@ -1,0 +1,7 @@
+/** Of what the service worker sets above a stored page. */
+export const NOTE_ID = "copia";
+
+/** Whether the page is one that this browser had stored: its prices may be old. */
+export function isStoredCopy(): boolean {
+  return document.getElementById(NOTE_ID) !== null;
+}

@@ -1,0 +1,39 @@
+import { STOREFRONT_WORKER } from "#domain/offline.ts";
+import { registerWorker } from "#ui/register-worker.ts";
+import { NOTE_ID } from "./stored-copy.ts";
+
+/** Lets the service worker store what is visited, from this page on and after it has loaded. */
+export function storeVisitedPages(): void {
+  if (!("serviceWorker" in navigator)) return;
+  if (document.readyState === "complete") void register();
+  else window.addEventListener("load", () => void register(), { once: true });
+  const note = document.getElementById(NOTE_ID);
+  if (!note) return;
+  // A reload restores what was at the top, which is below the note.
+  if (scrollY <= note.offsetHeight) window.scrollTo(0, 0);
+  reloadOnceOnline();
+}
+
+async function register(): Promise<void> {
+  try {
+    await registerWorker(STOREFRONT_WORKER);
+  } catch {
+    // Without it the shop works as long as there is a network.
+    return;
+  }
+  const { active } = await navigator.serviceWorker.ready;
+  if (navigator.serviceWorker.controller) return;
+  // A worker's message reaches that worker only; there is no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+}
+
+/** Unless something is typed, which a reload would lose. */
+export function reloadOnceOnline(): () => void {
+  const reload = () => {
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+    if (Array.from(fields).every(({ value, defaultValue }) => value === defaultValue)) location.reload();
+  };
+  window.addEventListener("online", reload);
+  return () => window.removeEventListener("online", reload);
+}

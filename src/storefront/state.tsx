@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Drawing, type DrawingName } from "./drawing.tsx";
+
+type StateProps = { title: string; sentence: string; drawing: DrawingName; children: ReactNode };
+
+/** A page, or the place of one, with nothing to show: what happened, what to do next, and a drawing beside it. */
+export function State({ title, sentence, drawing, children }: StateProps) {
+  return (
+    <div className="state">
+      <div>
+        <h1 className="page-title">{title}</h1>
+        <p className="max-w-[50ch] text-muted">{sentence}</p>
+        {children}
+      </div>
+      <Drawing name={drawing} />
+    </div>
+  );
+}
