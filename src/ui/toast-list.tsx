@@ -15,9 +15,6 @@ export function ToastList() {
   return createPortal(<Toasts container={dialog} isInFlow={slot !== null} />, slot ?? dialog);
 }
 
-/** `sideMargin` of toast-place.ts. */
-const SIDES = { left: "left-[clamp(2px,50vw-178px,1rem)]", right: "right-[clamp(2px,50vw-178px,1rem)]" };
-
 function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow?: boolean }) {
   const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
@@ -32,11 +29,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
       role="status"
       aria-atomic="false"
       aria-label={toasterCopy.region}
-      className={
-        isInFlow
-          ? "flex justify-center"
-          : `pointer-events-none fixed z-50 ${position?.side === "left" ? SIDES.left : SIDES.right}`
-      }
+      className={isInFlow ? "flex justify-center" : "pointer-events-none fixed right-[clamp(2px,50vw-178px,1rem)] z-50"}
       style={isInFlow || !position ? undefined : { [position.anchor]: position.offset }}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}

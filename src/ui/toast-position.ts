@@ -1,4 +1,4 @@
-export type ToastPosition = { side: "left" | "right"; anchor: "top" | "bottom"; offset: number };
+export type ToastPosition = { anchor: "top" | "bottom"; offset: number };
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -9,15 +9,21 @@ type Sizes = {
   toasts: { width: number; height: number };
 };
 
-export const TOAST_MARGIN = 16; // pixels; less at the sides of a narrow window
+const MARGIN = 16; // pixels
+const MARGIN_ON_PHONES = 8;
+const PHONE = 640; // pixels wide at most
 
 const LEAST_MARGIN = 2;
 
 const STEP = 8;
 
-/** A free edge (bottom right first), else the free gap nearest to the bottom, else where the fewest controls are. */
+export function toastMargin({ width }: Sizes["viewport"]): number {
+  return width < PHONE ? MARGIN_ON_PHONES : MARGIN;
+}
+
+/** At the bottom right, as much higher as what stands there needs; else at the top; else where the fewest controls are. */
 export function chooseToastPosition(sizes: Sizes, obstacles: readonly Obstacle[]): ToastPosition {
-  let best = EDGES[0]!;
+  let best: ToastPosition = { anchor: "bottom", offset: toastMargin(sizes.viewport) };
   let least = Infinity;
   for (const position of positionsIn(sizes)) {
     const cost = costOf(boxAt(position, sizes), obstacles);
@@ -32,31 +38,18 @@ export function coverCost(position: ToastPosition, sizes: Sizes, obstacles: read
   return costOf(boxAt(position, sizes), obstacles);
 }
 
-const EDGES: readonly ToastPosition[] = [
-  { side: "right", anchor: "bottom", offset: TOAST_MARGIN },
-  { side: "right", anchor: "top", offset: TOAST_MARGIN },
-  { side: "left", anchor: "bottom", offset: TOAST_MARGIN },
-  { side: "left", anchor: "top", offset: TOAST_MARGIN },
-];
-
 function* positionsIn({ viewport, toasts }: Sizes): Generator<ToastPosition> {
-  yield* EDGES;
-  const highest = viewport.height - toasts.height - TOAST_MARGIN;
-  for (let offset = TOAST_MARGIN + STEP; offset < highest; offset += STEP) {
-    yield { side: "right", anchor: "bottom", offset };
-    yield { side: "left", anchor: "bottom", offset };
-  }
+  const margin = toastMargin(viewport);
+  const highest = viewport.height - toasts.height - margin;
+  for (let offset = margin; offset < highest; offset += STEP) yield { anchor: "bottom", offset };
+  yield { anchor: "top", offset: margin };
 }
 
-function boxAt({ side, anchor, offset }: ToastPosition, { viewport, toasts }: Sizes): Box {
-  const margin = sideMargin(viewport.width, toasts.width);
-  const left = side === "left" ? margin : viewport.width - margin - toasts.width;
+function boxAt({ anchor, offset }: ToastPosition, { viewport, toasts }: Sizes): Box {
+  const margin = Math.max(LEAST_MARGIN, Math.min((viewport.width - toasts.width) / 2, MARGIN));
+  const left = viewport.width - margin - toasts.width;
   const top = anchor === "top" ? offset : viewport.height - offset - toasts.height;
   return { left, top, right: left + toasts.width, bottom: top + toasts.height };
-}
-
-function sideMargin(viewport: number, toasts: number): number {
-  return Math.max(LEAST_MARGIN, Math.min((viewport - toasts) / 2, TOAST_MARGIN));
 }
 
 /** A control whose middle is covered counts twice: that is where it would be pressed. */
@@ -78,10 +71,13 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** What people read off the screen right then. */
-const UNCOVERED = "[data-uncovered]";
+/** What people read off the screen right then, and what says where they are. */
+const UNCOVERED = "[data-uncovered], h1, h2";
 
-/** Enabled controls in view, with their labels and hints, and what is marked as uncovered. */
+/** At the foot of the window, over all of its width. */
+const BARS = ".buy-bar, .confirm-bar, [data-bar]";
+
+/** Enabled controls in view, with their labels and hints, titles, bars, and what is marked as uncovered. */
 export function visibleControls(container: Element): Obstacle[] {
   const obstacles: Obstacle[] = [];
   const add = (element: Element, weight: number) => {
@@ -89,7 +85,7 @@ export function visibleControls(container: Element): Obstacle[] {
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  for (const control of container.querySelectorAll(`${CONTROLS}, ${UNCOVERED}`)) {
+  for (const control of container.querySelectorAll(`${CONTROLS}, ${UNCOVERED}, ${BARS}`)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);
@@ -102,6 +98,7 @@ export function visibleControls(container: Element): Obstacle[] {
 /** The focused control weighs most, then those of forms; the whole banner of a phone weighs less than one field. */
 function weightOf(control: Element): number {
   if (control === document.activeElement) return 40;
+  if (control.matches(BARS)) return 10;
   if (control.matches(UNCOVERED)) return 1;
   if (!control.closest("main, dialog")) return 1;
   return control.closest("form") ? 20 : 5;

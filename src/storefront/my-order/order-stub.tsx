@@ -84,7 +84,7 @@ export function Total({ order }: { order: Pick<OrderLookup, "total_amount" | "de
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-ink pt-4 text-lg font-medium tabular-nums">
         <span>{orderCopy.total}</span>
-        <span>{showPesos(order.total_amount)}</span>
+        <span className="amount">{showPesos(order.total_amount)}</span>
       </p>
       {order.status !== "pending" && <ToBeAgreed delivery={order.delivery} />}
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
@@ -37,6 +38,7 @@ function Card({ order }: { order: StoredOrder }) {
               </div>
             )}
           </dl>
+          {isToBePaid && delivery?.price === null && <p className="py-2 text-sm text-muted">{DELIVERY_NOT_INCLUDED}</p>}
           {isToBePaid && <PaymentRows payment={payment} />}
           <div className="mt-4 flex flex-wrap gap-3">
             <a href={path} className="button">
