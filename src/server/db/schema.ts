@@ -21,6 +21,7 @@ export type DB = {
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
   categories: Categories;
+  color_values: ColorValues;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
@@ -145,6 +146,11 @@ type DeletedVariants = {
   size: string | null;
   color: string | null;
   deleted_at: CreatedAt;
+};
+
+type ColorValues = {
+  name: string;
+  value: string;
 };
 
 type DeliveryMethods = {
