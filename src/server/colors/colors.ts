@@ -24,7 +24,7 @@ export async function listColors(
   { limit, after }: { limit: number; after: Cursor | undefined },
 ): Promise<{ colors: ShownColor[]; next_cursor: string | null }> {
   let query = colorsInUse(db).limit(limit + 1);
-  if (after) query = query.having(sql<SqlBool>`fold(product_variants.color) > ${after.value}`);
+  if (after) query = query.having(sql<SqlBool>`fold(btrim(product_variants.color)) > ${after.value}`);
   const { rows, next_cursor } = page(await query.execute(), limit, ({ folded }) => ({ value: folded, id: NO_ID }));
   return { colors: rows.map(toShown), next_cursor };
 }
@@ -42,7 +42,7 @@ export async function setColor(
   const own = before.is_own ? before.value : null;
   if (own === value) return before;
 
-  const folded = sql<string>`fold(${name})`;
+  const folded = sql<string>`fold(btrim(${name}))`;
   if (value === null) {
     await tx.deleteFrom("color_values").where("name", "=", folded).execute();
   } else {
@@ -59,7 +59,7 @@ export async function setColor(
 
 async function findColor(db: Db, name: string): Promise<ShownColor | undefined> {
   const row = await colorsInUse(db)
-    .where(sql<SqlBool>`fold(product_variants.color) = fold(${name})`)
+    .where(sql<SqlBool>`fold(btrim(product_variants.color)) = fold(btrim(${name}))`)
     .executeTakeFirst();
   return row && toShown(row);
 }
@@ -67,13 +67,13 @@ async function findColor(db: Db, name: string): Promise<ShownColor | undefined> 
 function colorsInUse(db: Db) {
   return db
     .selectFrom("product_variants")
-    .leftJoin("color_values", (join) => join.on(sql<SqlBool>`color_values.name = fold(product_variants.color)`))
+    .leftJoin("color_values", (join) => join.on(sql<SqlBool>`color_values.name = fold(btrim(product_variants.color))`))
     .where("product_variants.color", "is not", null)
-    .groupBy([sql`fold(product_variants.color)`, "color_values.value"])
-    .orderBy(sql`fold(product_variants.color)`)
+    .groupBy([sql`fold(btrim(product_variants.color))`, "color_values.value"])
+    .orderBy(sql`fold(btrim(product_variants.color))`)
     .select([
-      sql<string>`fold(product_variants.color)`.as("folded"),
-      sql<string>`mode() within group (order by product_variants.color)`.as("name"),
+      sql<string>`fold(btrim(product_variants.color))`.as("folded"),
+      sql<string>`mode() within group (order by btrim(product_variants.color))`.as("name"),
       sql<number>`count(distinct product_variants.product_id)::integer`.as("product_count"),
       "color_values.value as own",
     ]);
