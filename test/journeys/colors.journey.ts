@@ -53,6 +53,8 @@ test("a colour is picked by the keyboard, seen by its picture or its square, and
   await expect(page.getByRole("group", { name: "Color: Fucsia" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Fucsia, sin stock" })).toBeChecked();
   await expect(page).toHaveURL(/\?color=Fucsia$/);
+  await page.getByRole("radio", { name: "Azul noche" }).click();
+  await expect(page.getByRole("group", { name: "Color: Azul noche" })).toBeVisible();
   await expectAccessible(page);
 });
 
