@@ -81,7 +81,7 @@ test("what the owner says of a colour is on cards and in filters at once, until 
   await expect(row).toContainText("1 producto · Automático");
   await row.getByLabel("Color de «Azul noche»").fill("#0a141e");
   await expectToast(page, "Se guardó cómo se ve «Azul noche»");
-  await expect(row).toContainText("Elegido por la tienda");
+  await expect(row).toContainText("Elegido por ti");
   expect(await seen()).toEqual(["rgb(10, 20, 30)", "rgb(10, 20, 30)"]);
   await expectAccessibleAtWidths(page);
 

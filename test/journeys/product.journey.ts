@@ -186,7 +186,7 @@ test("with the visitor's own colours a chosen talle and a sold-out one look like
   const [chosenSize, soldOut] = await Promise.all(["M", "L"].map(lookOf));
   expect(chosenSize).not.toBe(soldOut);
   const ringOf = (label: string) =>
-    main.locator(".choice", { has: main.getByLabel(label) }).evaluate((choice) => {
+    main.locator(".choice", { has: main.page().getByLabel(label) }).evaluate((choice) => {
       const { outlineStyle, outlineColor } = getComputedStyle(choice.querySelector(".look")!);
       return outlineStyle === "none" ? "none" : outlineColor;
     });

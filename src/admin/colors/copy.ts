@@ -7,7 +7,7 @@ export const colorsCopy = {
   emptyHint: "Aparecerán aquí cuando un producto tenga alguno.",
   products: (count: number) => (count === 1 ? "1 producto" : `${count} productos`),
   automatic: "Automático",
-  own: "Elegido por la tienda",
+  own: "Elegido por ti",
   unknown: "Sin color: se ve la foto",
   choose: "Cambiar",
   chooseOf: (name: string) => `Color de «${name}»`,
