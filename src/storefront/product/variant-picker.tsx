@@ -66,7 +66,8 @@ function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerP
                 onChange={() => onChoose({ ...choice, [axis]: value })}
               />
               <span className={isOut ? "is-out" : undefined}>
-                {look ? <span className="look">{look}</span> : label}
+                {look && <span className="look">{look}</span>}
+                {look ? <span className="sr-only">{label}</span> : label}
               </span>
             </label>
           );
