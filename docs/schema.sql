@@ -142,6 +142,15 @@ create unique index categories_name on categories (fold(name));
 create trigger avif_due after insert or update of picture_key on categories for each row when (new.picture_key is not null and not new.picture_has_avif) execute function enqueue_job_of_row('make-avif', 'picture_key');
 create trigger category_changed after insert or delete or update on categories for each row execute function announce_change('category', 'id');
 
+create table color_values (
+  name text not null,
+  value text not null,
+  constraint color_values_pkey primary key (name),
+  constraint color_values_name_check check (name = fold(btrim(name)) and char_length(name) >= 1 and char_length(name) <= 80),
+  constraint color_values_value_check check (value ~ '^#[0-9a-f]{6}$')
+);
+create trigger color_values_changed after insert or delete or update on color_values for each row execute function announce_change('settings', 'id');
+
 create table deleted_products (
   product_id uuid not null,
   deleted_at timestamptz(3) not null default now(),

@@ -10,6 +10,7 @@ import { AdministratorsPage } from "./administrators/administrators-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BuyersPage } from "./buyers/buyers-page.tsx";
 import { CategoriesPage } from "./categories/categories-page.tsx";
+import { ColorsPage } from "./colors/colors-page.tsx";
 import { copy } from "./copy.ts";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { DeliveryImportPage } from "./delivery/import-page.tsx";
@@ -58,6 +59,7 @@ const SCREENS: Record<Exclude<Address, keyof typeof DOORS>, (email: string, id: 
   [PANEL.buyers]: (email) => <BuyersPage email={email} />,
   [PANEL.delivery]: (email) => <DeliveryPage email={email} />,
   [PANEL.deliveryImport]: (email) => <DeliveryImportPage email={email} />,
+  [PANEL.colors]: (email) => <ColorsPage email={email} />,
   [PANEL.withdrawals]: (email) => <WithdrawalsPage email={email} />,
   [PANEL.categories]: (email) => <CategoriesPage email={email} />,
   [PANEL.import]: (email) => <ImportPage email={email} />,

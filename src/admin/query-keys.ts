@@ -44,6 +44,7 @@ export const KEYS = {
   delivery: ["settings", "delivery"],
   deliveryMethods: ["settings", "delivery", "methods"],
   deliveryOffer: (query: object) => ["settings", "delivery", "offer", query],
+  colors: ["settings", "colors"],
   deadlinePreview: (rule: object) => ["orders", "deadline-preview", rule],
   notices: ["settings", "notices"],
 

@@ -32,6 +32,7 @@ export const GROUP_OF = {
   "buyer-anonymised": "ordenes",
   "retention-applied": "ordenes",
   "settings-changed": "ajustes",
+  "color-changed": "ajustes",
   "delivery-method-created": "ajustes",
   "delivery-method-edited": "ajustes",
   "delivery-method-deleted": "ajustes",

@@ -44,7 +44,7 @@ export type Facet = { value: string; count: number };
 export type Facets = {
   categories: (Facet & { name: string })[];
   sizes: Facet[];
-  colors: Facet[];
+  colors: (Facet & { color?: string })[]; // `color`: what it looks like, "" when unknown
   offers: number;
   inStock: number;
   prices: { min: number; max: number } | null;

@@ -13,6 +13,7 @@ export const PANEL = {
   buyers: "/admin/ajustes/datos-personales",
   delivery: "/admin/ajustes/envios",
   deliveryImport: "/admin/ajustes/envios/importar",
+  colors: "/admin/ajustes/colores",
   withdrawals: "/admin/arrepentimientos",
   categories: "/admin/categorias",
   import: "/admin/productos/importar",

@@ -57,6 +57,7 @@ export type Product = {
   category: { name: string; slug: string } | null;
   size_guide?: string; // `|` or tabs make a table; not on cards
   images: Photo[]; // the primary one first
+  colors?: string[]; // values of its colours in the sequence of its variants, "" when unknown; not on a card with one
   choice?: string; // on a card: the search part of its link when a talle or colour was asked for
 };
 
@@ -71,14 +72,27 @@ export function storedDiscount(percentage: number | null | undefined): number | 
 
 /** Two pictures, no category, and variants only when none must be chosen: a page has 24 cards. */
 export function asCard(product: Product): Product {
-  const [first, second] = product.images;
+  const [first] = product.images;
+  const second = secondPicture(product);
   return {
     ...product,
     category: null,
     size_guide: undefined,
+    colors: isInColors(product) ? product.colors : undefined,
     variants: needsChoice(product) ? [] : product.variants,
     images: [...(first ? [asPhoto(first)] : []), ...(second ? [{ ...asPhoto(second), alt: "" }] : [])],
   };
+}
+
+/** The next picture of the first one's colour; all pictures of a product in one colour are of it. */
+export function secondPicture(product: Pick<Product, "images" | "colors">): Photo | undefined {
+  const [first, ...others] = product.images;
+  return isInColors(product) ? others.find(({ color }) => color === first?.color) : others[0];
+}
+
+/** Whether it comes in several. */
+export function isInColors({ colors = [] }: Pick<Product, "colors">): boolean {
+  return colors.length > 1;
 }
 
 /** Its pictures and its link follow the wanted talles and colours, however they are spelled. */

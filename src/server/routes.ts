@@ -11,6 +11,7 @@ import { buyerMatch } from "./buyers/find-buyer.ts";
 import * as catalogue from "./catalogue/catalogue-calls.ts";
 import * as categories from "./categories/category-calls.ts";
 import * as clientErrors from "./client-errors/client-error-calls.ts";
+import * as colors from "./colors/color-calls.ts";
 import * as files from "./file-calls.ts";
 import { type Answer, json } from "./http/answer.ts";
 import { administrator, anyone, type Declared, type Route } from "./http/route.ts";
@@ -64,6 +65,10 @@ export const CALLS = {
   "DELETE /api/admin/categories/:id": administrator({ key: "optional", answer: categories.removed, handle: categories.remove }),
   "POST /api/admin/categories/:id/picture": administrator({ key: "optional", body: categories.pictureForm, answer: categories.one, handle: categories.setPicture }),
   "DELETE /api/admin/categories/:id/picture": administrator({ key: "optional", answer: "nothing", handle: categories.removePicture }),
+
+  "GET /api/admin/colors": administrator({ query: colors.pageQuery, answer: colors.page, handle: colors.list }),
+  "PUT /api/admin/colors": administrator({ key: "optional", body: colors.chosen, answer: colors.one, handle: colors.choose }),
+  "DELETE /api/admin/colors": administrator({ key: "optional", body: colors.named, answer: colors.one, handle: colors.reset }),
 
   "GET /api/delivery": anyone({ query: delivery.offerQuery, answer: delivery.offered, handle: delivery.offer }),
   "GET /api/admin/delivery-methods": administrator({ query: deliveryMethods.pageQuery, answer: deliveryMethods.page, handle: deliveryMethods.list }),

@@ -4,6 +4,7 @@ import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
+import { withShownColors } from "./product/shown-colors.ts";
 import { Shop } from "./shop.tsx";
 
 const RETRY_DELAYS = [1000, 3000]; // milliseconds, before a screen's code is fetched again
@@ -22,7 +23,11 @@ if (root && data) {
 /** The home page at once; the code of any other is preloaded by its document. */
 async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
   const screen =
-    page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page, settings);
+    page.name === "home" ? (
+      <Home products={page.products && withShownColors(page.products, root)} settings={settings} />
+    ) : (
+      await other(page, settings)
+    );
   hydrateRoot(
     root,
     <Shop settings={settings} page={page}>

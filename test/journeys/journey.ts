@@ -53,6 +53,7 @@ const LEFT_BY_OTHERS = [
   "statement_layouts",
   "push_subscriptions",
   "audit_log",
+  "color_values",
   "delivery_methods",
 ] as const;
 

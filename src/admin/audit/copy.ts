@@ -96,6 +96,7 @@ const FIELD_NAMES: Partial<Record<string, string>> = {
   provinces: "Provincias",
   address: "Dirección",
   map_url: "Mapa",
+  color: "Color",
 };
 
 /** A text that is longer is cut in a line, in characters. */
@@ -197,6 +198,7 @@ const ACTIONS: Readonly<
   "buyer-anonymised": ["eliminó los datos de una persona", "none"],
   "retention-applied": ["eliminó los datos personales que pasaron el plazo", "none"],
   "settings-changed": ["cambió los ajustes", "none"],
+  "color-changed": ["cambió cómo se ve el color", "quoted"],
   "delivery-method-created": ["agregó la forma de entrega", "quoted"],
   "delivery-method-edited": ["editó la forma de entrega", "quoted"],
   "delivery-method-deleted": ["eliminó la forma de entrega", "quoted"],

@@ -31,7 +31,15 @@ const SECTIONS = {
     name: settingsCopy.title,
     href: PANEL.settings,
     icon: <SlidersIcon />,
-    pages: [PANEL.account, PANEL.administrators, PANEL.audit, PANEL.buyers, PANEL.delivery, PANEL.deliveryImport],
+    pages: [
+      PANEL.account,
+      PANEL.administrators,
+      PANEL.audit,
+      PANEL.buyers,
+      PANEL.delivery,
+      PANEL.deliveryImport,
+      PANEL.colors,
+    ],
   },
 } satisfies Record<string, Section>;
 

@@ -61,6 +61,7 @@ export const settingsCopy = {
   title: "Ajustes",
   pages: {
     delivery: "Envíos",
+    colors: "Colores",
     account: "Tu cuenta",
     administrators: "Administradores",
     audit: "Actividad",

@@ -26,7 +26,7 @@ import { TestMail } from "./test-mail.tsx";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
 
-const MORE_PAGES = ["delivery", "account", "administrators", "audit", "buyers"] as const;
+const MORE_PAGES = ["delivery", "colors", "account", "administrators", "audit", "buyers"] as const;
 
 const DRAFT = "settings";
 

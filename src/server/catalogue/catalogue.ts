@@ -1,6 +1,8 @@
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { productColors } from "#domain/color.ts";
 import { largestFile, type ProductImage } from "#domain/image.ts";
 import type { Db } from "../db/connection.ts";
+import { ownColors } from "../colors/own-colors.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { StoredProduct } from "./product-schema.ts";
 
@@ -53,6 +55,7 @@ export function productRows(db: Db) {
           .select(["categories.name", "categories.slug"])
           .whereRef("categories.id", "=", "products.category_id"),
       ).as("category"),
+      ownColors.as("own_colors"),
     ]);
 }
 
@@ -86,6 +89,7 @@ export function toProduct(row: ProductRow, storage: Storage): StoredProduct {
     category: row.category,
     size_guide: row.size_guide,
     images,
+    colors: productColors(row.variants, images, row.own_colors),
   };
 }
 

@@ -37,6 +37,7 @@ export const storedProduct = v.strictObject({
   ...productEntries,
   size_guide: v.string(),
   images: v.array(productImage),
+  colors: v.optional(v.array(v.string())),
 });
 
 export type StoredProduct = v.InferOutput<typeof storedProduct>;
@@ -46,6 +47,7 @@ const card: v.GenericSchema<Product> = v.strictObject({
   ...productEntries,
   size_guide: v.optional(v.string()),
   images: v.array(photo),
+  colors: v.optional(v.array(v.string())),
   choice: v.optional(v.string()),
 });
 
@@ -60,7 +62,7 @@ export const listingResult: v.GenericSchema<ListingResult> = v.strictObject({
   facets: v.strictObject({
     categories: categoryFacets,
     sizes: v.array(v.strictObject(facet)),
-    colors: v.array(v.strictObject(facet)),
+    colors: v.array(v.strictObject({ ...facet, color: v.optional(v.string()) })),
     offers: v.number(),
     inStock: v.number(),
     prices: v.nullable(v.strictObject({ min: v.number(), max: v.number() })),

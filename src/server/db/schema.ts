@@ -22,6 +22,7 @@ export type DB = {
   auth_verifications: AuthVerifications;
   backups: Backups;
   categories: Categories;
+  color_values: ColorValues;
   deleted_products: DeletedProducts;
   deleted_variants: DeletedVariants;
   delivery_methods: DeliveryMethods;
@@ -152,6 +153,11 @@ type DeletedVariants = {
   size: string | null;
   color: string | null;
   deleted_at: CreatedAt;
+};
+
+type ColorValues = {
+  name: string;
+  value: string;
 };
 
 type DeliveryMethods = {

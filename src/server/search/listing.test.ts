@@ -171,7 +171,7 @@ test("an address in any spelling selects the name, and its canonical one says it
     expect(html).toContain("?color=NEGRO+");
   }
   const { facets } = await findListing(shop, { ...WHOLE_LISTING, colors: ["FUCSIA", "Fucsia"] });
-  expect(facets.colors).toEqual([
+  expect(facets.colors).toMatchObject([
     { value: "Azul", count: 1 },
     { value: "FUCSIA", count: 0 },
     { value: "Negro", count: 3 },
@@ -185,14 +185,14 @@ test("the spelling that most products use is shown as soon as they do", async ()
   const shown = async () => (await findListing(shop, WHOLE_LISTING)).facets.colors;
   const { id } = await sell("VERDE");
   await shop.changes.settled();
-  expect(await shown()).toEqual([{ value: "VERDE", count: 1 }]);
+  expect(await shown()).toMatchObject([{ value: "VERDE", count: 1 }]);
   await sell("verde");
   await sell("verde");
   await shop.changes.settled();
-  expect(await shown()).toEqual([{ value: "verde", count: 3 }]);
+  expect(await shown()).toMatchObject([{ value: "verde", count: 3 }]);
   await shop.db.updateTable("product_variants").set({ color: "Verde" }).where("product_id", "!=", id).execute();
   await shop.changes.settled();
-  expect(await shown()).toEqual([{ value: "Verde", count: 3 }]);
+  expect(await shown()).toMatchObject([{ value: "Verde", count: 3 }]);
 });
 
 test("words and filters together show what both find", async () => {

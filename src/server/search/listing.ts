@@ -1,24 +1,37 @@
-import { type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
+import { colorValue } from "#domain/color.ts";
+import { type Facets, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { asCard, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
 import { listProductsById } from "../catalogue/catalogue.ts";
 import type { StoredProduct } from "../catalogue/product-schema.ts";
+import { findOwnColors } from "../colors/own-colors.ts";
+import type { Db } from "../db/connection.ts";
 
 type IndexedShop = Pick<Shop, "db" | "storage" | "productIndex">;
 
 /** One page of `/productos`, found in memory; only its own products are read. */
 export async function findListing(shop: IndexedShop, listing: Listing): Promise<ListingResult> {
-  const { ids, ...page } = await shop.productIndex.findPage(listing);
-  const products = await listProductsById(shop.db, shop.storage, ids);
+  const { ids, facets, ...page } = await shop.productIndex.findPage(listing);
+  const [products, colors] = await Promise.all([
+    listProductsById(shop.db, shop.storage, ids),
+    withValues(shop.db, facets.colors),
+  ]);
   const instead = page.total === 0 ? await findInstead(shop) : null;
   return {
     ...page,
+    facets: { ...facets, colors },
     pages: pagesOf(page.total),
     products: products.map((product) => asListed(product, listing)),
     instead,
   };
+}
+
+async function withValues(db: Db, colors: Facets["colors"]): Promise<Facets["colors"]> {
+  const names = colors.map(({ value }) => value);
+  const own = names.length > 0 ? await findOwnColors(db, names) : new Map<string, string>();
+  return colors.map((facet) => ({ ...facet, color: own.get(facet.value) ?? colorValue(facet.value) ?? "" }));
 }
 
 /** Shown in the filters' talle and colour, or else in the colour that the query names ('remera azul'). */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Facet } from "#domain/listing.ts";
+import { Swatch } from "#ui/swatch.tsx";
 import { listingCopy } from "./copy.ts";
 
 const UNFOLDED = 10; // values shown; more are folded
@@ -16,7 +17,7 @@ export function Group({ name, isNamed = true, children }: { name: string; isName
 type ValuesProps = {
   name: string;
   field: string;
-  facets: readonly Facet[];
+  facets: readonly (Facet & { color?: string })[];
   chosen: readonly string[];
   isChips?: boolean;
   onToggle: (value: string) => void;
@@ -27,7 +28,7 @@ export function Values({ name, field, facets, chosen, isChips = false, onToggle 
   const folded = facets.slice(UNFOLDED);
   const [isUnfolded, setUnfolded] = useState(() => folded.some(isChosen));
   if (facets.length === 0) return null;
-  const options = (some: readonly Facet[]) => (
+  const options = (some: typeof facets) => (
     <div className={isChips ? "flex flex-wrap gap-2" : undefined}>
       {some.map((facet) => (
         <Option
@@ -37,6 +38,7 @@ export function Values({ name, field, facets, chosen, isChips = false, onToggle 
           value={facet.value}
           label={facet.value}
           count={facet.count}
+          color={facet.color}
           isChip={isChips}
           isChosen={isChosen(facet)}
           onChoose={() => onToggle(facet.value)}
@@ -65,13 +67,14 @@ type OptionProps = {
   value: string;
   label: string;
   count?: number; // products it would show
+  color?: string; // what it looks like, "" when unknown
   isChip?: boolean; // in a frame of its own, the count for screen readers only
   isChosen: boolean;
   onChoose: () => void;
 };
 
 /** Disabled when it would leave nothing, unless it is chosen. */
-export function Option({ type, name, value, label, count, isChip = false, isChosen, onChoose }: OptionProps) {
+export function Option({ type, name, value, label, count, color, isChip = false, isChosen, onChoose }: OptionProps) {
   // An option just unchosen has the focus: it is disabled only once it loses it.
   const [isHeld, setHeld] = useState(false);
   const isOff = count === 0 && !isChosen && !isHeld;
@@ -101,6 +104,7 @@ export function Option({ type, name, value, label, count, isChip = false, isChos
   return (
     <label className={`option${count === 0 ? " is-off" : ""}`}>
       {input}
+      {color !== undefined && <Swatch value={color} />}
       <span className="min-w-0 wrap-anywhere">{label}</span>
       {count !== undefined && (
         <span className="ml-auto text-sm text-muted tabular-nums">

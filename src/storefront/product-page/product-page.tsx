@@ -97,7 +97,7 @@ function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
         </div>
         {needsChoice(product) && (
           <div ref={picker}>
-            <VariantPicker variants={product.variants} choice={choice} onChoose={choose} missing={missing} />
+            <VariantPicker product={product} choice={choice} onChoose={choose} missing={missing} />
           </div>
         )}
         {product.size_guide && <SizeGuide text={product.size_guide} />}

@@ -86,7 +86,7 @@ function PickerForm({ product, wanted = "", onChosen, titleId }: PickerFormProps
           </p>
         </div>
       </div>
-      <VariantPicker variants={product.variants} choice={choice} onChoose={choose} missing={missing} />
+      <VariantPicker product={product} choice={choice} onChoose={choose} missing={missing} />
       {product.size_guide && <SizeGuide text={product.size_guide} />}
       <div data-toasts className="-mx-4 empty:hidden" />
       <Button isOff={stock === 0} onClick={buyAndClose} className="w-full">

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { needsChoice, type Product, productAddress } from "#domain/product.ts";
+import { isInColors, needsChoice, type Product, productAddress, secondPicture } from "#domain/product.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { addProduct } from "../cart/store.ts";
@@ -13,9 +13,11 @@ import { ProductPrice } from "./product-price.tsx";
 const SIZES = "(width>=80rem)20rem,(width>=48rem)27.7vw,44vw";
 const WIDEST = 640;
 
+const SHOWN_COLORS = 4; // more are a number
+
 /** `isFirst`: among the first pictures on screen. */
 export function ProductCard({ product, isFirst }: { product: Product; isFirst: boolean }) {
-  const { id, name, description, stock, discount_percentage: discount, choice = "" } = product;
+  const { id, name, description, stock, discount_percentage: discount, choice = "", colors = [] } = product;
   const [isMet, setMet] = useState(false);
   const meet = () => setMet(true);
   return (
@@ -27,24 +29,33 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
       {discount !== null && <Badge>{productCopy.discount(discount)}</Badge>}
       <ProductPrice product={product} />
       <p className="text">{description}</p>
-      <p className="stock">{productCopy.stock(stock)}</p>
+      <p className="stock">
+        {productCopy.stock(stock)}
+        {isInColors(product) && <Colors values={colors} />}
+      </p>
       <BuyButton product={product} />
     </article>
   );
 }
 
+/** Names are for its page; `withShownColors` reads them back. */
+function Colors({ values }: { values: readonly string[] }) {
+  return (
+    <span aria-hidden="true">
+      {values.slice(0, SHOWN_COLORS).map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the colours of a card never move
+        <svg key={index} color={value || undefined} />
+      ))}
+      {values.length > SHOWN_COLORS && `+${values.length - SHOWN_COLORS}`}
+    </span>
+  );
+}
+
 /** The second picture is fetched and shown on hover or focus. */
-function CardPicture({
-  product: { images, stock },
-  isFirst,
-  isMet,
-}: {
-  product: Product;
-  isFirst: boolean;
-  isMet: boolean;
-}) {
+function CardPicture({ product, isFirst, isMet }: { product: Product; isFirst: boolean; isMet: boolean }) {
   const [isHere, setHere] = useState(false);
-  const [first, second] = images;
+  const [first] = product.images;
+  const second = secondPicture(product);
   return (
     <span className={`shot tint-${first?.tint ?? "paper"}`}>
       {first ? <Picture image={first} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
@@ -53,7 +64,7 @@ function CardPicture({
           <Picture image={second} sizes={SIZES} widest={WIDEST} alt="" onLoad={() => setHere(true)} />
         </span>
       )}
-      {stock === 0 && (
+      {product.stock === 0 && (
         <span className="sold-out">
           <span>{productCopy.soldOutAction}</span>
         </span>

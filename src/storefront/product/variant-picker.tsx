@@ -1,17 +1,19 @@
-import { useId } from "react";
-import type { Variant } from "#domain/product.ts";
+import { type ReactNode, useId } from "react";
+import type { Product } from "#domain/product.ts";
 import { useHydrated } from "#ui/hydrated.ts";
+import { Swatch } from "#ui/swatch.tsx";
+import { Picture } from "../picture.tsx";
 import { type Axis, type Choice, stockFor, valuesOf } from "./choice.ts";
 import { pickerCopy } from "./copy.ts";
 
 type VariantPickerProps = {
-  variants: readonly Variant[];
+  product: Pick<Product, "variants" | "images" | "colors">;
   choice: Choice;
   onChoose: (choice: Choice) => void;
   missing?: Axis;
 };
 
-/** Sold-out values are struck through, and can be chosen to see why. */
+/** Sold-out values are struck through, and can be chosen to see why. A colour is a piece of its picture, if it has any. */
 export function VariantPicker(props: VariantPickerProps) {
   return (
     <div className="grid gap-6">
@@ -21,12 +23,15 @@ export function VariantPicker(props: VariantPickerProps) {
   );
 }
 
+const PIECE = { sizes: "64px", widest: 320 };
+
 const LABELS = { size: pickerCopy.size, color: pickerCopy.color };
 const REQUESTS = { size: pickerCopy.chooseSize, color: pickerCopy.chooseColor };
 
-function AxisPicker({ axis, variants, choice, onChoose, missing }: VariantPickerProps & { axis: Axis }) {
+function AxisPicker({ axis, product, choice, onChoose, missing }: VariantPickerProps & { axis: Axis }) {
   const isHydrated = useHydrated();
   const name = useId();
+  const { variants } = product;
   const values = valuesOf(variants, axis);
   if (values.length === 1 && values[0] === null) return null;
 
@@ -34,8 +39,11 @@ function AxisPicker({ axis, variants, choice, onChoose, missing }: VariantPicker
   return (
     <fieldset disabled={!isHydrated} className="min-w-0">
       <legend className="mb-3 flex w-full items-baseline gap-3 text-sm">
-        <span className="text-muted">{LABELS[axis]}</span>
-        {chosen !== undefined && <span className="font-medium">{chosen ?? pickerCopy.onlyOne}</span>}
+        <span className="text-muted">
+          {LABELS[axis]}
+          {chosen !== undefined && ": "}
+          {chosen !== undefined && <span className="font-medium text-ink">{chosen ?? pickerCopy.onlyOne}</span>}
+        </span>
         {missing === axis && (
           <span role="alert" className="font-medium text-accent">
             {REQUESTS[axis]}
@@ -43,11 +51,12 @@ function AxisPicker({ axis, variants, choice, onChoose, missing }: VariantPicker
         )}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {values.map((value) => {
+        {values.map((value, index) => {
+          const look = axis === "color" && value !== null && lookOf(product, value, index);
           const label = value ?? pickerCopy.onlyOne;
           const isOut = stockFor(variants, { ...choice, [axis]: value }) === 0;
           return (
-            <label key={label} className="choice">
+            <label key={label} title={look ? label : undefined} className="choice">
               <input
                 type="radio"
                 name={name}
@@ -56,13 +65,23 @@ function AxisPicker({ axis, variants, choice, onChoose, missing }: VariantPicker
                 aria-label={isOut ? pickerCopy.soldOut(label) : label}
                 onChange={() => onChoose({ ...choice, [axis]: value })}
               />
-              <span className={isOut ? "is-out" : undefined}>{label}</span>
+              <span className={isOut ? "is-out" : undefined}>
+                {look && <span className="look">{look}</span>}
+                {look ? <span className="sr-only">{label}</span> : label}
+              </span>
             </label>
           );
         })}
       </div>
     </fieldset>
   );
+}
+
+/** A piece of the colour's first picture, or its value; undefined when only the name says it. */
+function lookOf({ images, colors = [] }: VariantPickerProps["product"], color: string, index: number): ReactNode {
+  const image = images.find((image) => image.color === color);
+  if (image) return <Picture image={image} {...PIECE} alt="" />;
+  return colors[index] && <Swatch value={colors[index]} />;
 }
 
 export function focusAxis(container: ParentNode | null, axis: Axis): void {

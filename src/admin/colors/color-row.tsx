@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ShownColor } from "#server/colors/colors.ts";
+import { Button } from "#ui/button.tsx";
+import { Swatch } from "#ui/swatch.tsx";
+import { showToast } from "#ui/toast.ts";
+import { call } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { useSendOnce } from "../send-once.ts";
+import { showColor } from "./color-queries.ts";
+import { colorsCopy as words } from "./copy.ts";
+
+const UNKNOWN = "#808080"; // where the browser's picker begins when there is no value
+
+/** Saves when the browser's picker is closed; meanwhile the square follows it. */
+export function ColorRow({ color }: { color: ShownColor }) {
+  const { name, value, is_own, product_count } = color;
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<string>();
+  const once = useSendOnce((chosen: string | null, key) =>
+    chosen === null
+      ? call("DELETE /api/admin/colors", { body: { name }, key })
+      : call("PUT /api/admin/colors", { body: { name, value: chosen }, key }),
+  );
+  const saving = useMutation({
+    mutationFn: once.send,
+    onSuccess: ({ color: saved }) => {
+      showColor(client, saved);
+      showToast({ title: words.saved(name) });
+    },
+    onError: (error) => showToast({ title: words.failed, description: detailOf(error), tone: "danger" }),
+    onSettled: () => setPicked(undefined),
+  });
+
+  // React's onChange is the browser's 'input', which comes at every move of the pointer.
+  const save = useEffectEvent((chosen: string) => saving.mutate(chosen));
+  useEffect(() => {
+    const field = input.current;
+    const onClosed = () => field && save(field.value);
+    field?.addEventListener("change", onClosed);
+    return () => field?.removeEventListener("change", onClosed);
+  }, []);
+
+  const reset = () => {
+    input.current?.focus(); // the button goes
+    saving.mutate(null);
+  };
+  const source = value === null ? words.unknown : is_own ? words.own : words.automatic;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 border-b border-line py-2">
+      <label className="relative flex min-h-11 min-w-0 flex-1 basis-64 cursor-pointer items-center gap-4 outline-offset-3 has-focus-visible:outline-2">
+        <Swatch value={picked ?? value ?? ""} className="size-10" />
+        <span className="min-w-0">
+          <span className="block wrap-anywhere">{name}</span>
+          <span className="block text-sm text-muted tabular-nums">
+            {words.products(product_count)} · {source}
+          </span>
+        </span>
+        <span aria-hidden="true" className="ml-auto text-link">
+          {words.choose}
+        </span>
+        <input
+          ref={input}
+          type="color"
+          aria-label={words.chooseOf(name)}
+          value={picked ?? value ?? UNKNOWN}
+          onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+      </label>
+      {is_own && (
+        <Button look="link" isHeld={saving.isPending} onClick={reset}>
+          {words.reset}
+          <span className="sr-only">{words.resetOf(name)}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Db } from "../db/connection.ts";
+
+/** Of a row of `products`: the owner's values of its colours, by the names as its variants spell them. */
+export const ownColors = sql<Record<string, string>>`(
+  select coalesce(json_object_agg(color, value), '{}')
+  from product_variants join color_values on color_values.name = fold(btrim(color))
+  where product_variants.product_id = products.id
+)`;
+
+/** The same for any names. */
+export async function findOwnColors(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ color: string; value: string }>`
+    select color, value from unnest(${names}::text[]) as color join color_values on name = fold(btrim(color))
+  `.execute(db);
+  return new Map(rows.map(({ color, value }) => [color, value]));
+}
