@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Delivery } from "#domain/delivery.ts";
 import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
 import type { EventOfOrder, OrderNow } from "#domain/message.ts";
-import type { OrderEventDetail } from "#domain/order-event.ts";
+import { joinCorrections } from "#domain/join-corrections.ts";
+import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 import { MAX_HOURS } from "../mail/outbox.ts";
@@ -51,6 +52,7 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
     .where("orders.anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
+  const untold = row.kind === "corrected" ? await findUntoldCorrections(db, row.id, eventId) : [];
   const { total_amount, kind, from_status, to_status, actor, by_system, detail, isCurrent: current, ...order } = row;
   return {
     ...order,
@@ -62,10 +64,31 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
       from: from_status ?? undefined,
       to: to_status,
       by: by_system ? "system" : actor === null ? "buyer" : "shop",
-      detail,
+      detail: untold.length > 0 ? { ...detail, ...joinCorrections([...untold, detail as CorrectionDetail]) } : detail,
       isCurrent: current,
     },
   };
+}
+
+/** Earlier corrections of an order that came so soon before this one that no mail told of them. */
+async function findUntoldCorrections(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail[]> {
+  const told = db
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.coalesce(eb.fn.max("event_id"), sql<string>`0`).as("event_id"))
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "order-corrected")
+    .where("event_id", "<", eventId)
+    .where("sent_at", "is not", null);
+  const rows = await db
+    .selectFrom("order_events")
+    .select("detail")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "corrected")
+    .where("id", "<", eventId)
+    .where("id", ">", told)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ detail }) => detail as CorrectionDetail);
 }
 
 /**
