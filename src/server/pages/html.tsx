@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import type { Page } from "#storefront/page.ts";
+import { dataOf, type DocumentData } from "#storefront/page-data.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
@@ -49,7 +50,8 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
     </Shop>,
   )}</div>`;
   const end = renderToStaticMarkup(<Footer shop={footer} />);
-  const data = `<script type="application/json" id="page-data">${scriptJson({ page, settings })}</script>`;
+  const written: DocumentData = { page: dataOf(page), settings };
+  const data = `<script type="application/json" id="page-data">${scriptJson(written)}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
