@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { PageSettings } from "#domain/settings.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -9,12 +9,14 @@ import { useDrawerOpen } from "../checkout/view.ts";
 import { errorCopy } from "../error-screen/copy.ts";
 import { ErrorCode } from "../error-screen/error-screen.tsx";
 import { closePicker, usePicked } from "../product/picker.ts";
+import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
 export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
+  useEffect(followPicture, []);
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>
