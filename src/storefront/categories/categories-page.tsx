@@ -3,6 +3,7 @@ import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
+import { CategoryMark } from "./category-mark.tsx";
 import { categoriesCopy } from "./copy.ts";
 import { useCategories } from "./use-categories.ts";
 
@@ -49,9 +50,19 @@ function CategoryLink({ category, isFirst }: { category: ShownCategory; isFirst:
   return (
     <a href={listingAddress({ ...WHOLE_LISTING, category: slug })} className="category">
       <span className={`shot tint-${picture?.tint ?? "paper"}`}>
-        {picture ? <Picture image={picture} sizes={SIZES} widest={WIDEST} isFirst={isFirst} /> : <NoPicture />}
+        {picture ? (
+          <Picture image={picture} sizes={SIZES} widest={WIDEST} isFirst={isFirst} />
+        ) : (
+          <NoPicture>
+            <CategoryMark slug={slug} />
+          </NoPicture>
+        )}
       </span>
-      <span className="name">{name}</span> <span className="count">{categoriesCopy.count(product_count)}</span>
+      <span className="name">
+        <CategoryMark slug={slug} />
+        {name}
+      </span>{" "}
+      <span className="count">{categoriesCopy.count(product_count)}</span>
     </a>
   );
 }

@@ -63,7 +63,7 @@ type OptionProps = {
   type: "radio" | "checkbox";
   name: string;
   value: string;
-  label: string;
+  label: ReactNode;
   count?: number; // products it would show
   isChip?: boolean; // in a frame of its own, the count for screen readers only
   isChosen: boolean;

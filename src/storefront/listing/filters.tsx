@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef } from "react";
 import { countFilters, type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
+import { CategoryMark } from "../categories/category-mark.tsx";
 import { listingCopy } from "./copy.ts";
 import { Group, Option, Values } from "./filter-options.tsx";
 import { ListingLink } from "./listing-link.tsx";
@@ -79,7 +80,12 @@ export function Filters({ listing, result, show }: FiltersProps) {
                 type="radio"
                 name="categoria"
                 value={value}
-                label={name}
+                label={
+                  <>
+                    <CategoryMark slug={value} />
+                    {name}
+                  </>
+                }
                 count={count}
                 isChosen={listing.category === value}
                 onChoose={() => choose({ category: value })}
