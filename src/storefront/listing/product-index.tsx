@@ -35,7 +35,7 @@ function Entry({ product }: { product: Product }) {
     <a href={productAddress(id) + choice} className="entry">
       <span className="name">
         {name}
-        {stock === 0 && <span className="text-sm text-muted"> {productCopy.soldOutAction}</span>}
+        {stock === 0 && <span className="whitespace-nowrap text-sm text-muted"> {productCopy.soldOutAction}</span>}
       </span>
       <ProductPrice product={product} />
       <span className={`shot tint-${image?.tint ?? "paper"}`}>

@@ -26,7 +26,7 @@ function nameCard(url: string | null | undefined, { finished }: ViewTransition):
   if (!path.startsWith(productAddress(""))) return;
   const picture = document.querySelector<HTMLElement>(`a[href^="${CSS.escape(path)}"] .shot`);
   if (!picture) return;
-  const own = document.querySelector<HTMLElement>(".strip");
+  const own = document.querySelector<HTMLElement>(".strip, .product-pictures > .shot");
   picture.style.viewTransitionName = NAME;
   if (own) own.style.viewTransitionName = "none";
   const forget = () => {
