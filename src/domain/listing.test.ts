@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   asSpelled,
+  isAlphabetical,
   isFiltered,
   LISTING_LIMITS,
   listingAddress,
@@ -30,6 +31,7 @@ test("an address says the whole list", () => {
     maxPrice: 9000,
     order: "menor-precio",
     page: 2,
+    isIndex: false,
   });
 });
 
@@ -66,10 +68,11 @@ test("whatever the address, the list read from it is the list of its own address
     "precio_max",
     "orden",
     "pagina",
+    "vista",
   ];
   const values = fc.oneof(
     fc.string({ unit: "grapheme" }),
-    fc.constantFrom("1", "0", "novedades", "999999999999", "M", "\ud800", "a b"),
+    fc.constantFrom("1", "0", "novedades", "999999999999", "M", "indice", "\ud800", "a b"),
   );
   const parameters = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 25 });
   fc.assert(
@@ -89,7 +92,24 @@ test("talles and colours of an address are said as the shop spells them, each on
 });
 
 test("an empty list has a page too", () => {
-  expect([0, 1, 24, 25, 49].map(pagesOf)).toEqual([1, 1, 1, 2, 3]);
+  expect([0, 1, 24, 25, 49].map((total) => pagesOf(total, WHOLE_LISTING))).toEqual([1, 1, 1, 2, 3]);
+});
+
+test("the index has two hundred names on a page, and no other view is known", () => {
+  const index = readListing("?vista=indice&categoria=remeras");
+  expect(listingAddress(index)).toBe("/productos?categoria=remeras&vista=indice");
+  expect([0, 200, 201].map((total) => pagesOf(total, index))).toEqual([1, 1, 2]);
+  for (const search of ["?vista=lista", "?vista=INDICE", "?vista="]) {
+    expect(readListing(search)).toEqual(WHOLE_LISTING);
+  }
+  expect(isFiltered(readListing("?vista=indice"))).toBe(false);
+});
+
+test("names stand in their order unless words or an order say what comes first", () => {
+  expect(isAlphabetical(readListing("?vista=indice&talle=M"))).toBe(true);
+  for (const search of ["", "?vista=indice&q=remera", "?vista=indice&orden=menor-precio"]) {
+    expect(isAlphabetical(readListing(search)), search).toBe(false);
+  }
 });
 
 test.each([

@@ -7,6 +7,10 @@ export type ListingOrder = (typeof LISTING_ORDERS)[number];
 
 export const LISTING_PAGE = 24;
 
+export const INDEX_PAGE = 200; // names on a page of the index
+
+export const INDEX_VIEW = "indice"; // in addresses
+
 /** Texts in characters, `price` in whole pesos; what exceeds them in an address is ignored or cut. */
 export const LISTING_LIMITS = { q: 100, value: 60, values: 20, price: 999_999_999, page: 9_999 } as const;
 
@@ -22,6 +26,7 @@ export type Listing = {
   maxPrice: number | null;
   order: ListingOrder | null; // null: with words the best match first, else the newest
   page: number;
+  isIndex: boolean; // names and prices instead of cards
 };
 
 export const WHOLE_LISTING: Listing = {
@@ -35,6 +40,7 @@ export const WHOLE_LISTING: Listing = {
   maxPrice: null,
   order: null,
   page: 1,
+  isIndex: false,
 };
 
 /** `value` is spelled as in most products. */
@@ -74,6 +80,7 @@ export function readListing(search: string): Listing {
     ...readPrices(parameters),
     order: q === "" && order === "novedades" ? null : order,
     page: Math.max(1, readNumber(parameters.get("pagina"), LISTING_LIMITS.page) ?? 1),
+    isIndex: parameters.get("vista") === INDEX_VIEW,
   };
 }
 
@@ -90,6 +97,7 @@ export function listingAddress(listing: Listing): string {
   if (listing.maxPrice !== null) parameters.set("precio_max", String(listing.maxPrice));
   if (listing.order !== null) parameters.set("orden", listing.order);
   if (listing.page > 1) parameters.set("pagina", String(listing.page));
+  if (listing.isIndex) parameters.set("vista", INDEX_VIEW);
   const written = parameters.toString();
   return written ? `/productos?${written}` : "/productos";
 }
@@ -105,7 +113,7 @@ function spelledAmong(facets: readonly Facet[], names: readonly string[]): strin
 }
 
 export function isFiltered(listing: Listing): boolean {
-  return listingAddress({ ...listing, order: null, page: 1 }) !== "/productos";
+  return listingAddress({ ...listing, order: null, page: 1, isIndex: false }) !== "/productos";
 }
 
 export function countFilters({
@@ -121,8 +129,18 @@ export function countFilters({
   return single.filter(Boolean).length + sizes.length + colors.length;
 }
 
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / LISTING_PAGE));
+/** Products on a page of it. */
+export function pageSizeOf({ isIndex }: Listing): number {
+  return isIndex ? INDEX_PAGE : LISTING_PAGE;
+}
+
+/** The index of everything or of a choice, unless words or an order of its own say what comes first. */
+export function isAlphabetical({ isIndex, q, order }: Listing): boolean {
+  return isIndex && q === "" && order === null;
+}
+
+export function pagesOf(total: number, listing: Listing): number {
+  return Math.max(1, Math.ceil(total / pageSizeOf(listing)));
 }
 
 function readText(text: string | null, longest: number): string {

@@ -95,6 +95,18 @@ export function isInColors({ colors = [] }: Pick<Product, "colors">): boolean {
   return colors.length > 1;
 }
 
+/** What the index shows of a card: a page of it has hundreds. */
+export function asEntry(card: Product): Product {
+  return {
+    ...card,
+    description: "",
+    image_url: null,
+    variants: [],
+    colors: undefined,
+    images: card.images.slice(0, 1),
+  };
+}
+
 /** Its pictures and its link follow the wanted talles and colours, however they are spelled. */
 export function asWantedCard(
   product: Product,

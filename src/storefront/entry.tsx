@@ -4,7 +4,7 @@ import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
-import { withShownColors } from "./product/shown-colors.ts";
+import { type DocumentData, readPage } from "./page-data.ts";
 import { Shop } from "./shop.tsx";
 
 const RETRY_DELAYS = [1000, 3000]; // milliseconds, before a screen's code is fetched again
@@ -17,17 +17,14 @@ const data = document.getElementById("page-data")?.textContent;
 // An error page has neither: there is nothing to hydrate.
 if (root && data) {
   // Written by our own server from the same type (server/pages/html.tsx).
-  void hydrate(root, JSON.parse(data) as Document);
+  const { page, settings } = JSON.parse(data) as DocumentData;
+  void hydrate(root, { page: readPage(page, root), settings });
 }
 
 /** The home page at once; the code of any other is preloaded by its document. */
 async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
   const screen =
-    page.name === "home" ? (
-      <Home products={page.products && withShownColors(page.products, root)} settings={settings} />
-    ) : (
-      await other(page, settings)
-    );
+    page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page, settings);
   hydrateRoot(
     root,
     <Shop settings={settings} page={page}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { IMAGE_WIDTHS, type Photo, pictureFile, type PictureFormat } from "#domain/image.ts";
 import { HangerIcon } from "#ui/icons.tsx";
 
@@ -43,9 +44,11 @@ function middleOf(widths: readonly number[]): number {
   return widths[Math.floor(widths.length / 2)] ?? IMAGE_WIDTHS[0];
 }
 
-export function NoPicture() {
+/** On the ground of its category, where that is known. */
+export function NoPicture({ children }: { children?: ReactNode }) {
   return (
     <span className="no-picture">
+      {children}
       <HangerIcon />
     </span>
   );

@@ -46,7 +46,7 @@ test("the ring of the focus takes the whole card, and no hover makes a second bl
   await shop.sells({ name: "Boina" });
   await open(page, "/productos");
   const card = cardOf(page, "Boina");
-  await page.getByLabel("Ordenar por").focus();
+  await page.getByRole("link", { name: "Índice" }).focus();
   await page.keyboard.press("Tab");
   await expect(card.getByRole("link")).toBeFocused();
   await expect(card).toHaveCSS("outline-style", "solid");

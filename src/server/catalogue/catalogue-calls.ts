@@ -63,7 +63,7 @@ const optionalText = v.optional(v.string());
 /** The address of `/productos`: what is not understood is ignored. */
 export const listingQuery = v.object({
   ...v.entriesFromList(
-    ["q", "categoria", "ofertas", "en_stock", "precio_min", "precio_max", "orden", "pagina"],
+    ["q", "categoria", "ofertas", "en_stock", "precio_min", "precio_max", "orden", "pagina", "vista"],
     optionalText,
   ),
   talle: v.optional(v.array(v.string())),

@@ -56,7 +56,10 @@ export function headOfProduct(product: Product, site: Site): PageHead {
 
 /** The whole list and each category are indexed; searches, filters and other sortings show the same products again. */
 export function headOfListing(listing: Listing, result: ListingResult | null, { shopName }: Site): PageHead {
-  const shown = { ...listing, page: result?.page ?? listing.page }; // beyond the last page, the last
+  // Beyond the last page, the last. The index shows the products of the list once more.
+  const shown = listing.isIndex
+    ? { ...listing, isIndex: false, page: 1 }
+    : { ...listing, page: result?.page ?? listing.page };
   const isChosen = isFiltered({ ...listing, category: null }) || listing.order !== null;
   const name = listingName(listing, result);
   return {

@@ -4,6 +4,7 @@ import { Drawing } from "#storefront/drawing.tsx";
 import { BareHeader } from "#storefront/frame/bare-header.tsx";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import type { Page } from "#storefront/page.ts";
+import { dataOf, type DocumentData } from "#storefront/page-data.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
@@ -51,18 +52,13 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
     </Shop>,
   )}</div>`;
   const end = renderToStaticMarkup(<Footer shop={footer} />);
-  const data = `<script type="application/json" id="page-data">${scriptJson({ page: dataOf(page), settings })}</script>`;
+  const written: DocumentData = { page: dataOf(page), settings };
+  const data = `<script type="application/json" id="page-data">${scriptJson(written)}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
   return documentOf(head, { ...assets, preloads }, root + end + data + rules);
-}
-
-/** Without what only the HTML says: the colours of the home page's cards. */
-function dataOf(page: Page): Page {
-  if (page.name !== "home") return page;
-  return { ...page, products: page.products?.map(({ colors: _colors, ...card }) => card) ?? null };
 }
 
 /** Empty but for its script: the panel is rendered in the browser. */

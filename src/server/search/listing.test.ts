@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Listing, LISTING_ORDERS, LISTING_PAGE, WHOLE_LISTING } from "#domain/listing.ts";
+import { isAlphabetical, type Listing, LISTING_ORDERS, pageSizeOf, WHOLE_LISTING } from "#domain/listing.ts";
 import { openShop, type TestShop } from "../../../test/shop.ts";
 import { findListing } from "./listing.ts";
 
@@ -63,6 +63,7 @@ async function ask(
           and (not ${listing.onlyInStock}::boolean or v.stock > 0)
       )
     order by
+      case when ${isAlphabetical(listing)} then ${plain(sql`p.name`)} end collate "C",
       case ${listing.order ?? "novedades"}
         when 'menor-precio' then -p.final_price
         when 'mayor-precio' then p.final_price
@@ -71,9 +72,9 @@ async function ask(
       end desc,
       p.id desc
   `.execute(shop.db);
-  const pages = Math.max(1, Math.ceil(rows.length / LISTING_PAGE));
+  const pages = Math.max(1, Math.ceil(rows.length / pageSizeOf(listing)));
   const page = Math.min(listing.page, pages);
-  const ids = rows.map(({ id }) => id).slice((page - 1) * LISTING_PAGE, page * LISTING_PAGE);
+  const ids = rows.map(({ id }) => id).slice((page - 1) * pageSizeOf(listing), page * pageSizeOf(listing));
   return { ids, total: rows.length };
 }
 
@@ -106,6 +107,7 @@ const listings = fc.record<Listing>({
   maxPrice: fc.constantFrom(null, null, 2000, 4500),
   order: fc.constantFrom(null, ...LISTING_ORDERS),
   page: fc.constantFrom(1, 1, 2, 3, 99),
+  isIndex: fc.boolean(),
 });
 
 test("every combination of filters shows what a plain query finds, with true counts", async () => {

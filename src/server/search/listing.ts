@@ -1,6 +1,6 @@
 import { colorValue } from "#domain/color.ts";
 import { type Facets, type ListingResult, type Listing, pagesOf, WHOLE_LISTING } from "#domain/listing.ts";
-import { asCard, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
+import { asCard, asEntry, asWantedCard, SUGGESTED_PRODUCTS, type Product } from "#domain/product.ts";
 import { queryWords, stemOf, wordsOf } from "#domain/search.ts";
 import { type Cursor, writeCursor } from "../http/list.ts";
 import type { Shop } from "../shop.ts";
@@ -22,8 +22,11 @@ export async function findListing(shop: IndexedShop, listing: Listing): Promise<
   return {
     ...page,
     facets: { ...facets, colors },
-    pages: pagesOf(page.total),
-    products: products.map((product) => asListed(product, listing)),
+    pages: pagesOf(page.total, listing),
+    products: products.map((product) => {
+      const card = asListed(product, listing);
+      return listing.isIndex ? asEntry(card) : card;
+    }),
     instead,
   };
 }

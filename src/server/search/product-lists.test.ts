@@ -34,6 +34,7 @@ type State = typeof states extends fc.Arbitrary<infer T> ? T : never;
 /** What is asked of lists: of all kinds, so that everything that they keep is made, and has to be kept true. */
 const LISTINGS: Listing[] = [
   ...LISTING_ORDERS.map((order) => ({ ...WHOLE_LISTING, order })),
+  { ...WHOLE_LISTING, isIndex: true },
   { ...WHOLE_LISTING, onlyInStock: true, colors: ["rojo"] },
   ...["remera", "remera y pantalón", "palermo roja m", "remera pantalon palermo"].map((q) => ({ ...WHOLE_LISTING, q })),
 ];

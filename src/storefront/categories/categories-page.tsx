@@ -3,6 +3,7 @@ import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Nothing } from "../nothing.tsx";
 import { NoPicture, Picture } from "../picture.tsx";
+import { CategoryMark } from "./category-mark.tsx";
 import { categoriesCopy } from "./copy.ts";
 import { countLarge } from "./count-large.ts";
 import { useCategories } from "./use-categories.ts";
@@ -64,10 +65,16 @@ function CategoryLink({ category: { name, slug, picture, product_count }, index,
             isFirst={index < FIRST_ROW}
           />
         ) : (
-          <NoPicture />
+          <NoPicture>
+            <CategoryMark slug={slug} />
+          </NoPicture>
         )}
       </span>
-      <span className="name">{name}</span> <span className="count">{categoriesCopy.count(product_count)}</span>
+      <span className="name">
+        <CategoryMark slug={slug} />
+        {name}
+      </span>{" "}
+      <span className="count">{categoriesCopy.count(product_count)}</span>
     </a>
   );
 }

@@ -10,6 +10,7 @@ import { errorCopy } from "../error-screen/copy.ts";
 import { ErrorCode } from "../error-screen/error-screen.tsx";
 import { storeVisitedPages } from "../offline/visited-pages.ts";
 import { closePicker, usePicked } from "../product/picker.ts";
+import { followPicture } from "../product/picture-transition.ts";
 import { PickerDialog } from "../product/picker-dialog.tsx";
 
 /** One dialog that breaks leaves the page and the other one as they are. */
@@ -17,6 +18,7 @@ export function Dialogs({ delivery }: Pick<PageSettings, "delivery">) {
   const isDrawerOpen = useDrawerOpen();
   const isPicking = usePicked() !== undefined;
   useEffect(storeVisitedPages, []);
+  useEffect(followPicture, []);
   return (
     <>
       <Guarded isOpen={isDrawerOpen} onClose={closeDrawer}>

@@ -43,7 +43,7 @@ export function Chips({ listing, result, show, onNoneLeft }: ChipsProps) {
       {chips.length > 1 && (
         <li>
           <ListingLink
-            to={{ ...WHOLE_LISTING, order: listing.order }}
+            to={{ ...WHOLE_LISTING, order: listing.order, isIndex: listing.isIndex }}
             show={show}
             onFollow={onNoneLeft}
             className="text-link inline-flex min-h-11 items-center px-2 text-sm"

@@ -12,6 +12,8 @@ export const listingCopy = {
   results: (q: string) => `Resultados para «${q}»`,
   total: (count: number) => (count === 1 ? "1 producto" : `${showCount(count)} productos`),
   list: "Resultados",
+  index: "Índice",
+  grid: "Cuadrícula",
   filters: "Filtros",
   openFilters: (chosen: number) => (chosen > 0 ? `Filtrar (${chosen})` : "Filtrar"),
   closeFilters: "Cerrar filtros",
@@ -39,6 +41,7 @@ export const listingCopy = {
   showLess: "Ver menos",
   order: "Ordenar por",
   orderShort: "Ordenar",
+  byName: "Por nombre",
   bestMatch: "Más relevantes",
   orders: {
     novedades: "Novedades",

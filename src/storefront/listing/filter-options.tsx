@@ -65,7 +65,7 @@ type OptionProps = {
   type: "radio" | "checkbox";
   name: string;
   value: string;
-  label: string;
+  label: ReactNode;
   count?: number; // products it would show
   color?: string; // what it looks like, "" when unknown
   isChip?: boolean; // in a frame of its own, the count for screen readers only

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef } from "react";
-import { countFilters, type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
+import { countFilters, INDEX_VIEW, type ListingResult, type Listing, WHOLE_LISTING } from "#domain/listing.ts";
 import { CloseIcon } from "#ui/icons.tsx";
+import { CategoryMark } from "../categories/category-mark.tsx";
 import { listingCopy } from "./copy.ts";
 import { Group, Option, Values } from "./filter-options.tsx";
 import { ListingLink } from "./listing-link.tsx";
@@ -39,7 +40,7 @@ export function Filters({ listing, result, show }: FiltersProps) {
         <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
         {countFilters(listing) > 0 && (
           <ListingLink
-            to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order }}
+            to={{ ...WHOLE_LISTING, q: listing.q, order: listing.order, isIndex: listing.isIndex }}
             show={show}
             onFollow={() => closeButton.current?.focus()}
             className="text-link inline-flex min-h-11 items-center px-2 text-sm"
@@ -63,6 +64,7 @@ export function Filters({ listing, result, show }: FiltersProps) {
       <form action="/productos" autoComplete="off" onSubmit={onSubmit}>
         {listing.q && <input type="hidden" name="q" value={listing.q} />}
         {listing.order && <input type="hidden" name="orden" value={listing.order} />}
+        {listing.isIndex && <input type="hidden" name="vista" value={INDEX_VIEW} />}
         {facets.categories.length > 0 && (
           <Group name={listingCopy.category}>
             <Option
@@ -79,7 +81,12 @@ export function Filters({ listing, result, show }: FiltersProps) {
                 type="radio"
                 name="categoria"
                 value={value}
-                label={name}
+                label={
+                  <>
+                    <CategoryMark slug={value} />
+                    {name}
+                  </>
+                }
                 count={count}
                 isChosen={listing.category === value}
                 onChoose={() => choose({ category: value })}

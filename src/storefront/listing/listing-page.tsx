@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import {
   countFilters,
   type ListingResult,
+  isAlphabetical,
   isFiltered,
   type Listing,
-  LISTING_PAGE,
   listingAddress,
   WHOLE_LISTING,
 } from "#domain/listing.ts";
@@ -15,9 +15,11 @@ import { Chips } from "./chips.tsx";
 import { listingCopy } from "./copy.ts";
 import { readEarlyChoice } from "./early-choice.ts";
 import { FilterButton, Filters } from "./filters.tsx";
+import { ListingLink } from "./listing-link.tsx";
 import { listingName, listingTitle } from "./listing-title.ts";
 import { OrderSelect } from "./order-select.tsx";
 import { PageLinks } from "./page-links.tsx";
+import { ProductIndex } from "./product-index.tsx";
 import { useListing } from "./use-listing.ts";
 
 type ListingPageProps = { listing: Listing; result: ListingResult | null; shopName: string };
@@ -62,9 +64,20 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
               </div>
             )}
             {/* That there is none is said below it. */}
-            <output className={result?.total === 0 ? "sr-only" : undefined}>
-              {result ? listingCopy.total(result.total) : ""}
-            </output>
+            <div className="listing-count">
+              <output className={result?.total === 0 ? "sr-only" : undefined}>
+                {result ? listingCopy.total(result.total) : ""}
+              </output>
+              {result && result.total > 0 && (
+                <ListingLink
+                  to={{ ...requested, isIndex: !requested.isIndex, page: 1 }}
+                  show={show}
+                  className="text-link"
+                >
+                  {requested.isIndex ? listingCopy.grid : listingCopy.index}
+                </ListingLink>
+              )}
+            </div>
           </div>
           {result && <Chips listing={requested} result={result} show={show} onNoneLeft={focusTop} />}
           {isFailing && <Failing isFirst={!result} askAgain={askAgain} />}
@@ -72,14 +85,19 @@ export function ListingPage({ shopName, ...given }: ListingPageProps) {
             {!result && <SkeletonGrid label={listingCopy.loading} />}
             {/* The cards need a heading above them: on a phone the filters' one is hidden. */}
             {result && result.total > 0 && <h2 className="sr-only">{listingCopy.list}</h2>}
-            {result && result.total > 0 && <ProductGrid products={result.products} />}
+            {result && result.total > 0 && <Products listing={listing} result={result} />}
             {result?.total === 0 && <NoResults listing={listing} result={result} />}
           </div>
-          {result && result.total > LISTING_PAGE && <PageLinks listing={listing} result={result} show={turnPage} />}
+          {result && result.pages > 1 && <PageLinks listing={listing} result={result} show={turnPage} />}
         </div>
       </div>
     </div>
   );
+}
+
+function Products({ listing, result: { products } }: { listing: Listing; result: ListingResult }) {
+  if (!listing.isIndex) return <ProductGrid products={products} />;
+  return <ProductIndex products={products} isAlphabetical={isAlphabetical(listing)} />;
 }
 
 /** The list stays as it is, and so do the chosen filters. */

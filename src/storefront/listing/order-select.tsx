@@ -6,7 +6,8 @@ import { HiddenFilters } from "./hidden-filters.tsx";
 /** Without JavaScript it is a form with a button. */
 export function OrderSelect({ listing, show }: { listing: Listing; show: (listing: Listing) => void }) {
   const isHydrated = useHydrated();
-  const usual = listing.q ? listingCopy.bestMatch : listingCopy.orders.novedades;
+  const unsearched = listing.isIndex ? listingCopy.byName : listingCopy.orders.novedades;
+  const usual = listing.q ? listingCopy.bestMatch : unsearched;
   const others = listing.q ? LISTING_ORDERS : LISTING_ORDERS.filter((order) => order !== "novedades");
   return (
     <form action="/productos" autoComplete="off" className="order">

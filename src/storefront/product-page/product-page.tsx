@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { formatPesos, priceWithoutTaxes } from "#domain/money.ts";
+import { GENERAL_SLUG } from "#domain/category.ts";
 import { listingAddress, WHOLE_LISTING } from "#domain/listing.ts";
 import {
   GENERAL_CATEGORY,
@@ -17,6 +18,7 @@ import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { showToast } from "#ui/toast.ts";
 import { useAddressChoice } from "./address-choice.ts";
+import { CategoryMark } from "../categories/category-mark.tsx";
 import { Breadcrumb } from "../frame/breadcrumb.tsx";
 import { useBuying } from "../product/buying.ts";
 import { Carousel } from "./carousel.tsx";
@@ -180,7 +182,9 @@ function Pictures({ product, color }: { product: Product; color: string | null |
   return (
     <div className="product-pictures">
       <div className="shot tint-paper">
-        <NoPicture />
+        <NoPicture>
+          <CategoryMark slug={product.category?.slug ?? GENERAL_SLUG} />
+        </NoPicture>
       </div>
     </div>
   );

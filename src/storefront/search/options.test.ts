@@ -13,7 +13,7 @@ const FOUND: Suggestions = {
 
 test("categories come first, then products with what they cost, then the way to everything", () => {
   expect(optionsOf("remera azul", FOUND)).toEqual([
-    { kind: "category", name: "Remeras", address: "/productos?categoria=remeras" },
+    { kind: "category", name: "Remeras", slug: "remeras", address: "/productos?categoria=remeras" },
     {
       kind: "product",
       name: "Remera Lago",

@@ -5,14 +5,15 @@ import type { Suggestions } from "#domain/search.ts";
 import { searchCopy } from "./copy.ts";
 
 export type Option = { address: string; name: string } & (
-  | { kind: "category" | "all" }
+  | { kind: "category"; slug: string }
+  | { kind: "all" }
   | { kind: "product"; picture: string | null; price: string; before: string | undefined; isSoldOut: boolean }
 );
 
 /** Categories, products, then the link to all results. */
 export function optionsOf(words: string, { categories, products, total }: Suggestions): Option[] {
   const ofCategories = categories.map(({ name, slug }): Option => {
-    return { kind: "category", name, address: listingAddress({ ...WHOLE_LISTING, category: slug }) };
+    return { kind: "category", name, slug, address: listingAddress({ ...WHOLE_LISTING, category: slug }) };
   });
   const ofProducts = products.map(({ id, name, price, unit_price, image_url, stock }): Option => ({
     kind: "product",

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Price } from "#ui/price.tsx";
+import { CategoryMark } from "../categories/category-mark.tsx";
 import { NoPicture } from "../picture.tsx";
 import { searchCopy } from "./copy.ts";
 import { describeCombobox, emptyField } from "./field.ts";
@@ -133,7 +134,10 @@ function OptionRow({ option }: { option: Option }) {
   if (option.kind !== "product") {
     return (
       <>
-        <span className="min-w-0 flex-1 wrap-anywhere">{option.name}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {option.kind === "category" && <CategoryMark slug={option.slug} />}
+          {option.name}
+        </span>
         {option.kind === "category" && <span className="text-sm text-muted">{searchCopy.category}</span>}
       </>
     );

@@ -1,0 +1,38 @@
+import { productAddress } from "#domain/product.ts";
+
+const NAME = "garment"; // as in picture-transition.css
+
+/** While one page replaces the other, a card's picture and that of its product's page are the same one. */
+export function followPicture(): () => void {
+  const leave = ({ activation, viewTransition }: PageSwapEvent) => {
+    if (viewTransition && activation?.navigationType !== "traverse") nameCard(activation?.entry.url, viewTransition);
+  };
+  // Comes only to a page that the browser has stored whole: one that loads anew gets its scripts later.
+  const comeBack = ({ viewTransition }: PageRevealEvent) => {
+    const { activation } = window.navigation;
+    if (viewTransition && activation?.navigationType === "traverse") nameCard(activation.from?.url, viewTransition);
+  };
+  window.addEventListener("pageswap", leave);
+  window.addEventListener("pagereveal", comeBack);
+  return () => {
+    window.removeEventListener("pageswap", leave);
+    window.removeEventListener("pagereveal", comeBack);
+  };
+}
+
+/** Names the picture of the product at `url`, instead of this page's own, while the transition lasts. */
+function nameCard(url: string | null | undefined, { finished }: ViewTransition): void {
+  const path = url ? new URL(url).pathname : "";
+  if (!path.startsWith(productAddress(""))) return;
+  const picture = document.querySelector<HTMLElement>(`a[href^="${CSS.escape(path)}"] .shot`);
+  if (!picture) return;
+  const own = document.querySelector<HTMLElement>(".strip, .product-pictures > .shot");
+  picture.style.viewTransitionName = NAME;
+  if (own) own.style.viewTransitionName = "none";
+  const forget = () => {
+    picture.style.viewTransitionName = "";
+    if (own) own.style.viewTransitionName = "";
+  };
+  // Skipped or not, the page may be shown again.
+  finished.then(forget, forget);
+}
