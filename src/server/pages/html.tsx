@@ -1,6 +1,7 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
+import { PageStart } from "#storefront/frame/page-start.tsx";
 import type { Page } from "#storefront/page.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
 import { Home } from "#storefront/home/home.tsx";
@@ -34,7 +35,7 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
     )}${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join("")}</head><body>${body}</body></html>`;
 }
 
-/** Hydrated in the browser from the same object, except for the footer, which needs no code or data there. */
+/** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
 export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
   const { settings, footer, deliveries } = frame;
   const isHome = page.name === "home";
@@ -48,13 +49,14 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
       {screen}
     </Shop>,
   )}</div>`;
+  const start = renderToStaticMarkup(<PageStart />);
   const end = renderToStaticMarkup(<Footer shop={footer} />);
   const data = `<script type="application/json" id="page-data">${scriptJson({ page, settings })}</script>`;
   const rules = `<script type="speculationrules">${PREFETCH_RULES}</script>`;
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
-  return documentOf(head, { ...assets, preloads }, root + end + data + rules);
+  return documentOf(head, { ...assets, preloads }, start + root + end + data + rules);
 }
 
 /** Empty but for its script: the panel is rendered in the browser. */
