@@ -6,6 +6,7 @@ const fields: Record<SettingsField, string> = {
   legal_name: "Razón social",
   street_address: "Dirección",
   hours: "Horarios",
+  exchanges: "Cambios",
   whatsapp: "WhatsApp",
   contact_email: "E-mail de contacto",
   instagram: "Instagram",
@@ -40,6 +41,7 @@ const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Dej
 const hints: Partial<Record<SettingsField, string>> = {
   legal_name: "El nombre de la persona o sociedad que factura.",
   hours: "Por ejemplo: lunes a viernes de 10 a 18 h.",
+  exchanges: `Un renglón bajo el botón de compra, por ejemplo: cambios dentro de los 30 días. Hasta ${SETTINGS_TEXT.exchanges} caracteres.`,
   whatsapp: "Con código de área, por ejemplo 11 5555-4444.",
   instagram: "Tu usuario, por ejemplo @mitienda.",
   alias: "De 6 a 20 letras, números, puntos o guiones.",

@@ -37,7 +37,8 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
 
 /** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
 export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
-  const { settings, footer, deliveries } = frame;
+  const { footer, deliveries, reassurance } = frame;
+  const settings = page.name === "product" ? { ...frame.settings, reassurance } : frame.settings;
   const isHome = page.name === "home";
   const screen = isHome ? (
     <Home products={page.products} settings={settings} />

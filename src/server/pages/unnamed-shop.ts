@@ -19,4 +19,5 @@ export const UNNAMED_SHOP: Frame = {
     has_privacy: false,
   },
   deliveries: [],
+  reassurance: {},
 };

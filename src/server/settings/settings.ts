@@ -16,6 +16,7 @@ import {
   type PageSettings,
   PAYMENT_FIELDS,
   type PaymentDetails,
+  type Reassurance,
   type ShopSettings,
   TEXT_FIELDS,
 } from "#domain/settings.ts";
@@ -58,26 +59,39 @@ export function findSettings(db: Db): Promise<ShopSettings> {
 }
 
 /** `deliveries`: to the whole country, for machines only. */
-export type Frame = { settings: PageSettings; footer: FooterSettings; deliveries: readonly NationalDelivery[] };
+export type Frame = {
+  settings: PageSettings;
+  footer: FooterSettings;
+  deliveries: readonly NationalDelivery[];
+  reassurance: Reassurance;
+};
 
 export async function findFrame(db: Db): Promise<Frame> {
   const row = await db
     .selectFrom("settings")
-    .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate"])
-    .select([hasDelivery.as("has_delivery"), nationalDeliveries.as("deliveries")])
+    .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate", "exchanges"])
+    .select([deliveryKinds.as("kinds"), nationalDeliveries.as("deliveries")])
     .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
     .executeTakeFirstOrThrow();
   const settings: PageSettings = {
     ...pick(row, SHOP_COLUMNS),
     ...(row.iva_rate === null ? {} : { iva_rate: Number(row.iva_rate) }),
     ...(row.has_privacy ? { has_privacy: true } : {}),
-    ...(row.has_delivery ? { delivery: deliverySettings(row) } : {}),
+    ...(row.kinds ? { delivery: deliverySettings(row) } : {}),
   };
   const footer = pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]);
-  return { settings, footer, deliveries: row.deliveries };
+  const { kinds, exchanges, whatsapp } = row;
+  const reassurance: Reassurance = {
+    ...(kinds && { delivery: kinds }),
+    ...(exchanges && { exchanges }),
+    ...(whatsapp && { whatsapp }),
+  };
+  return { settings, footer, deliveries: row.deliveries, reassurance };
 }
 
-const hasDelivery = sql<boolean>`exists (select from delivery_methods where is_active)`;
+const deliveryKinds = sql<Reassurance["delivery"] | null>`(
+  select case when min(kind) = max(kind) then min(kind) else 'both' end from delivery_methods where is_active having count(*) > 0
+)`;
 
 type DeliveryRow = { deliveries: readonly NationalDelivery[]; whatsapp: string };
 
