@@ -638,7 +638,7 @@ create table shop_pictures (
   constraint shop_pictures_focus_y_check check (focus_y = any (array[0, 25, 50, 75, 100])),
   constraint shop_pictures_name_check check (name = any (array['hero', 'logo']))
 );
-create trigger shop_picture_avif_due after update of storage_key on shop_pictures for each row when (new.storage_key is not null and new.storage_key is distinct from old.storage_key) execute function enqueue_job_of_row('make-avif', 'storage_key');
+create trigger shop_picture_avif_due after update of storage_key on shop_pictures for each row when (new.name = 'hero' and new.storage_key is not null and not new.has_avif) execute function enqueue_job_of_row('make-avif', 'storage_key');
 create trigger shop_picture_changed after insert or delete or update on shop_pictures for each row execute function announce_change('settings', 'name');
 
 create table statement_layouts (

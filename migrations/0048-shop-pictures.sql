@@ -21,5 +21,5 @@ insert into shop_pictures (name) values ('hero'), ('logo');
 create trigger shop_picture_changed after insert or update or delete on shop_pictures
   for each row execute function announce_change('settings', 'name');
 create trigger shop_picture_avif_due after update of storage_key on shop_pictures
-  for each row when (new.storage_key is not null and new.storage_key is distinct from old.storage_key)
+  for each row when (new.name = 'hero' and new.storage_key is not null and not new.has_avif)
   execute function enqueue_job_of_row('make-avif', 'storage_key');

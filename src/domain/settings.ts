@@ -6,6 +6,7 @@ import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import type { HeroPhoto, PageLogo } from "./shop-picture.ts";
 import { webAddress } from "./web-address.ts";
 import { checkWhatsappText, MAX_WHATSAPP_TEXT, WHATSAPP_FIELDS, type WhatsappField } from "./whatsapp-text.ts";
 
@@ -30,6 +31,8 @@ export type PageSettings = ShopSettings & {
   has_privacy?: true;
   delivery?: DeliverySettings;
   reassurance?: Reassurance; // on a product's page only
+  hero?: HeroPhoto; // on the home page only; the house's drawing without one
+  logo?: PageLogo;
 };
 
 /** What stands under the button that buys; `delivery` names the kinds of active methods. */

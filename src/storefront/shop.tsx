@@ -12,7 +12,7 @@ import type { Document } from "./page.ts";
 export function Shop({ settings, page, children }: Document & { children: ReactNode }) {
   return (
     <ErrorBoundary renderFallback={(id) => <BareFrame shopName={settings.shop_name} id={id} />}>
-      <Header shopName={settings.shop_name} page={page} />
+      <Header settings={settings} page={page} />
       <noscript>
         <p className="frame bg-sand py-3 text-sm">{frameCopy.needsScript}</p>
       </noscript>

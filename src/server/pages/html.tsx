@@ -1,5 +1,6 @@
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
 import { PageStart } from "#storefront/frame/page-start.tsx";
 import type { Page } from "#storefront/page.ts";
@@ -37,8 +38,8 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
 
 /** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
 export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
-  const { footer, deliveries, reassurance } = frame;
-  const settings = page.name === "product" ? { ...frame.settings, reassurance } : frame.settings;
+  const { footer, deliveries } = frame;
+  const settings = settingsOf(page, frame);
   const isHome = page.name === "home";
   const screen = isHome ? (
     <Home products={page.products} settings={settings} />
@@ -58,6 +59,12 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
   return documentOf(head, { ...assets, preloads }, start + root + end + data + rules);
+}
+
+/** Each page carries only what it shows. */
+function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): PageSettings {
+  if (name === "product") return { ...settings, reassurance };
+  return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
 /** Empty but for its script: the panel is rendered in the browser. */

@@ -20,4 +20,5 @@ export const UNNAMED_SHOP: Frame = {
   },
   deliveries: [],
   reassurance: {},
+  hero: undefined,
 };

@@ -15,7 +15,7 @@ export function Home({ products, settings }: { products: Product[] | null; setti
   return (
     <>
       <SuccessCard />
-      <Hero shopName={settings.shop_name} />
+      <Hero settings={settings} />
       <Featured given={products} />
     </>
   );
