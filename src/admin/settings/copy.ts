@@ -111,7 +111,7 @@ export const settingsCopy = {
     hero: {
       title: "Imagen de portada",
       none: "La portada muestra el dibujo de la casa.",
-      hint: "Una foto JPEG, PNG, WebP o GIF, mejor de 1440 píxeles de ancho o más.",
+      hint: "Una foto JPEG, PNG, WebP o GIF, mejor de 1440 píxeles de ancho o más. El foco es lo que se ve siempre, en cualquier pantalla.",
       add: "Elegir imagen de portada",
       change: "Cambiar imagen de portada",
       remove: "Volver al dibujo de la casa",
@@ -128,8 +128,8 @@ export const settingsCopy = {
       preview: "Así se ve en el encabezado",
     },
     crop: {
-      focus_x: "Centro de la foto, de izquierda a derecha",
-      focus_y: "Centro de la foto, de arriba a abajo",
+      focus_x: "Foco horizontal",
+      focus_y: "Foco vertical",
       phone: "En un teléfono (360 px)",
       desktop: "En una computadora (1440 px)",
       save: "Guardar encuadre",

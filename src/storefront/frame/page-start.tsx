@@ -11,7 +11,7 @@ export function PageStart() {
       <section aria-label={frameCopy.notices} className="notices">
         <div className="frame">
           <p>{frameCopy.payment}</p>
-          <a href="/arrepentimiento">{frameCopy.regret}</a>
+          <a href="/arrepentimiento" className="text-link">{frameCopy.regret}</a>
         </div>
       </section>
     </>
