@@ -29,7 +29,9 @@ test("on a phone the 'Botón de arrepentimiento' is above the poster, and what f
   await page.setViewportSize(PHONE);
   await shop.sells();
   await page.goto("/");
-  const regret = page.getByRole("region", { name: "Avisos" }).getByRole("link", { name: "Botón de arrepentimiento" });
+  const regret = page
+    .getByRole("region", { name: "Pago y arrepentimiento" })
+    .getByRole("link", { name: "Botón de arrepentimiento" });
   await expect(regret).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("heading", { name: "Productos Destacados" })).toBeInViewport({ ratio: 0.4 });
 });

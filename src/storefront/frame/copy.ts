@@ -1,6 +1,6 @@
 export const frameCopy = {
   skip: "Saltar al contenido",
-  notices: "Avisos",
+  topBar: "Pago y arrepentimiento",
   payment: "Pagas por transferencia",
   home: "Inicio",
   products: "Productos",

@@ -8,10 +8,12 @@ export function PageStart() {
       <a href={`#${CONTENT_ID}`} className="skip button">
         {frameCopy.skip}
       </a>
-      <section aria-label={frameCopy.notices} className="notices">
+      <section aria-label={frameCopy.topBar} className="top-bar">
         <div className="frame">
           <p>{frameCopy.payment}</p>
-          <a href="/arrepentimiento" className="text-link">{frameCopy.regret}</a>
+          <a href="/arrepentimiento" className="text-link">
+            {frameCopy.regret}
+          </a>
         </div>
       </section>
     </>

@@ -29,7 +29,7 @@ function Featured({ given }: { given: Product[] | null }) {
         <h2 id="destacados" className="section-title">
           {homeCopy.title}
         </h2>
-        {products.length > 0 && (
+        {(isLoading || products.length > 0) && (
           <a href="/productos" className="text-link">
             {homeCopy.all}
           </a>
