@@ -81,7 +81,7 @@ function FocusSlider({ axis, focus, onChange }: FocusSliderProps) {
   const [step] = FOCUS_STEPS.slice(1);
   return (
     <div className="mt-3">
-      <label htmlFor={id} className="block text-sm">
+      <label htmlFor={id} className="mb-1 block text-sm">
         {words[axis]}
       </label>
       <input
