@@ -602,6 +602,7 @@ create table settings (
   whatsapp_shipped text not null default '',
   whatsapp_ready text not null default '',
   whatsapp_cancelled text not null default '',
+  exchanges text not null default '',
   constraint settings_pkey primary key (id),
   constraint settings_alias_check check (alias = '' or alias ~ '^[A-Za-z0-9.-]{6,20}$'),
   constraint settings_bank_check check (char_length(bank) <= 100),
@@ -610,6 +611,7 @@ create table settings (
   constraint settings_contact_email_check check (char_length(contact_email) <= 200),
   constraint settings_cuit_check check (cuit = '' or cuit ~ '^[0-9]{2}-?[0-9]{8}-?[0-9]$'),
   constraint settings_deadline_check check (payment_hours is null or payment_business_days is null),
+  constraint settings_exchanges_check check (char_length(exchanges) <= 120),
   constraint settings_fiscal_data_url_check check (char_length(fiscal_data_url) <= 500),
   constraint settings_holder_check check (char_length(holder) <= 100),
   constraint settings_hours_check check (char_length(hours) <= 300),
@@ -636,6 +638,26 @@ create table settings (
   constraint settings_whatsapp_shipped_check check (char_length(whatsapp_shipped) <= 1000)
 );
 create trigger settings_changed after insert or delete or update on settings for each row execute function announce_change('settings', 'id');
+
+create table shop_pictures (
+  name text not null,
+  storage_key text,
+  width integer not null default 0,
+  height integer not null default 0,
+  widths integer[] not null default '{}'::integer[],
+  has_avif boolean not null default false,
+  tint text not null default 'paper',
+  focus_x smallint not null default 50,
+  focus_y smallint not null default 50,
+  version integer not null default 1,
+  constraint shop_pictures_pkey primary key (name),
+  constraint shop_pictures_check check (storage_key is null or width > 0 and height > 0 and cardinality(widths) > 0),
+  constraint shop_pictures_focus_x_check check (focus_x = any (array[0, 25, 50, 75, 100])),
+  constraint shop_pictures_focus_y_check check (focus_y = any (array[0, 25, 50, 75, 100])),
+  constraint shop_pictures_name_check check (name = any (array['hero', 'logo']))
+);
+create trigger shop_picture_avif_due after update of storage_key on shop_pictures for each row when (new.name = 'hero' and new.storage_key is not null and not new.has_avif) execute function enqueue_job_of_row('make-avif', 'storage_key');
+create trigger shop_picture_changed after insert or delete or update on shop_pictures for each row execute function announce_change('settings', 'name');
 
 create table statement_layouts (
   id text not null,

@@ -12,6 +12,7 @@ export const NEW_SETTINGS = {
   whatsapp: "",
   contact_email: "",
   hours: "",
+  exchanges: "",
   street_address: "",
   instagram: "",
   legal_name: "",

@@ -40,6 +40,7 @@ export const KEYS = {
 
   settings: ["settings"],
   editableSettings: ["settings", "editable"],
+  shopPictures: ["settings", "pictures"],
   // Their changes are announced as those of the settings.
   delivery: ["settings", "delivery"],
   deliveryMethods: ["settings", "delivery", "methods"],

@@ -1,10 +1,12 @@
 import { isPlainText } from "./plain-text.ts";
 import { isAlias, isCbu, isCuit, showCuit } from "./bank.ts";
 import { isEmail } from "./customer.ts";
+import type { DeliveryKind } from "./delivery.ts";
 import { DEADLINE_FIELDS, DEADLINE_RANGES, type DeadlineRule } from "./deadline.ts";
 import { ORDER_LIMIT_FIELDS, ORDER_LIMIT_RANGES, type OrderLimitField, type OrderLimits } from "./order-limits.ts";
 import { internationalNumber, readableNumber } from "./phone.ts";
 import { ok, refuse, type Result } from "./result.ts";
+import type { HeroPhoto, PageLogo } from "./shop-picture.ts";
 import { webAddress } from "./web-address.ts";
 import { checkWhatsappText, MAX_WHATSAPP_TEXT, WHATSAPP_FIELDS, type WhatsappField } from "./whatsapp-text.ts";
 
@@ -24,7 +26,17 @@ export type ShopSettings = PaymentDetails & {
 };
 
 /** For the page's scripts; what is not set is left out. */
-export type PageSettings = ShopSettings & { iva_rate?: number; has_privacy?: true; delivery?: DeliverySettings };
+export type PageSettings = ShopSettings & {
+  iva_rate?: number;
+  has_privacy?: true;
+  delivery?: DeliverySettings;
+  reassurance?: Reassurance; // on a product's page only
+  hero?: HeroPhoto; // on the home page only; the house's drawing without one
+  logo?: PageLogo;
+};
+
+/** What stands under the button that buys; `delivery` names the kinds of active methods. */
+export type Reassurance = { delivery?: DeliveryKind | "both"; exchanges?: string; whatsapp?: string };
 
 /** Only of a shop with active delivery methods; `free_from` in pesos, the least that is free everywhere. */
 export type DeliverySettings = { free_from?: number; whatsapp?: string };
@@ -42,6 +54,7 @@ export type OwnerSettings = SettingsAndLimits & {
   whatsapp: string; // as wa.me takes it: country code first, digits only
   contact_email: string;
   hours: string;
+  exchanges: string;
   street_address: string;
   instagram: string; // without the @
   legal_name: string;
@@ -66,6 +79,7 @@ export const TEXT_FIELDS = [
   "whatsapp",
   "contact_email",
   "hours",
+  "exchanges",
   "street_address",
   "instagram",
   "legal_name",
@@ -94,6 +108,7 @@ export const SETTINGS_TEXT = {
   holder: 100,
   bank: 100,
   hours: 300,
+  exchanges: 120,
   street_address: 200,
   legal_name: 120,
   url: 500,
@@ -142,6 +157,7 @@ export function readSetting(
       return line === "" ? refuse({ field, reason: "missing" }) : upTo(SETTINGS_TEXT.shop_name, field, line);
     case "holder":
     case "bank":
+    case "exchanges":
     case "street_address":
     case "legal_name":
       return upTo(SETTINGS_TEXT[field], field, line);

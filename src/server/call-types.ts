@@ -9,6 +9,7 @@ import type { ImportPreview } from "./products/import-products.ts";
 import type { AdminProduct } from "./products/products.ts";
 import type { Calls } from "./routes.ts";
 import type { EditableSettings } from "./settings/settings.ts";
+import type { ShopPicture } from "./settings/shop-pictures.ts";
 
 /** A call as the table names it: `"PATCH /api/admin/categories/:id"`. */
 export type CallName = keyof Calls;
@@ -71,6 +72,7 @@ export type ProblemFacts = {
     settings: EditableSettings;
     method: OwnMethod;
     methods_preview: MethodsPreview;
+    picture: ShopPicture;
   };
   "not-open": { order: OrderDetail };
   "payload-too-large": { failed: FailedFile[] };

@@ -36,6 +36,7 @@ import * as reconciliation from "./reconciliation/reconciliation-calls.ts";
 import { confirmation, proposal } from "./reconciliation/reconciliation-schemas.ts";
 import { confirmForm, proposalForm } from "./reconciliation/statement-form.ts";
 import * as withdrawals from "./withdrawals/withdrawal-calls.ts";
+import * as pictures from "./settings/shop-picture-calls.ts";
 import * as settings from "./settings/settings-calls.ts";
 import { receiptByNumberForm, receiptForm } from "./receipts/read-receipt-form.ts";
 import * as receipts from "./receipts/receipt-calls.ts";
@@ -169,6 +170,10 @@ export const CALLS = {
   "GET /api/admin/settings": administrator({ answer: settings.one, handle: settings.find }),
   "GET /api/admin/settings/deadline-preview": administrator({ query: settings.deadlineQuery, answer: settings.deadlinePreview, handle: settings.previewDeadline }),
   "PATCH /api/admin/settings": administrator({ key: "optional", body: settings.edited, answer: settings.one, handle: settings.edit }),
+  "GET /api/admin/settings/pictures": administrator({ answer: pictures.all, handle: pictures.list }),
+  "POST /api/admin/settings/pictures/:name": administrator({ key: "optional", query: pictures.versionQuery, body: pictures.pictureForm, answer: pictures.one, handle: pictures.set }),
+  "PATCH /api/admin/settings/pictures/:name": administrator({ key: "optional", body: pictures.focused, answer: pictures.one, handle: pictures.crop }),
+  "DELETE /api/admin/settings/pictures/:name": administrator({ key: "optional", query: pictures.versionQuery, answer: pictures.one, handle: pictures.remove }),
   "POST /api/admin/settings/test-mail": administrator({ answer: messages.tried, handle: messages.test }),
   "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),
 

@@ -26,13 +26,7 @@ const PLAIN_SCREENS: Record<PlainPath, ReactNode> = {
 /** A row per page, but for the home page, whose code comes with the entry (server/pages/page-table.ts). */
 const SCREENS: Screens = {
   product: (page, settings) => (
-    <ProductPage
-      id={page.id}
-      product={page.product}
-      related={page.related}
-      ivaRate={settings.iva_rate}
-      delivery={settings.delivery}
-    />
+    <ProductPage id={page.id} product={page.product} related={page.related} settings={settings} />
   ),
   "product-missing": (page) => <ProductMissing products={page.products} />,
   "not-found": (page) => <NotFound products={page.products} />,

@@ -6,18 +6,14 @@ import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { BareHeader } from "./frame/bare-header.tsx";
 import { Header } from "./frame/header.tsx";
 import { LazyDialogs } from "./lazy/lazy-dialogs.tsx";
+import { CONTENT_ID } from "./frame/content-id.ts";
 import type { Document } from "./page.ts";
 
-const CONTENT_ID = "contenido";
-
-/** All but the footer. A screen that breaks shows an error in its place; a broken frame, a bare page. */
+/** All but what needs no code: its start and the footer. A screen that breaks shows an error in its place; a broken frame, a bare page. */
 export function Shop({ settings, page, children }: Document & { children: ReactNode }) {
   return (
     <ErrorBoundary renderFallback={(id) => <BareFrame shopName={settings.shop_name} id={id} />}>
-      <a href={`#${CONTENT_ID}`} className="skip button">
-        {frameCopy.skip}
-      </a>
-      <Header shopName={settings.shop_name} page={page} />
+      <Header settings={settings} page={page} />
       <noscript>
         <p className="frame bg-sand py-3 text-sm">{frameCopy.needsScript}</p>
       </noscript>

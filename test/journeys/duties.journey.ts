@@ -41,7 +41,7 @@ async function fillRegret(page: Page, fields: Record<string, string>): Promise<v
 
 const submit = (page: Page) => page.getByRole("button", { name: "Enviar pedido de arrepentimiento" });
 
-test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu, and gives a code", async ({
+test("the 'Botón de arrepentimiento' is above every header, in the footer and in the menu, and gives a code", async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test("the 'Botón de arrepentimiento' is on home, in the footer and in the menu,
   await page.getByRole("button", { name: "Menú" }).click();
   await expect(page.getByRole("navigation", { name: "Menú" }).getByRole("link", link)).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("main").getByRole("link", link).click();
+  await page.getByRole("region", { name: "Pago y arrepentimiento" }).getByRole("link", link).click();
 
   await expect(page.getByRole("heading", { level: 1, ...link })).toBeVisible();
   await expect(page).toHaveTitle("Botón de arrepentimiento · Saitam");
@@ -156,7 +156,10 @@ test.describe("without JavaScript", () => {
 
   test("the button of the law works for everyone", async ({ page, shop }) => {
     await page.goto("/");
-    await page.getByRole("main").getByRole("link", { name: "Botón de arrepentimiento" }).click();
+    await page
+      .getByRole("region", { name: "Pago y arrepentimiento" })
+      .getByRole("link", { name: "Botón de arrepentimiento" })
+      .click();
     await fillRegret(page, { "Nombre y apellido": "<b>Ana</b>", Mensaje: "Dos\nlíneas" });
     await submit(page).click();
     await expect(page.getByRole("alert")).toContainText("Escribe un correo electrónico o un teléfono");

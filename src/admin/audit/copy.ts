@@ -58,6 +58,9 @@ const THE_FIELD: Partial<Record<string, string>> = {
 /** Fields at the head of a line. Stock is told by the name of its variant, which is nobody's field. */
 const FIELD_NAMES: Partial<Record<string, string>> = {
   ...settingsCopy.fields,
+  hero_picture: "Imagen de portada",
+  hero_focus: "Encuadre de la portada",
+  logo_picture: "Logo",
   name: "Nombre",
   description: "Descripción",
   price: "Precio",

@@ -16,6 +16,7 @@ function ShopFields({ form }: { form: SettingsForm }) {
       <SettingInput form={form} field="legal_name" />
       <SettingInput form={form} field="street_address" className={WHOLE_LINE} />
       <SettingInput form={form} field="hours" rows={2} className={WHOLE_LINE} />
+      <SettingInput form={form} field="exchanges" className={WHOLE_LINE} />
       <SettingInput form={form} field="whatsapp" type="tel" hint={whatsappHint(form.typed.whatsapp)} />
       <SettingInput form={form} field="contact_email" inputMode="email" />
       <SettingInput form={form} field="instagram" />

@@ -8,7 +8,7 @@ import type { EditableSettings } from "#server/settings/settings.ts";
 
 /** In the order they are shown. */
 export const SECTION_FIELDS = {
-  shop: ["shop_name", "legal_name", "street_address", "hours", "whatsapp", "contact_email", "instagram"],
+  shop: ["shop_name", "legal_name", "street_address", "hours", "exchanges", "whatsapp", "contact_email", "instagram"],
   payment: ["alias", "cbu", "holder", "cuit", "bank"],
   deadline: DEADLINE_FIELDS,
   whatsapp: WHATSAPP_FIELDS,

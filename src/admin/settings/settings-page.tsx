@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
@@ -22,6 +22,7 @@ import {
   unsavedIn,
 } from "./settings-draft.ts";
 import { useIsSaving, useSettings } from "./settings-queries.ts";
+import { ShopPictures } from "./shop-pictures.tsx";
 import { TestMail } from "./test-mail.tsx";
 
 const SECTIONS = Object.keys(SECTION_FIELDS) as Section[];
@@ -85,7 +86,10 @@ function Forms({ email, settings }: { email: string; settings: EditableSettings 
         />
       )}
       {SECTIONS.map((section) => (
-        <SectionForm key={section} email={email} section={section} editing={editing} onEdit={setEditing} />
+        <Fragment key={section}>
+          <SectionForm email={email} section={section} editing={editing} onEdit={setEditing} />
+          {section === "shop" && <ShopPictures shopName={settings.shop_name} />}
+        </Fragment>
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import { answerOnce } from "../http/idempotent.ts";
 import type { AdminCall } from "../http/route.ts";
 import { upload } from "../http/upload.ts";
 import { readUpload } from "../images/read-upload.ts";
+import { pictureProblem } from "../images/store-upload.ts";
 import type { Shop } from "../shop.ts";
 import {
   category,
@@ -18,7 +19,7 @@ import {
   renameCategory,
 } from "./categories.ts";
 import { removeCategoryPicture, setCategoryPicture, storePicture } from "./category-picture.ts";
-import { categoryProblem, noSuchCategory, pictureProblem } from "./copy.ts";
+import { categoryProblem, noSuchCategory } from "./copy.ts";
 
 export const named = v.strictObject({
   name: v.pipe(

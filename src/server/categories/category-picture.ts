@@ -1,18 +1,14 @@
 import type { Updateable } from "kysely";
 import type { AuditChanges } from "#domain/audit.ts";
-import { ok, refuse, type Result } from "#domain/result.ts";
+import { ok, type Result } from "#domain/result.ts";
 import { recordAudit } from "../audit/audit.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { ImageRefusal } from "../images/decode-image.ts";
-import { encodeImage } from "../images/encode-image.ts";
 import type { SentFile } from "../http/multipart.ts";
-import { storeImage } from "../images/store-image.ts";
+import { type PictureRefusal, storeUpload } from "../images/store-upload.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Category, lockCategories, readBack } from "./categories.ts";
-
-export type PictureRefusal = { reason: "no-file" } | ImageRefusal;
 
 type StoredPicture = Updateable<DB["categories"]> & { picture_key: string | null };
 
@@ -24,11 +20,9 @@ export async function storePicture(
   storage: Storage,
   file: Pick<SentFile, "name" | "bytes"> | undefined,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
-  if (!file) return refuse({ reason: "no-file" });
-  if (file.bytes === undefined) return refuse({ reason: "too-large" });
-  const encoded = await encodeImage(file.bytes);
-  if (!encoded.ok) return encoded;
-  const { storage_key, width, height, widths, tint } = await storeImage(storage, encoded.value);
+  const stored = await storeUpload(storage, file);
+  if (!stored.ok) return stored;
+  const { storage_key, width, height, widths, tint } = stored.value;
   return ok({
     picture_key: storage_key,
     picture_width: width,

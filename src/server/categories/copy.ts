@@ -1,8 +1,6 @@
 import { MAX_CATEGORIES } from "#domain/category.ts";
 import { type Problem, problem } from "../http/problem.ts";
-import { fileFailures } from "../images/copy.ts";
 import type { CategoryRefusal } from "./categories.ts";
-import type { PictureRefusal } from "./category-picture.ts";
 
 export function noSuchCategory(): Problem {
   return problem("not-found", { detail: "Categoría no encontrada" });
@@ -24,18 +22,5 @@ export function categoryProblem(refused: CategoryRefusal): Problem {
         detail: "Las categorías cambiaron. Revisa el orden y guarda otra vez.",
         categories: refused.categories,
       });
-  }
-}
-
-export function pictureProblem(refused: PictureRefusal): Problem {
-  switch (refused.reason) {
-    case "no-file":
-      return problem("invalid-field", { field: "image_file", detail: "Elige una imagen." });
-    case "too-large":
-      return problem("payload-too-large", { field: "image_file", detail: fileFailures[refused.reason] });
-    case "busy":
-      return problem("overloaded", { detail: fileFailures[refused.reason], retryAfter: 5 });
-    default:
-      return problem("invalid-field", { field: "image_file", detail: fileFailures[refused.reason] });
   }
 }

@@ -8,6 +8,7 @@ import type { OrderEventDetail, OrderEventKind } from "#domain/order-event.ts";
 import type { Province } from "#domain/provinces.ts";
 import type { ReceiptStatus, ReceiptType } from "#domain/receipt.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
+import type { Focus, ShopPictureName } from "#domain/shop-picture.ts";
 import type { StatementColumns } from "#domain/statement-columns.ts";
 
 /** The tables of migrations/; a test compares the two, column by column. */
@@ -42,6 +43,7 @@ export type DB = {
   receipts: Receipts;
   regrets: Regrets;
   settings: Settings;
+  shop_pictures: ShopPictures;
   statement_layouts: StatementLayouts;
   stock_movements: StockMovements;
 };
@@ -404,6 +406,7 @@ type Settings = {
   terms: Generated<string>;
   privacy: Generated<string>;
   iva_rate: string | null;
+  exchanges: Generated<string>;
   max_open_orders: Generated<number>;
   max_open_units: Generated<number>;
   max_network_orders: Generated<number>;
@@ -416,6 +419,19 @@ type Settings = {
   whatsapp_shipped: Generated<string>;
   whatsapp_ready: Generated<string>;
   whatsapp_cancelled: Generated<string>;
+};
+
+type ShopPictures = {
+  name: ShopPictureName;
+  storage_key: string | null;
+  width: Generated<number>;
+  height: Generated<number>;
+  widths: Generated<number[]>;
+  has_avif: Generated<boolean>;
+  tint: Generated<Tint>;
+  focus_x: Generated<Focus>;
+  focus_y: Generated<Focus>;
+  version: Generated<number>;
 };
 
 type StatementLayouts = {

@@ -9,6 +9,7 @@ import {
 
 export const imageCopy = {
   unknown: "Imagen no encontrada",
+  noFile: "Elige una imagen.",
   noFiles: "Elige al menos una imagen.",
   filesTooLarge: `Las imágenes superan los ${inMegabytes(MAX_IMAGE_BYTES)}.`,
   keyReused: "Con esta clave ya se cargaron otras imágenes.",

@@ -24,12 +24,14 @@ export async function makeAvif(
     await encodeAvif(storage, key, width, source);
   }
   await db.updateTable("product_images").set({ has_avif: true }).where("storage_key", "=", key).execute();
+  await db.updateTable("shop_pictures").set({ has_avif: true }).where("storage_key", "=", key).execute();
   await db.updateTable("categories").set({ picture_has_avif: true }).where("picture_key", "=", key).execute();
 }
 
 async function findWidths(db: Db, key: string): Promise<number[] | undefined> {
   const { rows } = await sql<{ widths: number[] }>`
     select widths from product_images where storage_key = ${key}
+    union all select widths from shop_pictures where storage_key = ${key}
     union all select picture_widths from categories where picture_key = ${key}`.execute(db);
   return rows[0]?.widths;
 }

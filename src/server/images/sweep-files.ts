@@ -7,7 +7,7 @@ const SETTLED_AFTER = 24 * 60 * 60 * 1000; // ms; the row of a newer file may no
 
 const BATCH = 100;
 
-/** Removes old files that no product, category or order shows; `now` in ms. Gives how many. */
+/** Removes old files that no product, category, order, hero or logo shows; `now` in ms. Gives how many. */
 export async function sweepFiles(
   { db, storage }: Pick<Shop, "db" | "storage">,
   now: number = Date.now(),
@@ -49,6 +49,7 @@ async function* inBatches(keys: AsyncIterable<string>): AsyncIterable<string[]> 
 async function findNeeded(db: Db, pictureKeys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select storage_key as key from product_images where storage_key = any(${pictureKeys}::text[])
+    union select storage_key from shop_pictures where storage_key = any(${pictureKeys}::text[])
     union select image_key from order_items where image_key = any(${pictureKeys}::text[])
     union select picture_key from categories where picture_key = any(${pictureKeys}::text[])`.execute(db);
   return new Set(rows.map((row) => row.key));

@@ -2,7 +2,9 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { PANEL_MANIFEST } from "#domain/panel-address.ts";
 import { Drawing } from "#storefront/drawing.tsx";
 import { BareHeader } from "#storefront/frame/bare-header.tsx";
+import type { PageSettings } from "#domain/settings.ts";
 import { Footer } from "#storefront/frame/footer/footer.tsx";
+import { PageStart } from "#storefront/frame/page-start.tsx";
 import type { Page } from "#storefront/page.ts";
 import { dataOf, type DocumentData } from "#storefront/page-data.ts";
 import { ErrorScreen } from "#storefront/error-screen/error-screen.tsx";
@@ -37,9 +39,10 @@ function documentOf(head: string, assets: PageAssets, body: string): string {
     )}${assets.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join("")}</head><body>${body}</body></html>`;
 }
 
-/** Hydrated in the browser from the same object, except for the footer, which needs no code or data there. */
+/** Hydrated in the browser from the same object, except for its start and the footer, which need no code or data there. */
 export function renderDocument(page: Page, frame: Frame, assets: PageAssets, publicUrl: string): string {
-  const { settings, footer, deliveries } = frame;
+  const { footer, deliveries } = frame;
+  const settings = settingsOf(page, frame);
   const isHome = page.name === "home";
   const screen = isHome ? (
     <Home products={page.products} settings={settings} />
@@ -51,6 +54,7 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
       {screen}
     </Shop>,
   )}</div>`;
+  const start = renderToStaticMarkup(<PageStart />);
   const end = renderToStaticMarkup(<Footer shop={footer} />);
   const written: DocumentData = { page: dataOf(page), settings };
   const data = `<script type="application/json" id="page-data">${scriptJson(written)}</script>`;
@@ -58,7 +62,13 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
   const site = { shopName: settings.shop_name, publicUrl, deliveries };
   const head = `${writeHead(headOf(page, site), site)}<link rel="manifest" href="/manifest.webmanifest">`;
   const preloads = isHome ? assets.preloads : [...assets.preloads, ...assets.otherScreens];
-  return documentOf(head, { ...assets, preloads }, root + end + data + rules);
+  return documentOf(head, { ...assets, preloads }, start + root + end + data + rules);
+}
+
+/** Each page carries only what it shows. */
+function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): PageSettings {
+  if (name === "product") return { ...settings, reassurance };
+  return name === "home" && hero ? { ...settings, hero } : settings;
 }
 
 /** Empty but for its script: the panel is rendered in the browser. */

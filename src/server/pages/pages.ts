@@ -64,7 +64,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
   /** While the database is unavailable, the last known one, which is not `isCurrent`. */
   async function loadFrame() {
     const query = ++frameQueries;
-    const frame = await beforeDeadline(findFrame(db), log);
+    const frame = await beforeDeadline(findFrame(db, shop.storage), log);
     if (frame === DEADLINE_PASSED) return { frame: lastFrame, isCurrent: false };
     // Answers may overtake each other: an older one never replaces a newer one.
     if (query > lastFrameQuery) {
@@ -98,7 +98,7 @@ export function createPages(shop: Shop, assets: Assets): Pages {
     new EncodedPage(status, renderErrorPage(requestId, lastFrame, assets.storefront), privateHeaders);
 
   const renderNow = async (page: Page) =>
-    renderDocument(page, await findFrame(db), assets.storefront, environment.publicUrl);
+    renderDocument(page, await findFrame(db, shop.storage), assets.storefront, environment.publicUrl);
 
   async function findShared(row: CachedRow, request: PageRequest): Promise<EncodedPage> {
     const key = row.cached.key?.(request) ?? request.path;

@@ -19,4 +19,6 @@ export const UNNAMED_SHOP: Frame = {
     has_privacy: false,
   },
   deliveries: [],
+  reassurance: {},
+  hero: undefined,
 };

@@ -2,6 +2,7 @@ import { explainSetting } from "#domain/explain-setting.ts";
 import type { SettingsRefusal } from "#domain/settings.ts";
 import { type Problem, problem } from "../http/problem.ts";
 import type { EditableSettings } from "./settings.ts";
+import type { ShopPicture } from "./shop-pictures.ts";
 
 export function noSuchText(): Problem {
   return problem("not-found", { detail: "Texto no encontrado" });
@@ -19,6 +20,14 @@ export function passwordRequired(isMoneyMoved: boolean): Problem {
       ? "Escribe tu contraseña para cambiar a dónde va el dinero."
       : "Escribe tu contraseña para que los datos personales se eliminen solos.",
   });
+}
+
+export function noSuchPicture(): Problem {
+  return problem("not-found", { detail: "Imagen no encontrada" });
+}
+
+export function stalePicture(picture: ShopPicture): Problem {
+  return problem("stale-version", { detail: "Alguien cambió esta imagen. Mírala y prueba de nuevo.", picture });
 }
 
 export function staleSettings(settings: EditableSettings): Problem {

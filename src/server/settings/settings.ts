@@ -7,6 +7,7 @@ import { LEGAL_FIELDS } from "#domain/legal-page.ts";
 import { toPesos } from "#domain/money.ts";
 import { ORDER_LIMIT_FIELDS } from "#domain/order-limits.ts";
 import { ok, refuse, type Result } from "#domain/result.ts";
+import type { HeroPhoto } from "#domain/shop-picture.ts";
 import type { FiledWithdrawal } from "#domain/withdrawal.ts";
 import {
   type DeliverySettings,
@@ -16,6 +17,7 @@ import {
   type PageSettings,
   PAYMENT_FIELDS,
   type PaymentDetails,
+  type Reassurance,
   type ShopSettings,
   TEXT_FIELDS,
 } from "#domain/settings.ts";
@@ -25,6 +27,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { nationalDeliveries } from "../delivery/delivery-methods.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { applyDeadlineChange } from "../orders/payment-deadline.ts";
+import type { Storage } from "../storage/storage.ts";
+import { ownPictures, toHero, toLogo } from "./shop-pictures.ts";
 
 const SHOP_COLUMNS = ["shop_name", ...PAYMENT_FIELDS] as const;
 
@@ -58,26 +62,42 @@ export function findSettings(db: Db): Promise<ShopSettings> {
 }
 
 /** `deliveries`: to the whole country, for machines only. */
-export type Frame = { settings: PageSettings; footer: FooterSettings; deliveries: readonly NationalDelivery[] };
+export type Frame = {
+  settings: PageSettings;
+  footer: FooterSettings;
+  deliveries: readonly NationalDelivery[];
+  reassurance: Reassurance;
+  hero: HeroPhoto | undefined;
+};
 
-export async function findFrame(db: Db): Promise<Frame> {
+export async function findFrame(db: Db, storage: Storage): Promise<Frame> {
   const row = await db
     .selectFrom("settings")
-    .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate"])
-    .select([hasDelivery.as("has_delivery"), nationalDeliveries.as("deliveries")])
+    .select([...SHOP_COLUMNS, ...FOOTER_FIELDS, "iva_rate", "exchanges"])
+    .select([deliveryKinds.as("kinds"), nationalDeliveries.as("deliveries"), ownPictures.as("pictures")])
     .select([sql<boolean>`terms <> ''`.as("has_terms"), sql<boolean>`privacy <> ''`.as("has_privacy")])
     .executeTakeFirstOrThrow();
+  const logo = toLogo(row.pictures, storage);
   const settings: PageSettings = {
     ...pick(row, SHOP_COLUMNS),
     ...(row.iva_rate === null ? {} : { iva_rate: Number(row.iva_rate) }),
+    ...(logo && { logo }),
     ...(row.has_privacy ? { has_privacy: true } : {}),
-    ...(row.has_delivery ? { delivery: deliverySettings(row) } : {}),
+    ...(row.kinds ? { delivery: deliverySettings(row) } : {}),
   };
   const footer = pick(row, [...FOOTER_FIELDS, "has_terms", "has_privacy"]);
-  return { settings, footer, deliveries: row.deliveries };
+  const { kinds, exchanges, whatsapp } = row;
+  const reassurance: Reassurance = {
+    ...(kinds && { delivery: kinds }),
+    ...(exchanges && { exchanges }),
+    ...(whatsapp && { whatsapp }),
+  };
+  return { settings, footer, deliveries: row.deliveries, reassurance, hero: toHero(row.pictures, storage) };
 }
 
-const hasDelivery = sql<boolean>`exists (select from delivery_methods where is_active)`;
+const deliveryKinds = sql<Reassurance["delivery"] | null>`(
+  select case when min(kind) = max(kind) then min(kind) else 'both' end from delivery_methods where is_active having count(*) > 0
+)`;
 
 type DeliveryRow = { deliveries: readonly NationalDelivery[]; whatsapp: string };
 

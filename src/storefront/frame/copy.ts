@@ -1,5 +1,7 @@
 export const frameCopy = {
   skip: "Saltar al contenido",
+  topBar: "Pago y arrepentimiento",
+  payment: "Pagas por transferencia",
   home: "Inicio",
   products: "Productos",
   categories: "Categorías",

@@ -4,14 +4,14 @@ import { Tooltips } from "#ui/tooltip.tsx";
 import { CartButton } from "../cart/cart-button.tsx";
 import { frameCopy } from "./copy.ts";
 import { nameLength } from "../home/name-length.ts";
-import type { Page } from "../page.ts";
+import type { Document, Page } from "../page.ts";
 import { SearchForm } from "../search/search-form.tsx";
 
 const MENU_ID = "menu";
 const ACCOUNT_ID = "cuenta";
 
 /** Menus are popovers: they open before and without JavaScript. */
-export function Header({ shopName, page }: { shopName: string; page: Page }) {
+export function Header({ settings: { shop_name: shopName, logo }, page }: Document) {
   const words = page.name === "listing" ? page.listing.q : undefined;
   const here = pathOf(page);
   const linkTo = ([address, name]: NamedAddress) => (
@@ -32,7 +32,7 @@ export function Header({ shopName, page }: { shopName: string; page: Page }) {
           <MenuIcon />
         </button>
         <a href="/" className="wordmark">
-          {shopName}
+          {logo ? <img {...logo} alt={shopName} /> : shopName}
         </a>
         <nav aria-label={frameCopy.mainNavigation} className="hidden gap-10 lg:flex">
           {LISTINGS.map(linkTo)}

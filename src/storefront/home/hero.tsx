@@ -1,8 +1,10 @@
+import type { PageSettings } from "#domain/settings.ts";
 import { heroCopy } from "./copy.ts";
+import { HeroPhoto } from "./hero/hero-photo.tsx";
 import { HeroPicture } from "./hero/hero-picture.tsx";
 import { nameLength } from "./name-length.ts";
 
-export function Hero({ shopName }: { shopName: string }) {
+export function Hero({ settings: { shop_name: shopName, hero } }: { settings: PageSettings }) {
   return (
     <section className="hero">
       <h1 className={`hero-name hero-name-${nameLength(shopName)}`}>{shopName}</h1>
@@ -17,7 +19,7 @@ export function Hero({ shopName }: { shopName: string }) {
           </a>
         </div>
       </div>
-      <HeroPicture />
+      {hero ? <HeroPhoto photo={hero} /> : <HeroPicture />}
     </section>
   );
 }

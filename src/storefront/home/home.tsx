@@ -3,7 +3,6 @@ import type { PageSettings } from "#domain/settings.ts";
 import { Checkout } from "../checkout/checkout.tsx";
 import { SuccessCard } from "../checkout/screen/success-card.tsx";
 import { useCheckoutOpen } from "../checkout/view.ts";
-import { frameCopy } from "../frame/copy.ts";
 import { homeCopy } from "./copy.ts";
 import { Hero } from "./hero.tsx";
 import { useProducts } from "../lazy/use-products.ts";
@@ -16,12 +15,7 @@ export function Home({ products, settings }: { products: Product[] | null; setti
   return (
     <>
       <SuccessCard />
-      <Hero shopName={settings.shop_name} />
-      <p className="frame regret-link">
-        <a href="/arrepentimiento" className="text-link">
-          {frameCopy.regret}
-        </a>
-      </p>
+      <Hero settings={settings} />
       <Featured given={products} />
     </>
   );
@@ -30,10 +24,17 @@ export function Home({ products, settings }: { products: Product[] | null; setti
 function Featured({ given }: { given: Product[] | null }) {
   const { products, isLoading } = useProducts(given);
   return (
-    <section aria-labelledby="destacados" className="frame pt-2 md:pt-10">
-      <h2 id="destacados" className="section-title">
-        {homeCopy.title}
-      </h2>
+    <section aria-labelledby="destacados" className="frame pt-2 md:pt-6">
+      <div className="section-start">
+        <h2 id="destacados" className="section-title">
+          {homeCopy.title}
+        </h2>
+        {(isLoading || products.length > 0) && (
+          <a href="/productos" className="text-link">
+            {homeCopy.all}
+          </a>
+        )}
+      </div>
       {isLoading && <SkeletonGrid label={homeCopy.loading} />}
       {!isLoading &&
         (products.length === 0 ? (

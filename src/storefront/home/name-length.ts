@@ -1,11 +1,23 @@
-type NameLength = "short" | "medium" | "long";
+type NameLength = "short" | "medium" | "long" | "longest";
 
-const SHORT = 8; // characters that fit on one line at the largest size
+const LETTER = { narrow: 0.32, usual: 0.57, wide: 0.8 }; // widths in the display face, about, in sizes of a letter
 
-const MEDIUM = { name: 18, word: 9 }; // characters on two or three smaller lines, and in one word
+const MOST = { short: 3.4, medium: 5.2, long: 8.2 }; // of the longest word; hero.css has them too
+
+const LINES = { short: 1, medium: 2, long: 2.5 }; // of the whole name
 
 export function nameLength(name: string): NameLength {
-  if (name.length <= SHORT) return "short";
-  const longestWord = Math.max(...name.split(/\s+/).map((word) => word.length));
-  return name.length <= MEDIUM.name && longestWord <= MEDIUM.word ? "medium" : "long";
+  const longestWord = Math.max(...name.split(" ").map(widthOf));
+  const fits = (length: keyof typeof MOST) =>
+    longestWord <= MOST[length] && widthOf(name) <= MOST[length] * LINES[length];
+  return (["short", "medium", "long"] as const).find(fits) ?? "longest";
+}
+
+function widthOf(text: string): number {
+  let width = 0;
+  for (const letter of text) {
+    if (/[ijlft1IJ.,' -]/.test(letter)) width += LETTER.narrow;
+    else width += /[mwA-ZÑ&]/.test(letter) ? LETTER.wide : LETTER.usual;
+  }
+  return width;
 }

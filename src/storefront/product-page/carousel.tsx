@@ -9,8 +9,8 @@ import { Picture } from "../picture.tsx";
 
 /** As wide as `.product-pictures`, with its thumbnails and without. */
 const SIZES_WITH_THUMBNAILS =
-  "(width>=48rem) clamp(18rem,80svh - 8.3rem,54vw),((width>=40rem) and (orientation:landscape)) clamp(18rem,80svh - 3.2rem,54vw),100vw";
-const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 3.2rem,54vw),100vw";
+  "(width>=48rem) clamp(18rem,80svh - 9.9rem,54vw),((width>=40rem) and (orientation:landscape)) clamp(18rem,80svh - 4.8rem,54vw),100vw";
+const SIZES = "((width>=48rem) or ((width>=40rem) and (orientation:landscape))) clamp(18rem,80svh - 4.8rem,54vw),100vw";
 const WIDEST = 1440;
 const THUMBNAIL = { sizes: "56px", widest: 320 };
 

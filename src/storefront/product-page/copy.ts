@@ -25,6 +25,18 @@ export const detailCopy = {
   next: "Foto siguiente",
 };
 
+export const reassuranceCopy = {
+  title: "Antes de comprar",
+  payment: "Pagas por transferencia bancaria",
+  delivery: {
+    delivery: "Envío a domicilio",
+    pickup: "Retiro en persona",
+    both: "Envío a domicilio o retiro en persona",
+  },
+  whatsapp: "Consultar por WhatsApp",
+  question: (product: string) => `Hola, quiero consultar por «${product}».`,
+};
+
 export const shareToasts = {
   copied: { title: "Enlace copiado", description: "Ya puedes pegarlo donde quieras." },
   failed: {

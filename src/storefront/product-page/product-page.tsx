@@ -11,7 +11,7 @@ import {
   unitPrice,
   variantName,
 } from "#domain/product.ts";
-import type { DeliverySettings } from "#domain/settings.ts";
+import type { PageSettings } from "#domain/settings.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ArrowLeftIcon, HeartIcon } from "#ui/icons.tsx";
@@ -32,6 +32,7 @@ import { useLiveProduct } from "./live-product.ts";
 import { ProductMissing } from "../not-found/not-found.tsx";
 import { NoPicture } from "../picture.tsx";
 import { ProductPrice } from "../product/product-price.tsx";
+import { ReassuranceRows } from "./reassurance-rows.tsx";
 import { RelatedProducts } from "./related-products.tsx";
 import { detailCopy } from "./copy.ts";
 import { favouriteToasts } from "../favourites/copy.ts";
@@ -43,17 +44,16 @@ type ProductPageProps = {
   id: string;
   product: Product | null;
   related: readonly RelatedProduct[];
-  ivaRate: number | undefined; // per cent
-  delivery: DeliverySettings | undefined;
+  settings: PageSettings;
 };
 
-export function ProductPage({ id, product: given, related, ivaRate, delivery }: ProductPageProps) {
+export function ProductPage({ id, product: given, related, settings }: ProductPageProps) {
   const product = useLiveProduct(id, useProduct(id, given));
   if (product === "missing") return <ProductMissing products={null} />;
   if (product) {
     return (
       <>
-        <ProductDetail product={product} ivaRate={ivaRate} delivery={delivery} />
+        <ProductDetail product={product} settings={settings} />
         <RelatedProducts products={related} />
       </>
     );
@@ -67,9 +67,10 @@ export function ProductPage({ id, product: given, related, ivaRate, delivery }: 
   );
 }
 
-type ProductDetailProps = { product: Product } & Pick<ProductPageProps, "ivaRate" | "delivery">;
+type ProductDetailProps = { product: Product; settings: PageSettings };
 
-function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
+function ProductDetail({ product, settings }: ProductDetailProps) {
+  const { iva_rate: ivaRate, delivery } = settings;
   const [choice, choose] = useAddressChoice(product);
   const { stock, missing, buy } = useBuying(product, choice, "detail");
   const picker = useRef<HTMLDivElement>(null);
@@ -120,6 +121,7 @@ function ProductDetail({ product, ivaRate, delivery }: ProductDetailProps) {
               readUrl={() => location.origin + location.pathname + writeChoice("", product.variants, choice)}
             />
           </div>
+          <ReassuranceRows product={product} settings={settings} />
         </div>
         <div>
           {delivery && (

@@ -10,7 +10,7 @@ import portrait540avif from "./hero-portrait-540.avif";
 import portrait540 from "./hero-portrait-540.webp";
 
 const LANDSCAPE = "(width>=40rem)";
-const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw"; // as wide as `.hero-art`
+const LANDSCAPE_SIZES = "(min-aspect-ratio:6/5)66vw,100vw"; // as wide as it is in hero.css
 
 /** Decorative: the sentence beside it says all. */
 export function HeroPicture() {
@@ -36,7 +36,6 @@ export function HeroPicture() {
         width={1080}
         height={1350}
         fetchPriority="high"
-        className="hero-art"
       />
     </picture>
   );

@@ -1,0 +1,131 @@
+import { useId, useState } from "react";
+import { largestFile, type Photo } from "#domain/image.ts";
+import { type Focus, FOCUS_STEPS, type FocusPoint, nearestFocus } from "#domain/shop-picture.ts";
+import type { ShopPicture } from "#server/settings/shop-pictures.ts";
+import { Button } from "#ui/button.tsx";
+import { call } from "../call.ts";
+import { settingsCopy } from "./copy.ts";
+import { useChangePicture } from "./shop-picture-queries.ts";
+
+const words = settingsCopy.pictures.crop;
+
+const AXES = ["focus_x", "focus_y"] as const;
+
+type HeroPicture = ShopPicture & { photo: Photo };
+
+/** Where the picture's focus is, and what a phone and a desktop show of it. */
+export function HeroCrop({ picture, shopName }: { picture: HeroPicture; shopName: string }) {
+  const { photo, version } = picture;
+  const [focus, setFocus] = useState<FocusPoint>({ focus_x: picture.focus_x, focus_y: picture.focus_y });
+  const saving = useChangePicture(
+    (point: FocusPoint) =>
+      call("PATCH /api/admin/settings/pictures/:name", { params: { name: "hero" }, body: { version, ...point } }),
+    { done: words.saved, failed: words.failed },
+  );
+  const isChanged = AXES.some((axis) => focus[axis] !== picture[axis]);
+  const source = largestFile(photo);
+
+  return (
+    <div className="grid gap-6 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        {/* The pointer's short cut for the two sliders below. */}
+        <div
+          className="relative cursor-crosshair"
+          onPointerDown={({ currentTarget, clientX, clientY }) => {
+            const { left, top, width, height } = currentTarget.getBoundingClientRect();
+            setFocus({
+              focus_x: nearestFocus((clientX - left) / width),
+              focus_y: nearestFocus((clientY - top) / height),
+            });
+          }}
+        >
+          <img
+            src={source}
+            alt=""
+            draggable={false}
+            width={photo.width}
+            height={photo.height}
+            className="h-auto w-full"
+          />
+          <span
+            aria-hidden="true"
+            style={{ left: `${focus.focus_x}%`, top: `${focus.focus_y}%` }}
+            className="absolute size-4 -translate-1/2 rounded-full border-2 border-paper bg-ink"
+          />
+        </div>
+        {AXES.map((axis) => (
+          <FocusSlider key={axis} axis={axis} focus={focus} onChange={setFocus} />
+        ))}
+        {isChanged && (
+          <Button isHeld={saving.isPending} onClick={() => saving.mutate(focus)} className="mt-4 w-full">
+            {saving.isPending ? settingsCopy.saving : words.save}
+          </Button>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-start gap-4">
+        <Poster title={words.phone} source={source} focus={focus} shopName={shopName} shape="phone" />
+        <Poster title={words.desktop} source={source} focus={focus} shopName={shopName} shape="desktop" />
+      </div>
+    </div>
+  );
+}
+
+type FocusSliderProps = {
+  axis: (typeof AXES)[number];
+  focus: FocusPoint;
+  onChange: (focus: FocusPoint) => void;
+};
+
+function FocusSlider({ axis, focus, onChange }: FocusSliderProps) {
+  const id = useId();
+  const [step] = FOCUS_STEPS.slice(1);
+  return (
+    <div className="mt-3">
+      <label htmlFor={id} className="mb-1 block text-sm">
+        {words[axis]}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={step}
+        value={focus[axis]}
+        // The slider stops at the steps only.
+        onChange={({ currentTarget }) => onChange({ ...focus, [axis]: Number(currentTarget.value) as Focus })}
+        className="h-11 w-full"
+      />
+    </div>
+  );
+}
+
+/** In the proportions of hero.css: 592 of a phone's 740 px, 720 of a desktop's 900. */
+const SHAPES = {
+  phone: { frame: "w-32 aspect-[360/592] flex-col", picture: "min-h-0 w-full flex-1", text: "p-2" },
+  desktop: { frame: "w-72 max-w-full aspect-[1440/720]", picture: "order-last h-full w-1/2", text: "flex-1 p-4" },
+} as const;
+
+type PosterProps = { title: string; source: string; focus: FocusPoint; shopName: string; shape: keyof typeof SHAPES };
+
+function Poster({ title, source, focus: { focus_x, focus_y }, shopName, shape }: PosterProps) {
+  const { frame, picture, text } = SHAPES[shape];
+  return (
+    <figure className="min-w-0">
+      <div className={`flex overflow-hidden border border-line bg-paper ${frame}`}>
+        <div aria-hidden="true" className={`min-w-0 ${text}`}>
+          <p className="truncate font-display text-xl">{shopName}</p>
+          <span className="mt-3 block h-1 w-full bg-line" />
+          <span className="mt-1 block h-1 w-2/3 bg-line" />
+          <span className="mt-4 mb-3 block h-4 w-12 bg-ink" />
+        </div>
+        <img
+          src={source}
+          alt=""
+          style={{ objectPosition: `${focus_x}% ${focus_y}%` }}
+          className={`object-cover ${picture}`}
+        />
+      </div>
+      <figcaption className="mt-1 text-sm text-muted">{title}</figcaption>
+    </figure>
+  );
+}

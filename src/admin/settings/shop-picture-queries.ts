@@ -1,0 +1,43 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ShopPictureName } from "#domain/shop-picture.ts";
+import { showToast } from "#ui/toast.ts";
+import type { ShopPicture } from "#server/settings/shop-pictures.ts";
+import { call } from "../call.ts";
+import { detailOf, factOf } from "../http.ts";
+import { KEYS } from "../query-keys.ts";
+
+export function useShopPictures() {
+  return useQuery({
+    queryKey: KEYS.shopPictures,
+    queryFn: async () => (await call("GET /api/admin/settings/pictures")).pictures,
+  });
+}
+
+type Saved = { done: string; failed: string };
+
+/** One change of a picture; where somebody else was first, shows theirs. */
+export function useChangePicture<Change>(send: (change: Change) => Promise<{ picture: ShopPicture }>, said: Saved) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ picture }) => {
+      storePicture(client, picture);
+      showToast({ title: said.done });
+    },
+    onError: (error) => {
+      const newer = factOf(error, "stale-version", "picture");
+      if (newer) storePicture(client, newer);
+      showToast({ title: said.failed, description: detailOf(error), tone: "danger" });
+    },
+  });
+}
+
+function storePicture(client: QueryClient, picture: ShopPicture): void {
+  client.setQueryData<ShopPicture[]>(KEYS.shopPictures, (before) =>
+    before?.map((other) => (other.name === picture.name ? picture : other)),
+  );
+}
+
+export function inputOf({ name, version }: { name: ShopPictureName; version: number }) {
+  return { params: { name }, query: { version: String(version) } };
+}

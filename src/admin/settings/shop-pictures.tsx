@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { PHOTO_LIMITS } from "#domain/image.ts";
+import type { ShopPicture } from "#server/settings/shop-pictures.ts";
+import { Button } from "#ui/button.tsx";
+import { shrinkPhoto } from "#ui/shrink-photo.ts";
+import { call, upload } from "../call.ts";
+import { detailOf } from "../http.ts";
+import { FileInput } from "../parts/file-input.tsx";
+import { UploadProgress } from "../products/form/picture-editor.tsx";
+import type { FileProgress } from "../products/form/save-pictures.ts";
+import { settingsCopy } from "./copy.ts";
+import { HeroCrop } from "./hero-crop.tsx";
+import { LogoPreview } from "./logo-preview.tsx";
+import { inputOf, useChangePicture, useShopPictures } from "./shop-picture-queries.ts";
+
+const words = settingsCopy.pictures;
+
+/** The hero's picture and the logo: a chosen file is saved at once. */
+export function ShopPictures({ shopName }: { shopName: string }) {
+  const pictures = useShopPictures();
+  return (
+    <section
+      aria-labelledby="ajustes-portada"
+      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
+    >
+      <div>
+        <h2 id="ajustes-portada" className="font-display text-xl">
+          {words.title}
+        </h2>
+        <p className="mt-2 text-sm text-muted">{words.intro}</p>
+      </div>
+      <div className="grid min-w-0 gap-10">
+        {pictures.isError && !pictures.data && <p role="alert">{detailOf(pictures.error)}</p>}
+        {pictures.data?.map((picture) => (
+          <OnePicture key={picture.name} picture={picture} shopName={shopName} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OnePicture({ picture, shopName }: { picture: ShopPicture; shopName: string }) {
+  const { name, photo, version } = picture;
+  const said = words[name];
+  const [sending, setSending] = useState<{ name: string; progress: FileProgress }>();
+  const saving = useChangePicture(
+    async (file: File) => {
+      const show = (progress: FileProgress) => setSending({ name: file.name, progress });
+      show({ step: "shrinking", share: 0 });
+      const light = await shrinkPhoto(file, PHOTO_LIMITS);
+      const input = { ...inputOf(picture), field: "image_file" as const, file: light };
+      try {
+        return await upload("POST /api/admin/settings/pictures/:name", input, (share) =>
+          show({ step: "uploading", share }),
+        );
+      } finally {
+        setSending(undefined);
+      }
+    },
+    { done: words.saved, failed: words.failed },
+  );
+  const removing = useChangePicture(() => call("DELETE /api/admin/settings/pictures/:name", inputOf(picture)), {
+    done: said.removed,
+    failed: words.failed,
+  });
+  const isBusy = saving.isPending || removing.isPending;
+
+  return (
+    <section aria-labelledby={`imagen-${name}`} className="min-w-0">
+      <h3 id={`imagen-${name}`} className="font-semibold">
+        {said.title}
+      </h3>
+      <p className="mt-1 mb-4 text-sm text-muted">{photo ? said.hint : `${said.none} ${said.hint}`}</p>
+      {photo && name === "hero" && <HeroCrop key={version} picture={{ ...picture, photo }} shopName={shopName} />}
+      {photo && name === "logo" && <LogoPreview photo={photo} shopName={shopName} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <label
+          className={`button button-quiet relative overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${isBusy ? "opacity-60" : ""}`}
+        >
+          {photo ? said.change : said.add}
+          {sending && <UploadProgress name={sending.name} progress={sending.progress} />}
+          <FileInput
+            accept="image/*"
+            aria-label={photo ? said.change : said.add}
+            isHeld={isBusy}
+            onFiles={([file]) => file && saving.mutate(file)}
+          />
+        </label>
+        {photo && (
+          <Button look="link" isHeld={isBusy} onClick={() => removing.mutate(undefined)}>
+            {said.remove}
+          </Button>
+        )}
+      </div>
+      {saving.isError && (
+        <p role="alert" className="mt-2 text-sm font-medium text-accent">
+          {detailOf(saving.error)}
+        </p>
+      )}
+    </section>
+  );
+}

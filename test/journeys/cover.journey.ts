@@ -1,0 +1,106 @@
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, test as base } from "./journey.ts";
+import { expectAccessibleAtWidths } from "./axe.ts";
+import { openPanel } from "./panel.ts";
+import { headingOf } from "./shopper.ts";
+
+/** A shop that shows the house's drawing and its name in letters. */
+const test = base.extend({
+  shop: async ({ shop }, use) => {
+    await shop.db
+      .updateTable("shop_pictures")
+      .set({ storage_key: null, focus_x: 50, focus_y: 50, version: 1 })
+      .execute();
+    await use(shop);
+  },
+});
+
+test("the owner chooses the hero's picture, what stays in sight of it, and a logo, and takes both back", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop, "/admin/ajustes");
+  const cover = page.getByRole("region", { name: "Portada y logo" });
+  const file = { mimeType: "image/jpeg", buffer: await jpeg(900, 600) };
+  const text = { name: "notas.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg></svg>") };
+  await cover.getByLabel("Elegir logo").setInputFiles(text);
+  await expect(cover.getByRole("alert")).toHaveText("El archivo no es una imagen JPEG, PNG, WebP ni GIF.");
+
+  await cover.getByLabel("Elegir logo").setInputFiles({ name: "logo.jpg", ...file });
+  await expect(cover.getByText("Así se ve en el encabezado")).toBeVisible();
+  await cover.getByLabel("Elegir imagen de portada").setInputFiles({ name: "portada.jpg", ...file });
+  await expect(cover.getByText("En un teléfono (360 px)")).toBeVisible();
+  await expect(cover.getByText("En una computadora (1440 px)")).toBeVisible();
+  const focus = cover.getByLabel("Foco horizontal");
+  await expect(focus).toHaveValue("50");
+  await focus.press("ArrowRight");
+  await expectAccessibleAtWidths(page);
+  await cover.getByRole("button", { name: "Guardar encuadre" }).click();
+  await expectToast(page, "Encuadre guardado");
+
+  const shopper = await page.context().newPage();
+  await shopper.goto("/");
+  await expect(shopper.getByRole("banner").getByRole("link", { name: "Saitam" }).getByRole("img")).toBeVisible();
+  const picture = shopper.getByRole("main").locator("section img").first();
+  await expect(picture).toHaveCSS("object-position", "75% 50%");
+  await expectAccessibleAtWidths(shopper);
+
+  await cover.getByRole("button", { name: "Volver al dibujo de la casa" }).click();
+  await expect(cover.getByLabel("Elegir imagen de portada")).toBeAttached();
+  await cover.getByRole("button", { name: "Volver al nombre" }).click();
+  await expect(cover.getByLabel("Elegir logo")).toBeAttached();
+  await shopper.reload();
+  await expect(picture).toHaveAttribute("src", /hero-portrait/);
+  await expect(shopper.getByRole("banner").getByRole("link", { name: "Saitam" })).toHaveText("Saitam");
+});
+
+test("no name touches the hero's drawing, and what follows is in sight", async ({ page, shop }) => {
+  await shop.sells();
+  const name = page.getByRole("heading", { level: 1 });
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const measured = await name.evaluate((heading) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(heading);
+      const art = document.querySelector(".hero img")!.getBoundingClientRect();
+      // The sleeve hangs 0.37 of the drawing's height from its left edge.
+      return { end: letters.getBoundingClientRect().right, sleeve: art.left + 0.37 * art.height, edge: art.right };
+    });
+    expect(measured.end).toBeLessThan(measured.sleeve);
+    expect(measured.edge).toBe(width);
+    const [title, wordmark] = [name, page.getByRole("banner").getByRole("link", { name: "Saitam" })];
+    expect((await title.boundingBox())?.x).toBe((await wordmark.boundingBox())?.x);
+    await expect(page.getByRole("heading", { name: "Productos Destacados" })).toBeInViewport({ ratio: 0.8 });
+  }
+  await page.getByRole("main").getByRole("link", { name: "Ver todos" }).click();
+  await expect(headingOf(page, "Productos")).toBeVisible();
+});
+
+test("under a product's buttons stands what is set, and nothing else", async ({ page, shop }) => {
+  const { id } = await shop.sells({ name: "Remera Ñandú" });
+  await page.goto(`/producto/${id}`);
+  const rows = page.getByRole("list", { name: "Antes de comprar" });
+  await expect(page.getByRole("button", { name: "Agregar al Carrito" })).toBeEnabled();
+  await expect(rows).toBeHidden();
+
+  const set = { alias: "la.percha", exchanges: "Cambios en 30 días", whatsapp: "5491155554444" };
+  await shop.db.updateTable("settings").set(set).execute();
+  await expect(async () => {
+    await page.reload();
+    await expect(rows.getByRole("listitem")).toHaveText(
+      ["Pagas por transferencia bancaria", "Cambios en 30 días", "Consultar por WhatsApp"],
+      { timeout: 500 },
+    );
+  }).toPass();
+  for (const row of await rows.getByRole("listitem").all()) {
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  const question = encodeURIComponent("Hola, quiero consultar por «Remera Ñandú».");
+  await expect(rows.getByRole("link")).toHaveAttribute("href", `https://wa.me/5491155554444?text=${question}`);
+  await expectAccessibleAtWidths(page);
+});
