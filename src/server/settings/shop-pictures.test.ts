@@ -116,7 +116,7 @@ test("the sweep leaves what is shown and removes what was replaced; the hero get
   expect(await sweepFiles(shop, Date.now() + TWO_DAYS)).toBe(1);
   expect(await files()).toBe(2);
 
-  const jobs = runJobs(shop, shop.connection);
+  const jobs = runJobs(shop);
   const hero = shop.db.selectFrom("shop_pictures").select("has_avif").where("name", "=", "hero");
   await expect.poll(() => hero.executeTakeFirst()).toEqual({ has_avif: true });
   await jobs.stop();
