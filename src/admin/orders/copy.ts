@@ -24,6 +24,7 @@ export const orderCopy = {
     tasks: "Pagos y arrepentimientos",
     columns: {
       number: "Número de Orden",
+      contents: "Prendas",
       customer: "Cliente",
       total: "Total",
       status: "Estado",
@@ -34,7 +35,9 @@ export const orderCopy = {
     detailsOf: (number: string) => `Ver Detalles de ${number}`,
     statusOf: (number: string) => `Estado de ${number}`,
     search: "Buscar órdenes",
-    searchHint: "Número, nombre, DNI o importe",
+    searchHint: "Número, nombre, producto, DNI o importe",
+    pieces: (count: number) => (count === 1 ? "1 prenda" : `${count} prendas`),
+    others: (count: number) => `y ${count} más`,
     statusFilter: "Filtrar por estado",
     allStatuses: "Todos los estados",
     deliveryFilter: "Filtrar por entrega",
@@ -99,8 +102,8 @@ export const orderCopy = {
   },
 
   selection: {
-    column: "Selección",
     all: "Seleccionar todas las de esta página",
+    allShort: "Todas",
     one: (number: string) => `Seleccionar ${number}`,
     bar: "Órdenes seleccionadas",
     count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),
