@@ -52,15 +52,17 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   return (
     <section aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
       {/* Always there, so that a screen reader hears the count change. */}
-      <output className={count > 0 ? "block px-4 pt-2 font-medium tabular-nums" : "sr-only"}>
-        {count > 0 && words.count(count)}
-        {count === MAX_CHANGED_ORDERS && ` · ${words.most(MAX_CHANGED_ORDERS)}`}
-      </output>
+      <div className={count > 0 ? "flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1" : "sr-only"}>
+        <output className="font-medium tabular-nums">
+          {count > 0 && words.count(count)}
+          {count === MAX_CHANGED_ORDERS && ` · ${words.most(MAX_CHANGED_ORDERS)}`}
+        </output>
+        {count > 0 && !isWide && <SelectAll selection={selection} text={words.allShort} className="min-h-11" />}
+      </div>
       {count > 0 && (
         <>
           {shown.length > 0 && <Refused orders={shown} />}
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-2 pb-3">
-            {!isWide && <SelectAll selection={selection} text={words.allShort} className="min-h-11 pr-1" />}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-1 pb-3">
             <FilterSelect
               label={words.status}
               value={status ?? ""}

@@ -5,27 +5,16 @@ const words = orderCopy.list;
 
 type ContentsProps = { order: ListedOrder };
 
-/** What an order holds, in two lines or in one. */
-export function OrderContents({ order, isLine = false }: ContentsProps & { isLine?: boolean }) {
-  const { units, products, first_product } = order;
-  const others = products > 1 && <span className="shrink-0 whitespace-pre"> {words.others(products - 1)}</span>;
-  if (isLine) {
-    return (
-      <p className="flex text-sm/5">
-        <span className="shrink-0 whitespace-pre">{words.pieces(units)} · </span>
-        <span className="truncate text-muted">{first_product}</span>
-        {others}
-      </p>
-    );
-  }
+/** 'Remera y 1 más': only the name is cut where it does not fit. */
+export function OrderProducts({
+  order: { products, first_product },
+  className,
+}: ContentsProps & { className: string }) {
   return (
-    <p className="min-w-0 flex-1 leading-5">
-      <span className="flex">
-        <span className="truncate">{first_product}</span>
-        {others}
-      </span>
-      <span className="block text-sm/5 text-muted">{words.pieces(units)}</span>
-    </p>
+    <span className={`flex ${className}`}>
+      <span className="truncate">{first_product}</span>
+      {products > 1 && <span className="shrink-0 whitespace-pre"> {words.others(products - 1)}</span>}
+    </span>
   );
 }
 

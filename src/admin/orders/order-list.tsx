@@ -12,7 +12,7 @@ import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
 import { SelectAll } from "./select-all.tsx";
 import type { Selection } from "./selection.ts";
-import { OrderContents, OrderPictures } from "./order-contents.tsx";
+import { OrderPictures, OrderProducts } from "./order-contents.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const words = orderCopy.list;
@@ -91,7 +91,10 @@ const TableRow = memo(function TableRow(row: RowProps) {
       <td className="w-[35%] max-w-0 pr-4">
         <div className="flex items-center gap-3">
           <OrderPictures order={order} />
-          <OrderContents order={order} />
+          <p className="min-w-0 flex-1 leading-5">
+            <OrderProducts order={order} className="" />
+            <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
+          </p>
         </div>
       </td>
       <td className="w-[30%] max-w-0 pr-4">
@@ -152,9 +155,14 @@ const CardRow = memo(function CardRow(row: RowProps) {
         <OrderPictures order={order} isStacked />
         <div className="min-w-0 flex-1">
           <Customer order={order} isLine />
-          <OrderContents order={order} isLine />
+          <p>
+            <OrderProducts order={order} className="text-sm/5" />
+          </p>
         </div>
-        <p className="font-display text-lg">{showPesos(order.total_amount)}</p>
+        <p className="shrink-0 text-right leading-5">
+          <span className="block font-display">{showPesos(order.total_amount)}</span>
+          <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
+        </p>
       </div>
       <Due order={order} />
     </li>
