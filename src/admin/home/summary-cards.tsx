@@ -22,7 +22,9 @@ export function SummaryCards() {
           figure={data ? showPesos(data.total_revenue) : unknown}
           className="max-lg:col-span-full"
         >
-          <dd className={`self-center text-xs text-muted max-lg:pr-10 ${isWhole ? "" : "max-sm:hidden"}`}>
+          <dd
+            className={`col-start-2 row-span-2 row-start-1 self-center text-xs text-muted max-lg:pr-10 ${isWhole ? "" : "max-sm:hidden"}`}
+          >
             <span className="block">
               {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
             </span>
@@ -67,12 +69,12 @@ type CardProps = { name: string; figure: ReactNode; className: string; children?
 function Card({ name, figure, className, children }: CardProps) {
   return (
     <div
-      className={`flex items-center gap-x-6 border-line py-1 tabular-nums lg:not-first:border-l lg:not-first:pl-6 ${className}`}
+      className={`grid grid-cols-[auto_1fr] content-center gap-x-6 border-line py-1 tabular-nums lg:not-first:border-l lg:not-first:pl-6 ${className}`}
     >
-      <div className="flex flex-col-reverse justify-end">
-        <dd className="font-display text-lg/6">{figure ?? <span className="bone inline-block h-5 w-16" />}</dd>
-        <dt className="text-xs/5 text-muted">{name}</dt>
-      </div>
+      <dt className="text-xs/5 text-muted">{name}</dt>
+      <dd className="col-start-1 font-display text-lg/6">
+        {figure ?? <span className="bone inline-block h-5 w-16" />}
+      </dd>
       {children}
     </div>
   );
