@@ -24,7 +24,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   const [status, setStatus] = useState<OrderStatus>();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
   const change = useChangeStatuses();
-  const isWide = useWide();
+  const isWide = useWide("wideTable");
   const count = selection.ids.length;
   const shown = refused.filter(({ id }) => selection.has(id));
 

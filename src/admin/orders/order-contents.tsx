@@ -21,11 +21,13 @@ export function OrderProducts({
 const STACK =
   "pointer-events-none isolate w-16 [&>*]:relative [&>*+*]:-ml-4 [&>:nth-child(1)]:z-2 [&>:nth-child(2)]:z-1";
 
-/** As they were when they were sold; stacked, the first lies on top. */
+const ROW = "min-[90rem]:pointer-events-auto min-[90rem]:w-26 min-[90rem]:gap-1 min-[90rem]:[&>*+*]:ml-0";
+
+/** As they were when they were sold; they overlap where there is little room, the first on top. */
 export function OrderPictures({ order: { pictures }, isStacked = false }: ContentsProps & { isStacked?: boolean }) {
   const shown = pictures.length === 0 ? [undefined] : pictures;
   return (
-    <span className={`flex shrink-0 ${isStacked ? STACK : "w-26 gap-1"}`}>
+    <span className={`flex shrink-0 ${STACK} ${isStacked ? "" : ROW}`}>
       {shown.map((address) => (
         <span key={address} className="block h-10 w-8 shrink-0 bg-sand outline outline-paper">
           {address && (

@@ -31,7 +31,7 @@ type RowsProps = { rows: readonly RowProps[] };
 
 /** Orders as a table, or as cards where a table has no room; each can be selected. */
 export function OrderList({ orders, selection }: OrderListProps) {
-  const isWide = useWide();
+  const isWide = useWide("wideTable");
   const list = useSearch();
   const { has, toggle: onToggle } = selection;
   const rows = orders.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
@@ -88,7 +88,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
       <th scope="row" className="pr-4 font-medium whitespace-nowrap">
         {order.order_number}
       </th>
-      <td className="w-[35%] max-w-0 pr-4">
+      <td className="w-[38%] max-w-0 pr-4">
         <div className="flex items-center gap-3">
           <OrderPictures order={order} />
           <p className="min-w-0 flex-1 leading-5">
@@ -133,11 +133,11 @@ const CardRow = memo(function CardRow(row: RowProps) {
   const { order, isSelected, list } = row;
   return (
     <li data-order className={`relative py-1 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
-      <div className="flex items-center">
+      <div className="flex flex-wrap items-center">
         <span className="-ml-3">
           <SelectOne {...row} />
         </span>
-        <div className="min-w-0 flex-1 pr-2">
+        <div className="min-w-0 flex-1 basis-24 pr-2">
           <h2 className="leading-5 font-medium">
             <DetailsLink order={order} list={list}>
               {order.order_number}
@@ -151,9 +151,9 @@ const CardRow = memo(function CardRow(row: RowProps) {
           <StatusSelect order={order} />
         </span>
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <OrderPictures order={order} isStacked />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-24">
           <Customer order={order} isLine />
           <p>
             <OrderProducts order={order} className="text-sm/5" />

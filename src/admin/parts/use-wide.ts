@@ -1,13 +1,20 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
-const tables = window.matchMedia("(width >= 60rem)");
-
-function subscribe(listener: () => void): () => void {
-  tables.addEventListener("change", listener);
-  return () => tables.removeEventListener("change", listener);
-}
+const WIDTHS = {
+  table: window.matchMedia("(width >= 60rem)"),
+  /** With a column more than most. */
+  wideTable: window.matchMedia("(width >= 72rem)"),
+};
 
 /** Wide enough for tables; otherwise rows are cards. */
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => tables.matches);
+export function useWide(width: keyof typeof WIDTHS = "table"): boolean {
+  const query = WIDTHS[width];
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => query.matches);
 }

@@ -55,7 +55,7 @@ function ProductTable({ products, ...actions }: ProductListProps) {
 const TableRow = memo(function TableRow({ product, ...actions }: RowProps) {
   return (
     <tr className="h-13 border-b border-line hover:bg-sand">
-      <td className="w-1/2 pr-4">
+      <td className="w-1/2 max-w-0 pr-4">
         <div className="flex items-center gap-3">
           <Thumbnail product={product} />
           <div className="min-w-0 flex-1 py-1">
@@ -137,11 +137,7 @@ function Preview({ description }: { description: string }) {
   const letters = [...description];
   if (letters.length === 0) return null;
   const shown = letters.slice(0, PREVIEW).join("");
-  return (
-    <p className="text-sm/5 wrap-anywhere text-muted max-sm:truncate">
-      {letters.length > PREVIEW ? `${shown}...` : shown}
-    </p>
-  );
+  return <p className="truncate text-sm/5 text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
 }
 
 function ProductPrice({ product }: { product: AdminProduct }) {
