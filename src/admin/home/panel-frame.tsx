@@ -21,7 +21,7 @@ export function PanelFrame({ email, heading, children }: PanelFrameProps) {
       <a href="#contenido" className="skip button">
         {copy.frame.skip}
       </a>
-      <header className="frame panel-frame flex min-h-12 items-center justify-between gap-x-4 print:hidden">
+      <header className="frame panel-frame flex min-h-12 items-center justify-between gap-x-4 print:hidden md:[&>:first-child]:shrink-0">
         {heading}
         <SessionControls email={email} />
         <Tooltips />

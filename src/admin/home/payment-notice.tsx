@@ -44,8 +44,8 @@ export function PaymentNotice() {
   );
   return (
     <Notice role="alert">
-      <div className="flex min-h-11 items-center gap-x-6 text-sm">
-        <h2 className="min-w-0 flex-1 font-medium">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
+        <h2 className="min-w-0 flex-1 basis-32 font-medium">
           <span className="sm:hidden">{words.movedShort}</span>
           <span className="max-sm:hidden">{sentence}</span>
         </h2>

@@ -27,15 +27,15 @@ export function SessionControls({ email }: { email: string }) {
     });
   };
   return (
-    <div className="flex min-w-0 shrink-0 items-center gap-x-4 text-sm max-md:-mr-3">
+    <div className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-3 max-md:shrink-0">
       <button
         type="button"
         popoverTarget={id}
         title={homeCopy.session}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:underline max-md:shrink-0"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:underline"
       >
         <PersonIcon />
-        <span className="max-w-80 truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
+        <span className="truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
       </button>
       <div
         ref={menu}

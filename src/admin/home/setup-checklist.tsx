@@ -77,8 +77,8 @@ export function SetupChecklist() {
 function PaymentWarning() {
   return (
     <Notice>
-      <div className="flex min-h-11 items-center gap-x-6 text-sm">
-        <p className="min-w-0 flex-1 leading-5">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
+        <p className="min-w-0 flex-1 basis-32 leading-5">
           <span className="font-medium text-accent">{words.noPayment}</span>{" "}
           <span className="max-lg:hidden">{words.noPaymentHint}</span>
         </p>

@@ -5,6 +5,7 @@ import { describeDeadline } from "#domain/deadline.ts";
 import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { showAmount } from "../parts/amount.ts";
+import { formatDayAndTime } from "../parts/date.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 
 function capitalised(text: string): string {
@@ -56,7 +57,7 @@ export const orderCopy = {
     undone: "Cambio deshecho",
     undoFailed: "No se pudo deshacer el cambio",
     undoUnknown: "No sabemos si el cambio se deshizo",
-    due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}`,
+    due: (dueAt: Date) => `Vence el ${formatDayAndTime(dueAt)}`,
     overdue: "Plazo vencido",
   },
 
