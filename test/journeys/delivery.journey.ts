@@ -55,7 +55,7 @@ test("from the owner's first delivery method to the label of a parcel: one amoun
   expect(label?.barcodes).toEqual([number]);
   await labels.close();
 
-  await owner.getByRole("link", { name: `Ver Detalles de ${number}` }).tap();
+  await owner.getByText("Ver Detalles").click();
   await owner.getByRole("button", { name: "Corregir pedido" }).click();
   const dialog = owner.getByRole("dialog", { name: `Corregir ${number}` });
   await dialog.getByLabel("Precio de la entrega").fill("2.500");

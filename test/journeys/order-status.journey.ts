@@ -71,7 +71,7 @@ for (const width of [360, 1280]) {
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expectToast(page, "Cambio deshecho", `${number}: Confirmado`);
 
-    await page.getByRole("link", { name: /^Ver Detalles de/ }).click();
+    await page.getByText("Ver Detalles").click();
     const history = page.getByRole("listitem");
     await expect(history.filter({ hasText: "Deshecho: Cancelado → Pendiente" })).toContainText("3 unidades");
     await expect(history.filter({ hasText: "Deshecho: Enviado → Confirmado" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { isNear } from "#domain/deadline.ts";
@@ -111,9 +111,7 @@ const TableRow = memo(function TableRow(row: RowProps) {
         <Due order={order} />
       </td>
       <td className="text-right">
-        <DetailsLink order={order} list={list} className="text-link">
-          {words.details}
-        </DetailsLink>
+        <DetailsLink order={order} list={list} className="text-link whole-row" />
       </td>
     </tr>
   );
@@ -138,11 +136,8 @@ const CardRow = memo(function CardRow(row: RowProps) {
           <SelectOne {...row} />
         </span>
         <div className="min-w-0 flex-1 basis-24 pr-2">
-          <h2 className="leading-5 font-medium">
-            <DetailsLink order={order} list={list}>
-              {order.order_number}
-            </DetailsLink>
-          </h2>
+          <h2 className="leading-5 font-medium">{order.order_number}</h2>
+          <DetailsLink order={order} list={list} className="whole-card" />
           <time dateTime={order.created_at} className="block text-xs/5 text-muted">
             {formatDate(order.created_at)}
           </time>
@@ -196,19 +191,19 @@ function Customer({ order, isLine = false }: { order: ListedOrder; isLine?: bool
   );
 }
 
-type DetailsLinkProps = Pick<RowProps, "order" | "list"> & { className?: string; children: ReactNode };
+type DetailsLinkProps = Pick<RowProps, "order" | "list"> & { className: string };
 
 /** The rest of the row leads there too, but for its other controls, which stand above it. */
-function DetailsLink({ order, list, className = "", children }: DetailsLinkProps) {
+function DetailsLink({ order, list, className }: DetailsLinkProps) {
   return (
     <Link
       href={orderAddress(order.id)}
       // The page of the order leads back to this very list.
       state={{ list }}
       aria-label={words.detailsOf(order.order_number)}
-      className={`whole-row whitespace-nowrap ${className}`}
+      className={`whitespace-nowrap ${className}`}
     >
-      {children}
+      {words.details}
     </Link>
   );
 }
