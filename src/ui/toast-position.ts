@@ -71,8 +71,10 @@ function overlap(a: Box, b: Box): boolean {
 
 const CONTROLS = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary";
 
-/** What people read off the screen right then, and what says where they are. */
-const UNCOVERED = "[data-uncovered], h1, h2";
+/** What people read off the screen right then, such as where to pay. */
+const UNCOVERED = "[data-uncovered]";
+
+const TITLES = "h1, h2";
 
 /** At the foot of the window, over all of its width. */
 const BARS = ".buy-bar, .confirm-bar, [data-bar]";
@@ -85,7 +87,7 @@ export function visibleControls(container: Element): Obstacle[] {
     if (right < 0 || bottom < 0 || left > window.innerWidth || top > window.innerHeight) return;
     obstacles.push({ left, top, right, bottom, weight });
   };
-  for (const control of container.querySelectorAll(`${CONTROLS}, ${UNCOVERED}, ${BARS}`)) {
+  for (const control of container.querySelectorAll(`${CONTROLS}, ${UNCOVERED}, ${TITLES}, ${BARS}`)) {
     if (control.closest("[data-toaster]")) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const weight = weightOf(control);
@@ -99,7 +101,8 @@ export function visibleControls(container: Element): Obstacle[] {
 function weightOf(control: Element): number {
   if (control === document.activeElement) return 40;
   if (control.matches(BARS)) return 10;
-  if (control.matches(UNCOVERED)) return 1;
+  if (control.matches(UNCOVERED)) return 20;
+  if (control.matches(TITLES)) return 1;
   if (!control.closest("main, dialog")) return 1;
   return control.closest("form") ? 20 : 5;
 }

@@ -3,11 +3,13 @@ import type { SetupStep } from "#domain/setup.ts";
 export const homeCopy = {
   title: "Panel de Administración",
   greeting: (email: string) => `Hola, ${email}`,
+  session: "Tu sesión",
   sections: "Secciones del panel",
   products: "Productos",
   orders: "Órdenes",
   pending: (count: number) => (count === 1 ? "1 orden pendiente" : `${count} órdenes pendientes`),
   summary: "Resumen",
+  moreFigures: "Más cifras",
   summaryFailed: "No se pudo cargar el resumen.",
   revenue: "Ingresos totales",
   withoutCancelled: "sin canceladas",
@@ -25,7 +27,7 @@ export const homeCopy = {
 
   setup: {
     title: "Tu tienda está casi lista",
-    left: (count: number) => (count === 1 ? "Falta 1 cosa" : `Faltan ${count} cosas`),
+    left: (count: number) => (count === 1 ? "Falta 1 paso:" : `Faltan ${count} pasos:`),
     noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
     noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",
     loadPayment: "Cargar mi alias o CBU",
@@ -46,6 +48,7 @@ export const homeCopy = {
 
   notice: {
     moved: (who: string, date: string) => `${who} cambió a dónde va el dinero el ${date}`,
+    movedShort: "Cambió a dónde va el dinero",
     others: (count: number) => (count === 1 ? "Hay otro cambio sin leer." : `Hay otros ${count} cambios sin leer.`),
     warning: "Si no sabías de este cambio, corrige los datos en Cobros y avisa a quien administra el servidor.",
     show: "Ver qué cambió",

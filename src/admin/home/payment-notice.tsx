@@ -6,8 +6,8 @@ import { auditCopy, changeLines } from "../audit/copy.ts";
 import { call } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { formatDate } from "../parts/date.ts";
-import { Warning } from "../parts/warning.tsx";
 import { KEYS } from "../query-keys.ts";
+import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.notice;
@@ -31,29 +31,43 @@ export function PaymentNotice() {
   const [newest] = notices;
   if (!newest) return null;
 
+  const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
+  const acknowledge = (
+    <Button
+      look="link"
+      className="shrink-0"
+      isHeld={acknowledging.isPending}
+      onClick={() => acknowledging.mutate(newest.id)}
+    >
+      {words.done}
+    </Button>
+  );
   return (
-    <Warning role="alert" className="mb-4 sm:mb-6">
-      <h2 className="font-medium">{words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at))}</h2>
-      {isShown && (
-        <ul className="mt-2 flex flex-col gap-1">
-          {changeLines(newest.changes).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <p className="mt-1 text-sm">
-        {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
-      </p>
-      <div className="flex flex-wrap gap-x-6">
-        {!isShown && (
-          <Button look="link" onClick={() => setShown(true)}>
-            {words.show}
-          </Button>
-        )}
-        <Button look="link" isHeld={acknowledging.isPending} onClick={() => acknowledging.mutate(newest.id)}>
-          {words.done}
+    <Notice role="alert">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
+        <h2 className="min-w-0 flex-1 basis-32 font-medium">
+          <span className="sm:hidden">{words.movedShort}</span>
+          <span className="max-sm:hidden">{sentence}</span>
+        </h2>
+        <Button look="link" className="shrink-0" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {words.show}
         </Button>
+        <span className="max-sm:hidden">{acknowledge}</span>
       </div>
-    </Warning>
+      {isShown && (
+        <div className="pb-3 text-sm">
+          <p className="sm:hidden">{sentence}</p>
+          <ul className="flex flex-col gap-1">
+            {changeLines(newest.changes).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
+          </p>
+          <span className="sm:hidden">{acknowledge}</span>
+        </div>
+      )}
+    </Notice>
   );
 }

@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
 import { Link } from "wouter";
 import { PANEL } from "#domain/panel-address.ts";
 import type { SettingsField } from "#domain/settings.ts";
 import type { SetupStep } from "#domain/setup.ts";
+import { ArrowRightIcon } from "#ui/icons.tsx";
 import { call } from "../call.ts";
-import { isFlagStored, storeFlag } from "../parts/stored-flag.ts";
-import { Warning } from "../parts/warning.tsx";
 import { KEYS } from "../query-keys.ts";
+import { Notice } from "./notice.tsx";
 import { homeCopy } from "./copy.ts";
 
 const words = homeCopy.setup;
-
-const FOLDED_KEY = "saitam-panel-setup";
-
-/** On a small screen it is folded until somebody opens it. */
-const isRoomy = () => window.matchMedia("(width >= 40rem)").matches;
 
 const field = (name: SettingsField) => `${PANEL.settings}#${name}`;
 
@@ -33,37 +27,30 @@ const ADDRESSES: Record<SetupStep, string> = {
   demo: PANEL.products,
 };
 
-/** What the shop still needs before it can sell. */
-export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
+/** What the shop still needs before it can sell, in one line that unfolds. */
+export function SetupChecklist() {
   const { data: missing = [] } = useQuery({
     queryKey: KEYS.setup,
     queryFn: async () => (await call("GET /api/admin/setup")).missing,
   });
-  const [isOpen, setOpen] = useState(() => !isFolded && isRoomy() && !isFlagStored(FOLDED_KEY));
   if (missing.length === 0) return null;
 
-  // Not the browser's `toggle`, which also fires for what the code did.
-  const onPress = (event: MouseEvent) => {
-    event.preventDefault();
-    setOpen(!isOpen);
-    storeFlag(FOLDED_KEY, isOpen);
-  };
   const steps = missing.filter((step) => step !== "payment");
   return (
-    <section aria-label={words.title} className="mb-4 sm:mb-6">
+    <section aria-label={words.title}>
       {missing.includes("payment") && <PaymentWarning />}
       {steps.length > 0 && (
-        <details open={isOpen} className="border-y border-line">
-          <summary
-            onClick={onPress}
-            className="relative flex min-h-12 cursor-pointer flex-wrap items-center gap-x-4 py-2 pr-6"
-          >
-            <h2 className="font-display text-lg">{words.title}</h2>
-            <span className="text-sm text-muted">{words.left(steps.length)}</span>
+        <details className="group border-b border-line">
+          <summary className="relative flex min-h-11 cursor-pointer items-center gap-x-4 pr-6 text-sm">
+            <h2 className="shrink-0 font-medium max-sm:sr-only">{words.title}</h2>
+            <span className="min-w-0 truncate">
+              {words.left(steps.length)}{" "}
+              <span className="text-muted">{steps.map((step) => words.steps[step]).join(" · ")}</span>
+            </span>
             <svg
               aria-hidden="true"
               viewBox="0 0 16 16"
-              className={`absolute top-1/2 right-0 size-4 -translate-y-1/2 fill-none stroke-current ${isOpen ? "rotate-180" : ""}`}
+              className="absolute top-1/2 right-0 size-4 -translate-y-1/2 fill-none stroke-current group-open:rotate-180"
             >
               <path d="m3 5.5 5 5 5-5" />
             </svg>
@@ -89,12 +76,22 @@ export function SetupChecklist({ isFolded }: { isFolded: boolean }) {
 /** Orders come in, and nobody can pay them. */
 function PaymentWarning() {
   return (
-    <Warning className="mb-4">
-      <p className="text-lg font-medium text-accent">{words.noPayment}</p>
-      <p className="mt-1 text-sm">{words.noPaymentHint}</p>
-      <Link href={ADDRESSES.payment} className="text-link inline-flex min-h-11 items-center">
-        {words.loadPayment}
-      </Link>
-    </Warning>
+    <Notice>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
+        <p className="min-w-0 flex-1 basis-32 leading-5">
+          <span className="font-medium text-accent">{words.noPayment}</span>{" "}
+          <span className="max-lg:hidden">{words.noPaymentHint}</span>
+        </p>
+        <Link
+          href={ADDRESSES.payment}
+          className="text-link inline-flex min-h-11 shrink-0 items-center after:absolute after:inset-0"
+        >
+          <span className="max-sm:sr-only">{words.loadPayment}</span>
+          <span className="sm:hidden">
+            <ArrowRightIcon />
+          </span>
+        </Link>
+      </div>
+    </Notice>
   );
 }

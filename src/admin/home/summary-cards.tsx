@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 import { showPesos } from "#domain/money.ts";
@@ -7,16 +7,24 @@ import { useSummary } from "./summary-query.ts";
 
 const words = homeCopy;
 
-/** The four cards (spec 2). */
+/** The four cards (spec 2) as one strip; with little room the revenue alone, and the others at a tap. */
 export function SummaryCards() {
   const summary = useSummary();
+  const [isWhole, setWhole] = useState(false);
   const { data } = summary;
   const unknown = summary.isError ? "—" : undefined;
+  const rest = isWhole ? "" : "max-lg:hidden";
   return (
-    <section aria-label={words.summary} aria-busy={summary.isFetching}>
-      <dl className="grid grid-cols-3 border-y border-line lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <Card name={words.revenue} figure={data ? showPesos(data.total_revenue) : unknown} isWide>
-          <dd className="text-sm text-muted lg:mt-1 lg:w-full">
+    <section aria-label={words.summary} aria-busy={summary.isFetching} className="relative border-b border-line">
+      <dl className="grid min-h-14 max-lg:grid-cols-3 lg:grid-flow-col lg:auto-cols-auto">
+        <Card
+          name={words.revenue}
+          figure={data ? showPesos(data.total_revenue) : unknown}
+          className="max-lg:col-span-full"
+        >
+          <dd
+            className={`col-start-2 row-span-2 row-start-1 self-center text-xs text-muted max-lg:pr-10 ${isWhole ? "" : "max-sm:hidden"}`}
+          >
             <span className="block">
               {data ? showPesos(data.revenue_without_cancelled) : "—"} {words.withoutCancelled}
             </span>
@@ -25,10 +33,25 @@ export function SummaryCards() {
             </span>
           </dd>
         </Card>
-        <Card name={words.totalOrders} figure={data?.total_orders ?? unknown} />
-        <Card name={words.totalProducts} figure={data?.total_products ?? unknown} />
-        <Card name={words.activeProducts} figure={data?.active_products ?? unknown} />
+        <Card name={words.totalOrders} figure={data?.total_orders ?? unknown} className={rest} />
+        <Card name={words.totalProducts} figure={data?.total_products ?? unknown} className={rest} />
+        <Card name={words.activeProducts} figure={data?.active_products ?? unknown} className={rest} />
       </dl>
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+        className="absolute inset-x-0 top-0 flex h-14 items-center justify-end -outline-offset-2 lg:hidden"
+      >
+        <span className="sr-only">{words.moreFigures}</span>
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          className={`size-4 fill-none stroke-current ${isWhole ? "rotate-180" : ""}`}
+        >
+          <path d="m3 5.5 5 5 5-5" />
+        </svg>
+      </button>
       {summary.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm">
           {words.summaryFailed}
@@ -41,19 +64,17 @@ export function SummaryCards() {
   );
 }
 
-type CardProps = { name: string; figure: ReactNode; isWide?: boolean; children?: ReactNode };
+type CardProps = { name: string; figure: ReactNode; className: string; children?: ReactNode };
 
-function Card({ name, figure, isWide = false, children }: CardProps) {
-  // Its smaller lines stand beside the figure while there is room, so that on a phone the lists begin sooner.
-  const wide = "flex flex-wrap content-start items-end justify-between gap-x-4 max-lg:col-span-full max-lg:border-b";
-  // A name may take two lines beside one that takes one: the figures stay in a row.
-  const narrow = "pr-3 max-lg:flex max-lg:flex-col max-lg:justify-between";
+function Card({ name, figure, className, children }: CardProps) {
   return (
     <div
-      className={`border-line py-2 tabular-nums lg:py-4 lg:pr-3 lg:not-first:border-l lg:not-first:pl-6 ${isWide ? wide : narrow}`}
+      className={`grid grid-cols-[auto_1fr] content-center gap-x-6 border-line py-1 tabular-nums lg:not-first:border-l lg:not-first:pl-6 ${className}`}
     >
-      <dt className={`text-sm text-muted ${isWide ? "w-full" : ""}`}>{name}</dt>
-      <dd className="text-xl sm:text-2xl lg:mt-1">{figure ?? <span className="bone inline-block h-6 w-16" />}</dd>
+      <dt className="text-xs/5 text-muted">{name}</dt>
+      <dd className="col-start-1 font-display text-lg/6">
+        {figure ?? <span className="bone inline-block h-5 w-16" />}
+      </dd>
       {children}
     </div>
   );

@@ -5,7 +5,9 @@ import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";
+import { useWide } from "../parts/use-wide.ts";
 import { PrintMenu } from "./print/print-menu.tsx";
+import { SelectAll } from "./select-all.tsx";
 import type { Selection } from "./selection.ts";
 
 const words = orderCopy.selection;
@@ -22,6 +24,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   const [status, setStatus] = useState<OrderStatus>();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>([]);
   const change = useChangeStatuses();
+  const isWide = useWide("wideTable");
   const count = selection.ids.length;
   const shown = refused.filter(({ id }) => selection.has(id));
 
@@ -31,7 +34,8 @@ export function BulkStatus({ selection }: { selection: Selection }) {
     setRefused([]);
     setStatus(undefined);
     // The bar goes, and with it the button that was pressed.
-    document.querySelector<HTMLInputElement>("[data-select-all]")?.focus({ preventScroll: true });
+    const box = isWide ? "[data-select-all]" : "[data-order] [type=checkbox]";
+    document.querySelector<HTMLInputElement>(box)?.focus({ preventScroll: true });
   };
   const apply = (to: OrderStatus) =>
     change.mutate(
@@ -48,14 +52,17 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   return (
     <section aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
       {/* Always there, so that a screen reader hears the count change. */}
-      <output className={count > 0 ? "block px-4 pt-3 font-medium tabular-nums" : "sr-only"}>
-        {count > 0 && words.count(count)}
-        {count === MAX_CHANGED_ORDERS && ` · ${words.most(MAX_CHANGED_ORDERS)}`}
-      </output>
+      <div className={count > 0 ? "flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1" : "sr-only"}>
+        <output className="font-medium tabular-nums">
+          {count > 0 && words.count(count)}
+          {count === MAX_CHANGED_ORDERS && ` · ${words.most(MAX_CHANGED_ORDERS)}`}
+        </output>
+        {count > 0 && !isWide && <SelectAll selection={selection} text={words.allShort} className="min-h-11" />}
+      </div>
       {count > 0 && (
         <>
           {shown.length > 0 && <Refused orders={shown} />}
-          <div className="flex flex-wrap items-center gap-3 px-4 pt-2 pb-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-1 pb-3">
             <FilterSelect
               label={words.status}
               value={status ?? ""}

@@ -5,6 +5,7 @@ import { describeDeadline } from "#domain/deadline.ts";
 import { MESSAGE_DAYS, type OrderMessage } from "#domain/message.ts";
 import { STATUS_NAMES, type OrderStatus } from "#domain/order.ts";
 import { showAmount } from "../parts/amount.ts";
+import { formatDayAndTime } from "../parts/date.ts";
 import type { EventMovement, OrderEventKind } from "#domain/order-event.ts";
 
 function capitalised(text: string): string {
@@ -24,6 +25,7 @@ export const orderCopy = {
     tasks: "Pagos y arrepentimientos",
     columns: {
       number: "Número de Orden",
+      contents: "Prendas",
       customer: "Cliente",
       total: "Total",
       status: "Estado",
@@ -34,7 +36,9 @@ export const orderCopy = {
     detailsOf: (number: string) => `Ver Detalles de ${number}`,
     statusOf: (number: string) => `Estado de ${number}`,
     search: "Buscar órdenes",
-    searchHint: "Número, nombre, DNI o importe",
+    searchHint: "Número, nombre, producto, DNI o importe",
+    pieces: (count: number) => (count === 1 ? "1 prenda" : `${count} prendas`),
+    others: (count: number) => `y ${count} más`,
     statusFilter: "Filtrar por estado",
     allStatuses: "Todos los estados",
     deliveryFilter: "Filtrar por entrega",
@@ -53,7 +57,7 @@ export const orderCopy = {
     undone: "Cambio deshecho",
     undoFailed: "No se pudo deshacer el cambio",
     undoUnknown: "No sabemos si el cambio se deshizo",
-    due: (dueAt: Date) => `Puede pagar ${describeDeadline(dueAt)}`,
+    due: (dueAt: Date) => `Vence el ${formatDayAndTime(dueAt)}`,
     overdue: "Plazo vencido",
   },
 
@@ -99,8 +103,8 @@ export const orderCopy = {
   },
 
   selection: {
-    column: "Selección",
     all: "Seleccionar todas las de esta página",
+    allShort: "Todas",
     one: (number: string) => `Seleccionar ${number}`,
     bar: "Órdenes seleccionadas",
     count: (count: number) => (count === 1 ? "1 orden seleccionada" : `${count} órdenes seleccionadas`),

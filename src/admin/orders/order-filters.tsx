@@ -3,7 +3,6 @@ import { ORDER_STATUSES, STATUS_NAMES } from "#domain/order.ts";
 import { CONTROL } from "../parts/field.tsx";
 import { FilterSelect, Search, useFold } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
-import { ExportMenu } from "./export-menu.tsx";
 import { NO_DELIVERY, type useOrderFilter } from "./order-filter.ts";
 import { statusSlug, useMethodsOfOrders } from "./order-queries.ts";
 
@@ -18,14 +17,14 @@ export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFil
   const { q = "", status, desde = "", hasta = "", entrega = "" } = wanted;
   const { button, folded } = useFold([status, desde, hasta, entrega].filter(Boolean).length);
   return (
-    <div className="mb-4 flex flex-wrap gap-x-4 gap-y-3">
+    <div className="mb-2 flex flex-wrap gap-2">
       <Search label={words.search} hint={words.searchHint} value={q} onSearch={(text) => set("q", text)} />
       {button}
-      <div className={`flex gap-x-4 max-sm:order-last max-sm:w-full ${folded}`}>
+      <div className={`flex gap-x-2 max-sm:order-last max-sm:w-full ${folded}`}>
         <DayField label={orderCopy.filter.from} value={desde} max={hasta} onChange={(day) => set("desde", day)} />
         <DayField label={orderCopy.filter.until} value={hasta} min={desde} onChange={(day) => set("hasta", day)} />
       </div>
-      <div className="flex gap-x-4 max-sm:contents">
+      <div className="flex gap-x-2 max-sm:contents">
         <div className={`max-sm:order-last max-sm:w-full ${folded}`}>
           <FilterSelect
             label={words.statusFilter}
@@ -35,7 +34,6 @@ export function OrderFilters({ wanted, set }: Pick<ReturnType<typeof useOrderFil
           />
         </div>
         <DeliveryFilter value={entrega} className={folded} onChange={(method) => set("entrega", method)} />
-        <ExportMenu filter={wanted} />
       </div>
     </div>
   );
@@ -77,7 +75,7 @@ function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         min={min}
         max={max}
         onChange={(event) => onChange(event.currentTarget.value)}
-        className={`${CONTROL} max-sm:w-full max-sm:px-2`}
+        className={`${CONTROL} dense max-sm:w-full max-sm:px-2`}
       />
     </div>
   );

@@ -1,24 +1,26 @@
-import { memo, useEffect, useRef } from "react";
+import { memo } from "react";
 import { Link, useSearch } from "wouter";
 import { ERASED } from "#domain/buyer.ts";
 import { isNear } from "#domain/deadline.ts";
 import { orderAddress } from "#domain/panel-address.ts";
-import type { OrderRow } from "#server/orders/list-orders.ts";
+import type { ListedOrder } from "#server/orders/list-orders.ts";
 import { showPesos } from "#domain/money.ts";
 import { deliveryName } from "#domain/order-delivery.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { orderCopy } from "./copy.ts";
 import { formatDate } from "../parts/date.ts";
+import { SelectAll } from "./select-all.tsx";
 import type { Selection } from "./selection.ts";
+import { OrderPictures, OrderProducts } from "./order-contents.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
 const words = orderCopy.list;
 
-type OrderListProps = { orders: readonly OrderRow[]; selection: Selection };
+type OrderListProps = { orders: readonly ListedOrder[]; selection: Selection };
 
 type RowProps = {
-  order: OrderRow;
+  order: ListedOrder;
   isSelected: boolean;
   onToggle: (id: string) => void;
   /** The search and filter of the list it stands in, as the address has them. */
@@ -29,39 +31,11 @@ type RowsProps = { rows: readonly RowProps[] };
 
 /** Orders as a table, or as cards where a table has no room; each can be selected. */
 export function OrderList({ orders, selection }: OrderListProps) {
-  const isWide = useWide();
+  const isWide = useWide("wideTable");
   const list = useSearch();
   const { has, toggle: onToggle } = selection;
   const rows = orders.map((order) => ({ order, isSelected: has(order.id), onToggle, list }));
-  return (
-    <>
-      <SelectAll selection={selection} />
-      {isWide ? <OrderTable rows={rows} /> : <OrderCards rows={rows} />}
-    </>
-  );
-}
-
-function SelectAll({ selection }: { selection: Selection }) {
-  const box = useRef<HTMLInputElement>(null);
-  const isSome = selection.ids.length > 0 && !selection.isAll;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome;
-  }, [isSome]);
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center text-sm">
-      <span className="mr-1 grid size-11 place-items-center">
-        <input
-          ref={box}
-          data-select-all
-          type="checkbox"
-          checked={selection.isAll}
-          onChange={selection.toggleAll}
-          className="size-5"
-        />
-      </span>
-      {orderCopy.selection.all}
-    </label>
-  );
+  return isWide ? <OrderTable rows={rows} selection={selection} /> : <OrderCards rows={rows} />;
 }
 
 function SelectOne({ order, isSelected, onToggle }: RowProps) {
@@ -73,19 +47,22 @@ function SelectOne({ order, isSelected, onToggle }: RowProps) {
   );
 }
 
-function OrderTable({ rows }: RowsProps) {
+const HEAD = "py-2 pr-4 font-medium";
+
+function OrderTable({ rows, selection }: RowsProps & Pick<OrderListProps, "selection">) {
   return (
     <table className="w-full border-collapse text-left">
-      <thead className="border-b border-ink align-bottom text-sm">
+      <thead className="sticky-head text-sm">
         <tr>
           <th className="w-12">
-            <span className="sr-only">{orderCopy.selection.column}</span>
+            <SelectAll selection={selection} className="size-9 justify-center" />
           </th>
-          <th className="py-2 pr-4 font-medium">{words.columns.number}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.customer}</th>
+          <th className={`${HEAD} whitespace-nowrap`}>{words.columns.number}</th>
+          <th className={HEAD}>{words.columns.contents}</th>
+          <th className={HEAD}>{words.columns.customer}</th>
           <th className="py-2 pr-6 text-right font-medium">{words.columns.total}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.status}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.date}</th>
+          <th className={HEAD}>{words.columns.status}</th>
+          <th className={HEAD}>{words.columns.date}</th>
           <th className="py-2">
             <span className="sr-only">{words.columns.details}</span>
           </th>
@@ -104,26 +81,37 @@ function OrderTable({ rows }: RowsProps) {
 const TableRow = memo(function TableRow(row: RowProps) {
   const { order, isSelected, list } = row;
   return (
-    <tr className={`border-b border-line tabular-nums ${isSelected ? "bg-sand" : ""}`}>
+    <tr className={`relative h-13 border-b border-line tabular-nums hover:bg-sand ${isSelected ? "bg-sand" : ""}`}>
       <td>
         <SelectOne {...row} />
       </td>
-      <th scope="row" className="py-2 pr-4 font-medium whitespace-nowrap">
+      <th scope="row" className="pr-4 font-medium whitespace-nowrap">
         {order.order_number}
       </th>
-      <td className="py-2 pr-4">
+      <td className="w-[38%] max-w-0 pr-4">
+        <div className="flex items-center gap-3">
+          <OrderPictures order={order} />
+          <p className="min-w-0 flex-1 leading-5">
+            <OrderProducts order={order} className="" />
+            <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
+          </p>
+        </div>
+      </td>
+      <td className="w-[30%] max-w-0 pr-4">
         <Customer order={order} />
       </td>
-      <td className="py-2 pr-6 text-right whitespace-nowrap">{showPesos(order.total_amount)}</td>
-      <td className="py-2 pr-4">
-        <StatusSelect order={order} />
+      <td className="pr-6 text-right font-display whitespace-nowrap">{showPesos(order.total_amount)}</td>
+      <td className="pr-4">
+        <span className="relative z-1 block w-38">
+          <StatusSelect order={order} />
+        </span>
       </td>
-      <td className="py-2 pr-4 text-sm whitespace-nowrap">
+      <td className="pr-4 text-sm whitespace-nowrap">
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         <Due order={order} />
       </td>
-      <td className="py-2 pr-2 text-right">
-        <DetailsLink order={order} list={list} />
+      <td className="text-right">
+        <DetailsLink order={order} list={list} className="text-link whole-row" />
       </td>
     </tr>
   );
@@ -142,69 +130,78 @@ function OrderCards({ rows }: RowsProps) {
 const CardRow = memo(function CardRow(row: RowProps) {
   const { order, isSelected, list } = row;
   return (
-    <li className={`relative flex gap-1 py-3 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
-      <SelectOne {...row} />
-      <div className="min-w-0 flex-1 pt-2 pr-2">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 className="font-medium">{order.order_number}</h2>
-          <p className="text-lg">{showPesos(order.total_amount)}</p>
-        </div>
-        <div className="mt-1 flex items-baseline justify-between gap-4">
-          <Customer order={order} />
-          <time dateTime={order.created_at} className="shrink-0 text-sm text-muted">
+    <li data-order className={`relative py-1 tabular-nums ${isSelected ? "bg-sand" : ""}`}>
+      <div className="flex flex-wrap items-center">
+        <span className="-ml-3">
+          <SelectOne {...row} />
+        </span>
+        <div className="min-w-0 flex-1 basis-24 pr-2">
+          <h2 className="leading-5 font-medium">{order.order_number}</h2>
+          <DetailsLink order={order} list={list} className="whole-card" />
+          <time dateTime={order.created_at} className="block text-xs/5 text-muted">
             {formatDate(order.created_at)}
           </time>
         </div>
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 max-sm:-ml-10">
-          <div className="relative z-1">
-            <StatusSelect order={order} />
-          </div>
-          <DetailsLink order={order} list={list} isWholeCard />
-        </div>
-        <Due order={order} />
+        <span className="relative z-1">
+          <StatusSelect order={order} />
+        </span>
       </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <OrderPictures order={order} isStacked />
+        <div className="min-w-0 flex-1 basis-24">
+          <Customer order={order} isLine />
+          <p>
+            <OrderProducts order={order} className="text-sm/5" />
+          </p>
+        </div>
+        <p className="shrink-0 text-right leading-5">
+          <span className="block font-display">{showPesos(order.total_amount)}</span>
+          <span className="text-sm/5 text-muted">{words.pieces(order.units)}</span>
+        </p>
+      </div>
+      <Due order={order} />
     </li>
   );
 });
 
 /** An unpaid order whose deadline is near, or has passed. */
-function Due({ order: { status, payment_due_at } }: { order: OrderRow }) {
+function Due({ order: { status, payment_due_at } }: { order: ListedOrder }) {
   const now = useNow();
   if (status !== "pending" || payment_due_at === null) return null;
   const dueAt = new Date(payment_due_at);
   if (!isNear(dueAt, now)) return null;
-  return (
-    <p className="text-sm font-medium whitespace-normal text-accent">
-      {dueAt > now ? words.due(dueAt) : words.overdue}
-    </p>
-  );
+  return <p className="truncate text-xs/5 font-medium text-accent">{dueAt > now ? words.due(dueAt) : words.overdue}</p>;
 }
 
-function Customer({ order }: { order: OrderRow }) {
+function Customer({ order, isLine = false }: { order: ListedOrder; isLine?: boolean }) {
   const isErased = order.anonymised_at !== null;
   // Who collects has given no city.
   const whereTo = [order.customer_city, order.delivery && deliveryName(order.delivery)].filter(Boolean).join(" · ");
+  const name = isErased ? (
+    <span className="text-muted">{ERASED}</span>
+  ) : (
+    `${order.customer_name} ${order.customer_lastname}`
+  );
   return (
-    <p className="min-w-0 wrap-anywhere">
-      {isErased ? <span className="text-muted">{ERASED}</span> : `${order.customer_name} ${order.customer_lastname}`}
-      <span className="block text-sm text-muted">{whereTo}</span>
+    <p className="truncate leading-5">
+      {name}
+      {isLine ? <span className="text-sm text-muted"> · {whereTo}</span> : null}
+      {!isLine && <span className="block truncate text-sm/5 text-muted">{whereTo}</span>}
     </p>
   );
 }
 
-type DetailsLinkProps = Pick<RowProps, "order" | "list"> & {
-  /** Whether the rest of the card leads there too, but for its other controls, which stand above it. */
-  isWholeCard?: boolean;
-};
+type DetailsLinkProps = Pick<RowProps, "order" | "list"> & { className: string };
 
-function DetailsLink({ order, list, isWholeCard = false }: DetailsLinkProps) {
+/** The rest of the row leads there too, but for its other controls, which stand above it. */
+function DetailsLink({ order, list, className }: DetailsLinkProps) {
   return (
     <Link
       href={orderAddress(order.id)}
       // The page of the order leads back to this very list.
       state={{ list }}
       aria-label={words.detailsOf(order.order_number)}
-      className={`text-link inline-flex min-h-11 items-center whitespace-nowrap ${isWholeCard ? "after:absolute after:inset-0" : ""}`}
+      className={`whitespace-nowrap ${className}`}
     >
       {words.details}
     </Link>

@@ -62,7 +62,7 @@ function Order({ order }: { order: OrderDetail }) {
       <OrderSender />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-ink pt-2 pb-6">
         <div>
-          <PageHeading className="text-2xl whitespace-nowrap sm:text-3xl">{title}</PageHeading>
+          <PageHeading className="text-xl whitespace-nowrap sm:text-2xl">{title}</PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>
         <div className="flex flex-wrap items-center gap-3 print:hidden">

@@ -1,8 +1,5 @@
 import { LoadMore } from "../parts/list-tools.tsx";
 import { EmptyList, LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
-import { ReceiptsButton } from "../receipts/receipts-button.tsx";
-import { ReconciliationButton } from "../reconciliation/reconciliation-button.tsx";
-import { WithdrawalsLink } from "../withdrawals/withdrawals-link.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { BulkStatus } from "./bulk-status.tsx";
 import { useOrderFilter } from "./order-filter.ts";
@@ -21,13 +18,6 @@ export function OrdersPage() {
   const orders = useOrders(wanted);
   return (
     <>
-      <nav aria-label={words.tasks} className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="flex gap-3">
-          <ReceiptsButton />
-          <ReconciliationButton />
-        </span>
-        <WithdrawalsLink />
-      </nav>
       <OrderFilters wanted={wanted} set={set} />
       {/* Another list is another selection: nothing out of sight is ever changed. */}
       <Results key={JSON.stringify(wanted)} orders={orders} isFiltered={isFiltered} onClear={clear} />

@@ -94,7 +94,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           {refusal}
         </p>
       )}
-      <span className={`relative block w-42 ${shown === "cancelled" ? "text-muted" : ""}`}>
+      <span className={`relative block ${isWhole ? "w-42" : "w-38"} ${shown === "cancelled" ? "text-muted" : ""}`}>
         <StatusMark status={shown} />
         <select
           aria-label={orderCopy.list.statusOf(order.order_number)}
@@ -109,7 +109,7 @@ export function StatusSelect({ order, isWhole = false }: StatusSelectProps) {
           onKeyDown={onKeyDown}
           onPointerDown={() => (isStepping.current = false)}
           onBlur={() => commit(draft)}
-          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 text-sm`}
+          className={`${WIDE_CONTROL} cursor-pointer pr-2 pl-10 text-sm ${isWhole ? "" : "dense"}`}
         >
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>

@@ -9,6 +9,14 @@ const dates = new Intl.DateTimeFormat("es-ES", {
   minute: "2-digit",
 });
 
+const daysAndTimes = new Intl.DateTimeFormat("es-ES", {
+  timeZone: SHOP_TIME_ZONE,
+  day: "2-digit",
+  month: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
 /** ISO 8601, as es-ES writes it, in Buenos Aires time (spec 1). */
 export function formatDate(iso: string): string {
   return dates.format(new Date(iso));
@@ -17,4 +25,9 @@ export function formatDate(iso: string): string {
 /** A calendar day, `2026-07-09`, as `09/07/2026`. */
 export function formatDay(day: string): string {
   return day.split("-").toReversed().join("/");
+}
+
+/** Without its year: `24/11, 18:00`. */
+export function formatDayAndTime(date: Date): string {
+  return daysAndTimes.format(date);
 }

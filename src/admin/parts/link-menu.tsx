@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 type LinkChoice = { name: string; hint: string; href: string; isDownload?: boolean; isNewTab?: boolean };
 
 /** Beside its button, where there is room; in the middle of the screen in browsers that cannot place it there. */
-const BESIDE_BUTTON =
+export const BESIDE_BUTTON =
   "supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-0 supports-[position-area:bottom]:my-1 [position-area:bottom_span-left] [position-try-fallbacks:flip-inline,flip-block,flip-block_flip-inline]";
 
 type LinkMenuProps = { name: string; choices: readonly LinkChoice[]; className?: string };

@@ -30,7 +30,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
   };
 
   return (
-    <search className="min-w-0 flex-1 basis-64">
+    <search className="min-w-0 flex-1 basis-64 max-sm:basis-40">
       <form
         className="relative"
         onSubmit={(event) => {
@@ -56,7 +56,7 @@ export function Search({ label, hint, value, onSearch }: SearchProps) {
             clearTimeout(timer.current);
             timer.current = setTimeout(() => search(next), REST);
           }}
-          className={`${WIDE_CONTROL} pl-10`}
+          className={`${WIDE_CONTROL} dense pl-10 text-ellipsis`}
         />
       </form>
     </search>
@@ -71,7 +71,7 @@ export function useFold(count: number) {
       look="quiet"
       aria-expanded={!isFolded}
       onClick={() => setFolded(!isFolded)}
-      className="min-h-11 grow px-4 py-1 sm:hidden"
+      className="min-h-11 px-4 py-1 sm:hidden"
     >
       {copy.list.filters(count)}
     </Button>
@@ -92,7 +92,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterProps) {
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      className={`${CONTROL} max-sm:w-full cursor-pointer`}
+      className={`${CONTROL} dense max-sm:w-full cursor-pointer`}
     >
       {options.map(([option, name]) => (
         <option key={option} value={option}>

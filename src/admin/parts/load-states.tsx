@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
 
-export function LoadingRows({ count = 6 }: { count?: number }) {
+export function LoadingRows({ count = 10 }: { count?: number }) {
   return (
     <div className="divide-y divide-line border-y border-line">
       <output className="sr-only">{copy.state.loading}</output>
       {Array.from({ length: count }, (_, row) => (
-        <div key={row} className="flex items-center gap-4 py-3">
-          <div className="bone h-11 w-9 shrink-0" />
+        <div key={row} className="flex h-13 items-center gap-3">
+          <div className="bone h-10 w-8 shrink-0" />
           <div className="bone h-4 w-2/5" />
           <div className="bone ml-auto h-4 w-1/6" />
         </div>

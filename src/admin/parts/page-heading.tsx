@@ -6,7 +6,7 @@ type PageHeadingProps = {
 };
 
 /** Takes the focus when its page opens. */
-export function PageHeading({ className = "text-2xl sm:text-3xl", children }: PageHeadingProps) {
+export function PageHeading({ className = "text-xl sm:text-2xl", children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // On the way back, focus and scroll are restored.

@@ -79,7 +79,7 @@ export function ProductToggles({ values, onChange }: FiltersProps) {
             type="button"
             aria-pressed={isOn}
             onClick={() => onChange(name, isOn ? "" : "1")}
-            className={`min-h-11 cursor-pointer border px-3 text-sm ${isOn ? "border-ink bg-ink text-paper" : "border-edge hover:border-ink"}`}
+            className={`min-h-11 cursor-pointer border px-3 text-sm dense ${isOn ? "border-ink bg-ink text-paper" : "border-edge hover:border-ink"}`}
           >
             {label}
           </button>

@@ -33,12 +33,12 @@ export function ProductList(props: ProductListProps) {
 function ProductTable({ products, ...actions }: ProductListProps) {
   return (
     <table className="w-full border-collapse text-left">
-      <thead className="border-b border-ink text-sm">
+      <thead className="sticky-head text-sm">
         <tr>
           <th className="py-2 pr-4 font-medium">{words.columns.product}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.price}</th>
-          <th className="py-2 pr-6 text-right font-medium">{words.columns.stock}</th>
-          <th className="py-2 pr-4 font-medium">{words.columns.state}</th>
+          <th className="py-2 pr-10 font-medium">{words.columns.price}</th>
+          <th className="py-2 pr-10 text-right font-medium">{words.columns.stock}</th>
+          <th className="py-2 pr-10 font-medium">{words.columns.state}</th>
           <th className="py-2 text-right font-medium">{words.columns.actions}</th>
         </tr>
       </thead>
@@ -54,26 +54,26 @@ function ProductTable({ products, ...actions }: ProductListProps) {
 /** Memoised: a list may be long. */
 const TableRow = memo(function TableRow({ product, ...actions }: RowProps) {
   return (
-    <tr className="border-b border-line">
-      <td className="py-2 pr-4">
-        <div className="flex items-center gap-4">
+    <tr className="h-13 border-b border-line hover:bg-sand">
+      <td className="w-1/2 max-w-0 pr-4">
+        <div className="flex items-center gap-3">
           <Thumbnail product={product} />
-          <div className="min-w-0 wrap-anywhere">
-            <p className="font-medium">{product.name}</p>
+          <div className="min-w-0 flex-1 py-1">
+            <p className="leading-5 font-medium wrap-anywhere">{product.name}</p>
             <Preview description={product.description} />
           </div>
         </div>
       </td>
-      <td className="py-2 pr-4 whitespace-nowrap">
+      <td className="pr-10 whitespace-nowrap">
         <ProductPrice product={product} />
       </td>
-      <td className="py-2 pr-6 text-right whitespace-nowrap tabular-nums">
+      <td className="pr-10 text-right whitespace-nowrap tabular-nums">
         <Stock product={product} />
       </td>
-      <td className="py-2 pr-4">
+      <td className="pr-10">
         <State product={product} />
       </td>
-      <td className="py-2">
+      <td>
         <div className="flex justify-end">
           <Actions product={product} {...actions} />
         </div>
@@ -94,22 +94,24 @@ function ProductCards({ products, ...actions }: ProductListProps) {
 
 const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
   return (
-    <li className="relative flex gap-4 py-4">
-      <Thumbnail product={product} />
-      <div className="min-w-0 flex-1">
-        <h2 className="font-medium wrap-anywhere">{product.name}</h2>
-        <Preview description={product.description} />
-        <div className="mt-1">
-          <ProductPrice product={product} />
+    <li className="relative py-1">
+      <div className="flex items-center gap-3">
+        <Thumbnail product={product} />
+        <div className="min-w-0 flex-1">
+          <h2 className="leading-5 font-medium wrap-anywhere">{product.name}</h2>
+          <Preview description={product.description} />
         </div>
-        <div className="mt-1 flex items-center justify-between gap-2 text-sm">
+      </div>
+      <div className="flex items-center justify-between gap-2 text-sm/5">
+        <div>
+          <ProductPrice product={product} />
           <p className="flex flex-wrap gap-x-4">
             <Stock product={product} />
             <State product={product} />
           </p>
-          <div className="-my-2 -mr-2 flex">
-            <Actions product={product} isInCard {...actions} />
-          </div>
+        </div>
+        <div className="-mr-3 flex">
+          <Actions product={product} isInCard {...actions} />
         </div>
       </div>
     </li>
@@ -119,7 +121,7 @@ const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
 function Thumbnail({ product }: { product: AdminProduct }) {
   const [image] = product.images;
   return (
-    <div className={`relative h-15 w-12 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
+    <div className={`relative h-10 w-8 shrink-0 overflow-hidden ${image ? `tint-${image.tint}` : "bg-sand"}`}>
       {image ? (
         <img src={thumbnail(image)} alt="" loading="lazy" className="size-full object-cover" />
       ) : (
@@ -135,15 +137,15 @@ function Preview({ description }: { description: string }) {
   const letters = [...description];
   if (letters.length === 0) return null;
   const shown = letters.slice(0, PREVIEW).join("");
-  return <p className="text-sm wrap-anywhere text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
+  return <p className="truncate text-sm/5 text-muted">{letters.length > PREVIEW ? `${shown}...` : shown}</p>;
 }
 
 function ProductPrice({ product }: { product: AdminProduct }) {
   const { price, discount_percentage: discount } = product;
   if (discount === null) return <Price now={showPesos(price)} />;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
-      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} />
+    <div className="flex items-baseline gap-x-3 max-sm:flex-wrap">
+      <Price now={formatPesos(unitPrice(product))} before={showPesos(price)} className="flex-nowrap" />
       <span className="text-sm font-medium text-accent tabular-nums">-{discount}%</span>
     </div>
   );

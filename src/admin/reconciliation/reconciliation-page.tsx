@@ -91,7 +91,7 @@ export function ReconciliationPage({ email }: { email: string }) {
 
   return (
     <PanelFrame email={email} heading={<BackToOrders />}>
-      <PageHeading className="pt-2 text-2xl sm:text-3xl">{words.title}</PageHeading>
+      <PageHeading className="pt-2 text-xl sm:text-2xl">{words.title}</PageHeading>
       <p className="mt-3 mb-6 max-w-prose">{words.intro}</p>
       <FileDrop name={reading.variables?.file.name} accept={ACCEPTED} words={words} isBusy={isBusy} onFiles={choose} />
       {problem !== undefined && <Failure title={words.refused} detail={problem} />}

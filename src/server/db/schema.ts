@@ -258,7 +258,6 @@ type Orders = {
   created_at: CreatedAt;
   note: Generated<string>;
   note_version: Generated<number>;
-  search_text: GeneratedAlways<string>;
   anonymised_at: Date | null;
   payment_due_at: Date | null;
   payment_reminder_at: Date | null;
@@ -267,6 +266,8 @@ type Orders = {
   /** JSON text when written. */
   delivery: ColumnType<Delivery | null, string | null | undefined, string | null>;
   delivery_method_id: GeneratedAlways<string | null>;
+  item_names: Generated<string>;
+  search_text: GeneratedAlways<string>;
 };
 
 type Outbox = {

@@ -29,7 +29,7 @@ import { findMethod } from "../delivery/delivery-methods.ts";
 import { lockOrder } from "./change-status.ts";
 import { moveStock, type StockRefusal } from "./move-units.ts";
 import { recordEvent } from "./order-events.ts";
-import { itemsOf } from "./order-lines.ts";
+import { itemNames, itemsOf } from "./order-lines.ts";
 
 /** What is left out stays; `lines` are the whole new list. */
 export type Correction = {
@@ -185,7 +185,7 @@ async function replaceLines(tx: Tx, id: string, lines: readonly OrderLine[]): Pr
 }
 
 async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void> {
-  const { customer_address, customer_postal_code, customer_city, customer_phone, delivery, total } = order;
+  const { customer_address, customer_postal_code, customer_city, customer_phone, delivery, lines, total } = order;
   await tx
     .updateTable("orders")
     .set((eb) => ({
@@ -195,6 +195,7 @@ async function storeOrder(tx: Tx, id: string, order: StoredOrder): Promise<void>
       customer_phone,
       delivery: delivery && JSON.stringify(delivery),
       total_amount: toDecimal(total),
+      item_names: itemNames(lines),
       version: eb("version", "+", 1),
     }))
     .where("id", "=", id)

@@ -1,11 +1,13 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import * as v from "valibot";
 import { CUSTOMER_FIELDS } from "#domain/customer.ts";
+import { IMAGE_WIDTHS, pictureFile } from "#domain/image.ts";
 import { ORDER_STATUSES } from "#domain/order.ts";
 import type { Db } from "../db/connection.ts";
 import type { DB } from "../db/schema.ts";
 import { delivery } from "../delivery/delivery-methods.ts";
 import { type Cursor, page } from "../http/list.ts";
+import type { Storage } from "../storage/storage.ts";
 import { matchingOrders, type OrderFilter } from "./matching-orders.ts";
 
 export const ROW_COLUMNS = [
@@ -53,17 +55,58 @@ export function toRow(row: StoredRow): OrderRow {
   };
 }
 
+const MAX_ROW_PICTURES = 3;
+
+/** With what the order holds, as it was sold. */
+export const listedOrder = v.strictObject({
+  ...orderRow.entries,
+  units: v.number(),
+  products: v.number(), // different ones
+  first_product: v.string(),
+  pictures: v.array(v.string()), // addresses of the smallest width, each once, in the sequence of the lines
+});
+
+export type ListedOrder = v.InferOutput<typeof listedOrder>;
+
+type Contents = { units: number; products: number; first_product: string; image_keys: string[] };
+
+/** One read of the lines' key for each row of the page. */
+const contents = sql<Contents>`(
+  select json_build_object(
+    'units', coalesce(sum(quantity), 0),
+    'products', count(distinct product_id),
+    'first_product', coalesce((array_agg(name order by line_number))[1], ''),
+    'image_keys', coalesce(array_agg(image_key order by line_number) filter (where image_key is not null), '{}'))
+  from order_items where order_id = orders.id)`;
+
+type Page = OrderFilter & { limit: number; after?: Cursor | undefined };
+
+/** One row more than the page has. */
+export function selectPage(db: Db, { limit, after, ...filter }: Page) {
+  return matchingOrders(db, filter, after)
+    .select([...ROW_COLUMNS, contents.as("contents")])
+    .limit(limit + 1);
+}
+
 /** Newest first (spec 7, "Admin order list"). */
 export async function listOrders(
   db: Db,
-  { limit, after, ...filter }: OrderFilter & { limit: number; after?: Cursor | undefined },
-): Promise<{ orders: OrderRow[]; next_cursor: string | null }> {
-  const matching = await matchingOrders(db, filter, after)
-    .select(ROW_COLUMNS)
-    .limit(limit + 1)
-    .execute();
-  const { rows, next_cursor } = page(matching, limit, (row) => ({ value: row.created_at.toISOString(), id: row.id }));
-  return { orders: rows.map(toRow), next_cursor };
+  storage: Storage,
+  wanted: Page,
+): Promise<{ orders: ListedOrder[]; next_cursor: string | null }> {
+  const matching = await selectPage(db, wanted).execute();
+  const { rows, next_cursor } = page(matching, wanted.limit, (row) => ({
+    value: row.created_at.toISOString(),
+    id: row.id,
+  }));
+  const orders = rows.map(({ contents: { image_keys, ...held }, ...row }) => ({
+    ...toRow(row),
+    ...held,
+    pictures: [...new Set(image_keys)]
+      .slice(0, MAX_ROW_PICTURES)
+      .map((key) => storage.url(pictureFile(key, IMAGE_WIDTHS[0], "webp"))),
+  }));
+  return { orders, next_cursor };
 }
 
 export async function findOrders(db: Db, ids: readonly string[]): Promise<OrderRow[]> {

@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../../test/administrator.ts";
 import { openPanel, type Panel } from "../../../test/panel.ts";
 import type { Problem } from "../../../test/problem.ts";
-import { openShop, type TestShop } from "../../../test/shop.ts";
+import { openShop, type TestItem, type TestShop } from "../../../test/shop.ts";
 import type { CallAnswer } from "../call-types.ts";
 import { exportLines } from "./export-orders.ts";
 import type { OrderDetail } from "./find-order.ts";
-import type { OrderRow } from "./list-orders.ts";
+import type { ListedOrder, OrderRow } from "./list-orders.ts";
 
 type Placed = { id: string; order_number: string };
 
@@ -72,6 +72,62 @@ test("an order is found by number, name, DNI, amount, phone and e-mail, however 
   for (const q of ["nunez paz", "uñez", "%", "_", "\\", "'; drop table orders", "45.901"]) {
     expect(await found(panel, { q }), q).toEqual([]);
   }
+});
+
+test("an order is found by the products it holds, also together with its buyer, and after a correction by the new ones", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const [boots, coat] = [await shop.sells({ name: "Botas Ñandú" }), await shop.sells({ name: "Tapado O'Higgins" })];
+  const order = async (items: TestItem[], customer_lastname: string) => {
+    const answer = await shop.orders(items, { customer: { customer_lastname } });
+    return ((await answer.json()) as { order: Placed }).order;
+  };
+  const both = await order([{ product: boots }, { product: coat }], "Paz");
+  const one = await order([{ product: boots }], "Núñez");
+  for (const q of ["botas", "ñandu", "BOTAS NANDU"]) {
+    expect(await found(panel, { q }), q).toEqual([one.order_number, both.order_number]);
+  }
+  for (const q of ["tapado", "higgins botas", "botas paz"])
+    expect(await found(panel, { q }), q).toEqual([both.order_number]);
+  for (const q of ["otas", "botas gomez"]) expect(await found(panel, { q }), q).toEqual([]);
+
+  const lines = [{ id: coat.id, variant_id: coat.variants[0]!.id, quantity: 1 }];
+  const corrected = await panel.call("POST", `/api/admin/orders/${one.id}/correction`, { version: 1, items: lines });
+  expect(corrected.status).toBe(200);
+  expect(await found(panel, { q: "botas nunez" })).toEqual([]);
+  expect(await found(panel, { q: "tapado nunez" })).toEqual([one.order_number]);
+});
+
+test("a row of the list says what the order holds: units, products, the first one's name and up to three pictures", async () => {
+  await using shop = await openShop();
+  const panel = await openPanel(shop);
+  const sizes = ["S", "M"].map((size) => ({ size, color: null, stock: 9 }));
+  const shirt = await shop.sells({ name: "Remera", variants: sizes });
+  const others = [];
+  for (const name of ["Buzo", "Saco", "Gorra"]) others.push(await shop.sells({ name }));
+  const items = [
+    { product: shirt, variant: shirt.variants[0]!, quantity: 3 },
+    { product: shirt, variant: shirt.variants[1]! },
+    ...others.map((product) => ({ product })),
+  ];
+  const { id } = ((await (await shop.orders(items)).json()) as { order: Placed }).order;
+  // As pictures that the products had when they were sold: the third line had none, two share one.
+  const sold = shop.db.updateTable("order_items").where("order_id", "=", id);
+  for (const [line, image_key] of [
+    [1, "remera"],
+    [2, "remera"],
+    [4, "saco"],
+    [5, "gorra"],
+  ] as const) {
+    await sold.set({ image_key }).where("line_number", "=", line).execute();
+  }
+  const [row] = ((await (await panel.call("GET", "/api/admin/orders")).json()) as { orders: ListedOrder[] }).orders;
+  expect(row).toMatchObject({ units: 7, products: 4, first_product: "Remera" });
+  expect(row!.pictures.map((address) => address.slice(address.lastIndexOf("/") + 1))).toEqual([
+    "remera-320.webp",
+    "saco-320.webp",
+    "gorra-320.webp",
+  ]);
 });
 
 test("days begin and end at midnight in Buenos Aires, the last one included", async () => {

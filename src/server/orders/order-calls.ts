@@ -16,7 +16,7 @@ import { changeProblem, noSuchOrder } from "./copy.ts";
 import { editOrder, type EditRefusal } from "./edit-order.ts";
 import { exportLines, exportName, exportOrders } from "./export-orders.ts";
 import { findOrder, orderDetail } from "./find-order.ts";
-import { listOrders, orderRow } from "./list-orders.ts";
+import { listedOrder, listOrders, orderRow } from "./list-orders.ts";
 import { markReady, type ReadyRefusal } from "./mark-ready.ts";
 import { orderFilter } from "./matching-orders.ts";
 import { listMethodsOfOrders, methodOfOrders } from "./methods-of-orders.ts";
@@ -89,7 +89,7 @@ export const statuses = v.strictObject({
   status,
 });
 
-export const page = v.strictObject({ orders: v.array(orderRow), next_cursor: v.nullable(v.string()) });
+export const page = v.strictObject({ orders: v.array(listedOrder), next_cursor: v.nullable(v.string()) });
 
 export const changed = v.strictObject({ changed: v.array(orderRow), refused: v.array(refusedOrder) });
 
@@ -97,9 +97,9 @@ export const methods = v.strictObject({ methods: v.array(methodOfOrders) });
 
 export const one = v.strictObject({ order: orderDetail });
 
-export async function list({ db }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
+export async function list({ db, storage }: Shop, { query }: AdminCall<{ query: typeof pageQuery }>) {
   const { cursor, ...filter } = query();
-  return json(await listOrders(db, { ...filter, after: readTimeCursor(cursor) }));
+  return json(await listOrders(db, storage, { ...filter, after: readTimeCursor(cursor) }));
 }
 
 export async function listMethods({ db }: Shop) {

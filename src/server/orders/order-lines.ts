@@ -38,3 +38,8 @@ export function itemsOf(orderId: string, lines: readonly OrderLine[]): Insertabl
     image_key: line.imageKey,
   }));
 }
+
+/** What an order's row is found by; a product of two lines is named once. */
+export function itemNames(lines: readonly OrderLine[]): string {
+  return [...new Set(lines.map(({ name }) => name))].join(" ");
+}

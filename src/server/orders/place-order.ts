@@ -19,7 +19,7 @@ import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db, Tx } from "../db/connection.ts";
 import { breaksUnique, inTransaction } from "../db/transaction.ts";
 import { moveUnits } from "./move-units.ts";
-import { itemsOf } from "./order-lines.ts";
+import { itemNames, itemsOf } from "./order-lines.ts";
 import { beginOrder, type HashedNetwork } from "./order-limits.ts";
 import { paymentOf } from "./payment.ts";
 import { requestHash } from "../http/idempotency-key.ts";
@@ -201,6 +201,7 @@ function insertOrder(
       ...(delivery?.kind === "pickup" ? withoutAddress(request.customer) : request.customer),
       id,
       total_amount: toDecimal(total),
+      item_names: itemNames(lines),
       idempotency_key: request.key,
       request_hash: hashOf(request, lines),
       payment: paymentNow,

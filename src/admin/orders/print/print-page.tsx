@@ -20,7 +20,7 @@ export function PrintPage({ email }: { email: string }) {
   useTitle(printCopy.choices[kind].name);
   return (
     <PanelFrame email={email} heading={<BackToOrders />}>
-      <PageHeading className="pt-2 text-2xl sm:text-3xl print:hidden">{printCopy.choices[kind].name}</PageHeading>
+      <PageHeading className="pt-2 text-xl sm:text-2xl print:hidden">{printCopy.choices[kind].name}</PageHeading>
       {part === "loading" && <LoadingRows />}
       {part === "failed" && <LoadFailed onRetry={() => void papersPart.load()} />}
       {typeof part === "object" && <part.PrintedPapers kind={kind} ids={ids} />}

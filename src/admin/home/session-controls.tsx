@@ -1,0 +1,74 @@
+import { useId, useRef } from "react";
+import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import { PersonIcon } from "#ui/icons.tsx";
+import { showToast } from "#ui/toast.ts";
+import { copy } from "../copy.ts";
+import { BESIDE_BUTTON } from "../parts/link-menu.tsx";
+import { sessionCopy } from "../session/copy.ts";
+import { signOut } from "../session/session.ts";
+import { settingsCopy } from "../settings/copy.ts";
+import { askBeforeLeaving } from "./leaving.tsx";
+import { homeCopy } from "./copy.ts";
+
+const ENTRY = "flex min-h-11 w-full items-center px-4 -outline-offset-2 hover:bg-sand";
+
+/** Whose session it is, as the button of a menu; 'Cerrar Sesión' stands beside it where there is room (spec 2). */
+export function SessionControls({ email }: { email: string }) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+  const leave = () => {
+    close();
+    askBeforeLeaving("panel", () => {
+      signOut();
+      showToast({ title: sessionCopy.signedOut });
+    });
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-x-4 text-sm max-md:-mr-3 max-md:shrink-0">
+      <button
+        type="button"
+        popoverTarget={id}
+        title={homeCopy.session}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 hover:underline"
+      >
+        <PersonIcon />
+        <span className="truncate max-md:sr-only">{homeCopy.greeting(email)}</span>
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        className={`w-64 border border-ink bg-paper text-base text-ink ${BESIDE_BUTTON}`}
+      >
+        <p className="truncate border-b border-line px-4 py-3 text-sm text-muted md:hidden">{email}</p>
+        <ul>
+          <li>
+            <Link href={PANEL.account} onClick={close} className={ENTRY}>
+              {settingsCopy.pages.account}
+            </Link>
+          </li>
+          <li>
+            <a href="/" className={ENTRY}>
+              {copy.frame.toShop}
+            </a>
+          </li>
+          <li className="border-t border-line md:hidden">
+            <Button look="link" className={`${ENTRY} no-underline`} onClick={leave}>
+              {sessionCopy.signOut}
+            </Button>
+          </li>
+        </ul>
+      </div>
+      <Button
+        look="quiet"
+        className="min-h-9 shrink-0 px-3 py-1 text-sm max-md:hidden pointer-coarse:min-h-11"
+        onClick={leave}
+      >
+        {sessionCopy.signOut}
+      </Button>
+    </div>
+  );
+}

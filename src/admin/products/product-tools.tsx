@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { PANEL } from "#domain/panel-address.ts";
+import { Button } from "#ui/button.tsx";
+import { categoriesCopy } from "../categories/copy.ts";
+import { EmptyDemo } from "./empty-demo.tsx";
+import { useIsCreating } from "./form/create-product.tsx";
+import { startCreating } from "./form/new-product.ts";
+import { SpreadsheetLinks } from "./spreadsheet-links.tsx";
+import { productsCopy } from "./copy.ts";
+
+/** What is done with the products as a whole; a new one first. */
+export function ProductTools() {
+  return (
+    <div className="panel-tools">
+      <Link href={PANEL.categories} className="text-link inline-flex min-h-11 items-center">
+        {categoriesCopy.title}
+      </Link>
+      <SpreadsheetLinks />
+      <EmptyDemo />
+      <CreateButton />
+    </div>
+  );
+}
+
+/** Hidden while the form is open; regains the focus afterwards. */
+function CreateButton() {
+  const isCreating = useIsCreating();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasCreating = useRef(isCreating);
+  useEffect(() => {
+    if (wasCreating.current && !isCreating) button.current?.focus();
+    wasCreating.current = isCreating;
+  }, [isCreating]);
+
+  if (isCreating) return null;
+  return (
+    <Button ref={button} className="min-h-11 px-4 py-1 max-sm:-order-1" onClick={startCreating}>
+      {productsCopy.list.create}
+    </Button>
+  );
+}
