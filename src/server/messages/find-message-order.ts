@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Delivery } from "#domain/delivery.ts";
 import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
+import { mergeCorrections } from "#domain/merge-corrections.ts";
 import type { EventOfOrder, OrderNow } from "#domain/message.ts";
-import type { OrderEventDetail } from "#domain/order-event.ts";
+import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
 import { MAX_HOURS } from "../mail/outbox.ts";
@@ -62,10 +63,33 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
       from: from_status ?? undefined,
       to: to_status,
       by: by_system ? "system" : actor === null ? "buyer" : "shop",
-      detail,
+      detail: kind === "corrected" ? await findUntoldCorrection(db, order.id, eventId) : detail,
       isCurrent: current,
     },
   };
+}
+
+/** With the corrections before it that no mail told of: the buyer compares with what they read last. */
+async function findUntoldCorrection(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail> {
+  const corrections = await db
+    .selectFrom("order_events")
+    .select("detail")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "corrected")
+    .where("id", "<=", eventId)
+    .where((eb) =>
+      eb(
+        "id",
+        ">",
+        sql<string>`coalesce((
+          select max(event_id) from outbox
+          where outbox.order_id = ${orderId} and outbox.kind = 'order-corrected' and sent_at is not null
+            and event_id < ${eventId}), 0)`,
+      ),
+    )
+    .orderBy("id")
+    .execute();
+  return mergeCorrections(corrections.map(({ detail: { before = {}, after = {} } }) => ({ before, after })));
 }
 
 /**

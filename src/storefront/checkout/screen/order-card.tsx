@@ -20,8 +20,8 @@ function Card({ order }: { order: StoredOrder }) {
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
   return (
-    <div className="frame order-card">
-      <Stub aria-labelledby={CARD_TITLE_ID}>
+    <section aria-labelledby={CARD_TITLE_ID} className="frame order-card">
+      <Stub>
         <StubPart>
           <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-lg text-balance outline-none md:text-xl">
             {title}
@@ -55,6 +55,6 @@ function Card({ order }: { order: StoredOrder }) {
         </button>
         {isToBePaid && canBePaid(payment) && <p className="w-full text-sm text-muted">{hint}</p>}
       </div>
-    </div>
+    </section>
   );
 }
