@@ -5,14 +5,16 @@ const FIELDS = ["address", "customer_phone", "delivery", "total"] as const satis
 
 /** Several corrections as one, oldest first: from what the order was before all of them to what it is now. */
 export function mergeCorrections(corrections: readonly CorrectionDetail[]): CorrectionDetail {
-  let before: CorrectionSide = {};
-  let after: CorrectionSide = {};
-  for (const correction of corrections) {
-    const items = mergeItems({ before, after }, correction);
-    before = { ...correction.before, ...before, items: items.before };
-    after = { ...after, ...correction.after, items: items.after };
-  }
+  const { before, after } = corrections.reduce(addCorrection, { before: {}, after: {} });
   return { before: changedPart(before, after), after: changedPart(after, before) };
+}
+
+function addCorrection(earlier: CorrectionDetail, later: CorrectionDetail): CorrectionDetail {
+  const items = mergeItems(earlier, later);
+  return {
+    before: { ...later.before, ...earlier.before, items: items.before },
+    after: { ...earlier.after, ...later.after, items: items.after },
+  };
 }
 
 /** What the later correction takes away of the earlier one's was never the buyer's. */
