@@ -1,13 +1,13 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { chooseToastPosition, coverCost, type ToastPosition, visibleControls } from "./toast-position.ts";
+import { chooseLift, coverCost, raised, visibleObstacles } from "./toast-position.ts";
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./copy.ts";
 
-/** Inside an open modal dialog, since everything outside is inert; else where they cover the fewest controls. */
+/** Inside an open modal dialog, since everything outside is inert; else at the bottom right of the window. */
 export function ToastList() {
   const dialog = useTopDialog();
   if (!dialog) return <Toasts />;
@@ -18,7 +18,7 @@ export function ToastList() {
 function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow?: boolean }) {
   const shown = toasts.useValue();
   const list = useRef<HTMLOListElement>(null);
-  const position = usePosition(list, shown, container, isInFlow);
+  useLift(list, shown, container, isInFlow);
   useHotkey(list);
   useHolds();
 
@@ -29,8 +29,7 @@ function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow
       role="status"
       aria-atomic="false"
       aria-label={toasterCopy.region}
-      className={isInFlow ? "flex justify-center" : "pointer-events-none fixed right-[clamp(2px,50vw-178px,1rem)] z-50"}
-      style={isInFlow || !position ? undefined : { [position.anchor]: position.offset }}
+      className={isInFlow ? "flex justify-center" : "toaster"}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- resting on it only stops the clock */}
       <ol
@@ -59,7 +58,7 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       {...swipe}
       aria-live={isDanger ? "off" : undefined}
-      className={`flex touch-pan-y items-start gap-3 py-1 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
+      className={`flex touch-pan-y items-start gap-3 pr-1 pl-4 text-paper transition-[opacity,translate] duration-200 select-none starting:translate-y-2 starting:opacity-0 ${isDanger ? "bg-accent" : "bg-ink"}`}
     >
       {isDanger && <DangerMark />}
       <div role={isDanger ? "alert" : undefined} className="min-w-0 flex-1 py-3 text-sm/5 wrap-break-word">
@@ -99,25 +98,26 @@ function DangerMark() {
 }
 
 /** Measured for each new toast; afterwards only when more comes to lie under the list. */
-function usePosition(
+function useLift(
   list: { readonly current: HTMLOListElement | null },
   shown: readonly Toast[],
   container: Element | undefined,
   isInFlow: boolean,
-): ToastPosition | undefined {
-  const [position, setPosition] = useState<ToastPosition>();
+): void {
+  const lift = useRef(0); // pixels
   const newest = shown.at(-1)?.id;
   useLayoutEffect(() => {
     const items = list.current;
     if (isInFlow || newest === undefined || !items) return;
     const page = container ?? document.body;
-    let chosen: { position: ToastPosition; cost: number } | undefined;
+    let least = -1;
     const measure = () => {
-      const [sizes, obstacles] = [sizesOf(items), visibleControls(page)];
-      if (chosen && coverCost(chosen.position, sizes, obstacles) <= chosen.cost) return;
-      const next = chooseToastPosition(sizes, obstacles);
-      chosen = { position: next, cost: coverCost(next, sizes, obstacles) };
-      setPosition(next);
+      const place = raised(items.getBoundingClientRect(), -lift.current);
+      const obstacles = visibleObstacles(page);
+      if (coverCost(raised(place, lift.current), obstacles) <= least) return;
+      lift.current = chooseLift(place, obstacles);
+      least = coverCost(raised(place, lift.current), obstacles);
+      items.parentElement?.style.setProperty("--lift", `${lift.current}px`);
     };
     measure();
 
@@ -125,15 +125,6 @@ function usePosition(
     observer.observe(page, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [list, newest, container, isInFlow]);
-  return position;
-}
-
-function sizesOf(list: Element) {
-  const { width, height } = list.getBoundingClientRect();
-  return {
-    viewport: { width: document.documentElement.clientWidth, height: window.innerHeight },
-    toasts: { width, height },
-  };
 }
 
 /** Alt+T focuses the toasts; the focus returns when the last one leaves. */

@@ -10,7 +10,7 @@ export function SectionBar() {
   const isAt = (address: string) => matchRoute(parser, address, path)[0];
   if (sections.some(({ href }) => isAt(href))) return null;
   return (
-    <nav aria-label={homeCopy.sections} data-bar className="panel-tabs sm:hidden print:hidden">
+    <nav aria-label={homeCopy.sections} className="panel-tabs sm:hidden print:hidden">
       {sections.map((section) => (
         <Link key={section.href} aria-current={section.pages.some(isAt)} {...sectionLink(section)}>
           <SectionLabel section={section} />

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Delivery } from "#domain/delivery.ts";
 import { type Centavos, centavosFromDecimal } from "#domain/money.ts";
+import { mergeCorrections } from "#domain/merge-corrections.ts";
 import type { EventOfOrder, OrderNow } from "#domain/message.ts";
-import { joinCorrections } from "#domain/join-corrections.ts";
 import type { CorrectionDetail, OrderEventDetail } from "#domain/order-event.ts";
 import type { PaymentDetails } from "#domain/settings.ts";
 import type { Db } from "../db/connection.ts";
@@ -52,7 +52,6 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
     .where("orders.anonymised_at", "is", null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const untold = row.kind === "corrected" ? await findUntoldCorrections(db, row.id, eventId) : [];
   const { total_amount, kind, from_status, to_status, actor, by_system, detail, isCurrent: current, ...order } = row;
   return {
     ...order,
@@ -64,31 +63,33 @@ export async function findMessageOrder(db: Db, eventId: string): Promise<Message
       from: from_status ?? undefined,
       to: to_status,
       by: by_system ? "system" : actor === null ? "buyer" : "shop",
-      detail: untold.length > 0 ? { ...detail, ...joinCorrections([...untold, detail as CorrectionDetail]) } : detail,
+      detail: kind === "corrected" ? await findUntoldCorrection(db, order.id, eventId) : detail,
       isCurrent: current,
     },
   };
 }
 
-/** Earlier corrections of an order that came so soon before this one that no mail told of them. */
-async function findUntoldCorrections(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail[]> {
-  const told = db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.coalesce(eb.fn.max("event_id"), sql<string>`0`).as("event_id"))
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "order-corrected")
-    .where("event_id", "<", eventId)
-    .where("sent_at", "is not", null);
-  const rows = await db
+/** With the corrections before it that no mail told of: the buyer compares with what they read last. */
+async function findUntoldCorrection(db: Db, orderId: string, eventId: string): Promise<CorrectionDetail> {
+  const corrections = await db
     .selectFrom("order_events")
     .select("detail")
     .where("order_id", "=", orderId)
     .where("kind", "=", "corrected")
-    .where("id", "<", eventId)
-    .where("id", ">", told)
+    .where("id", "<=", eventId)
+    .where((eb) =>
+      eb(
+        "id",
+        ">",
+        sql<string>`coalesce((
+          select max(event_id) from outbox
+          where outbox.order_id = ${orderId} and outbox.kind = 'order-corrected' and sent_at is not null
+            and event_id < ${eventId}), 0)`,
+      ),
+    )
     .orderBy("id")
     .execute();
-  return rows.map(({ detail }) => detail as CorrectionDetail);
+  return mergeCorrections(corrections.map(({ detail: { before = {}, after = {} } }) => ({ before, after })));
 }
 
 /**

@@ -121,9 +121,23 @@ test("only the newest correction is told, and none of an order that is cancelled
   await writeAll(shop);
   const corrected = async () => (await queued(shop)).filter((mail) => mail.startsWith("order-corrected"));
   expect(await corrected()).toEqual(["order-corrected mail carmela.z@correo.example"]);
-  expect(await letterOf(shop, "order-corrected")).toContain("antes 2 × Remera");
+  expect(await letterOf(shop, "order-corrected")).toContain("Si ya transferiste $ 3.000, falta transferir $ 3.000.");
+  expect(await letterOf(shop, "order-corrected")).toContain("antes 2 × Remera ($ 1.500), ahora 4 × Remera");
   await setStatus(panel, id, "cancelled");
   expect(await letterOf(shop, "order-corrected")).toBeUndefined();
+});
+
+test("a correction is compared with the total that the last mail told of", async () => {
+  const { shop, panel } = await open(WITH_MAIL);
+  await using _ = shop;
+  const { id } = await orderOf(shop, panel, { status: "pending" });
+  await setUnits(panel, id, 3);
+  await writeAll(shop);
+  await shop.db.updateTable("outbox").set({ sent_at: new Date() }).where("kind", "=", "order-corrected").execute();
+  await setUnits(panel, id, 5);
+  await setUnits(panel, id, 4);
+  await writeAll(shop);
+  expect(await letterOf(shop, "order-corrected")).toContain("Total: antes $ 4.500, ahora $ 6.000");
 });
 
 test("the buyer's page has every correction, newest first", async () => {

@@ -103,7 +103,7 @@ function Head({ order, shopName }: { order: OrderView; shopName: string }) {
         <span className="font-display text-lg text-ink wrap-anywhere">{shopName}</span>
         <span className="text-xs">{orderCopy.placed(dateAndTime(order.created_at))}</span>
       </p>
-      <h1 id={ORDER_TITLE_ID} tabIndex={-1} className="mt-6 outline-none">
+      <h1 id={ORDER_TITLE_ID} tabIndex={-1} className="mt-2 outline-none">
         <span className="block text-sm text-muted">{orderCopy.title}</span>{" "}
         <span className="stub-number block">{order.order_number}</span>
       </h1>

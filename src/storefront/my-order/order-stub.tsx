@@ -33,9 +33,9 @@ export function OrderStub({ order, head, receipts, contact, corrections, trackin
     <Stub aria-labelledby={ORDER_TITLE_ID}>
       <StubPart>
         {head}
-        <div aria-live="polite" className="mt-6">
-          <p className="font-display text-xl">{STATUS_NAMES[order.status]}</p>
-          <p className="mt-1">{explainStatus(order)}</p>
+        <div aria-live="polite" className="mt-2">
+          <p className="font-display text-lg">{STATUS_NAMES[order.status]}</p>
+          <p className="mt-1 text-sm">{explainStatus(order)}</p>
           {difference && <p className="mt-1 font-medium">{difference}.</p>}
         </div>
         {contact}

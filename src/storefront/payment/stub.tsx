@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 /** A slip of paper with perforated edges: what a buyer photographs, prints and shows at the bank. */
 export function Stub({ className = "", ...rest }: ComponentProps<"section">) {
-  return <section className={`stub ${className}`} {...rest} />;
+  return <section data-uncovered className={`stub ${className}`} {...rest} />;
 }
 
 /** Torn off along a line of its own. */

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { DELIVERY_NOT_INCLUDED } from "#domain/order-delivery.ts";
 import { canBePaid } from "#domain/settings.ts";
-import { Button } from "#ui/button.tsx";
 import { AmountRow, CopyRow, PaymentRows } from "../../payment/payment.tsx";
 import { Stub, StubPart } from "../../payment/stub.tsx";
 import { followCard } from "./follow-card.ts";
@@ -9,7 +8,7 @@ import { CARD_TITLE_ID, dismissCard, type StoredOrder, useShownOrder } from "../
 import { orderCardCopy } from "./copy.ts";
 import { deliveryWithPrice } from "./delivery/copy.ts";
 
-/** Stays until dismissed. On a phone it begins right under the banner, so that toasts have room below. */
+/** Stays until dismissed. On a phone it begins right under the banner, so that toasts stand below it. */
 export function OrderCard() {
   const order = useShownOrder();
   return order ? <Card order={order} /> : null;
@@ -21,35 +20,42 @@ function Card({ order }: { order: StoredOrder }) {
   const isToBePaid = !is_cancelled && !is_paid;
   const { title, hint } = is_cancelled ? orderCardCopy.cancelled : is_paid ? orderCardCopy.paid : orderCardCopy.placed;
   return (
-    <div className="frame order-card">
-      <Stub aria-labelledby={CARD_TITLE_ID}>
+    <section aria-labelledby={CARD_TITLE_ID} className="frame order-card">
+      <Stub>
         <StubPart>
           <h2 id={CARD_TITLE_ID} tabIndex={-1} className="font-display text-lg text-balance outline-none md:text-xl">
             {title}
           </h2>
-          {(!isToBePaid || canBePaid(payment)) && <p className="mt-1 text-sm text-muted">{hint}</p>}
-          <dl className="mt-2">
+          {!isToBePaid && <p className="mt-1 text-sm text-muted">{hint}</p>}
+          <dl>
             <CopyRow name={orderCardCopy.number} text={order_number} size="number" />
             {isToBePaid && <AmountRow total={total_amount} />}
             {delivery && (
-              <div className="copy-row">
+              <div className="copy-row copy-plain">
                 <dt>{orderCardCopy.delivery}</dt>
                 <dd className="copy-text">{deliveryWithPrice(delivery)}</dd>
+                {delivery.price === null && <dd className="copy-note">{DELIVERY_NOT_INCLUDED}</dd>}
               </div>
             )}
           </dl>
           {isToBePaid && delivery?.price === null && <p className="py-2 text-sm text-muted">{DELIVERY_NOT_INCLUDED}</p>}
           {isToBePaid && <PaymentRows payment={payment} />}
-          <div className="mt-4 flex flex-wrap gap-3">
-            <a href={path} className="button">
-              {orderCardCopy.follow}
-            </a>
-            <Button look="quiet" onClick={dismissCard} aria-label={orderCardCopy.dismissName}>
-              {orderCardCopy.dismiss}
-            </Button>
-          </div>
         </StubPart>
       </Stub>
-    </div>
+      <div className="order-actions">
+        <a href={path} className="text-link inline-flex min-h-11 items-center font-medium">
+          {orderCardCopy.follow}
+        </a>
+        <button
+          type="button"
+          onClick={dismissCard}
+          aria-label={orderCardCopy.dismissName}
+          className="text-link min-h-11 text-muted"
+        >
+          {orderCardCopy.dismiss}
+        </button>
+        {isToBePaid && canBePaid(payment) && <p className="w-full text-sm text-muted">{hint}</p>}
+      </div>
+    </section>
   );
 }
