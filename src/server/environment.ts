@@ -258,7 +258,7 @@ function parseBackupTarget(target: string): BackupTarget | undefined {
   if (!/^\w+:\/\//.test(target)) return { kind: "folder", path: resolve(target) };
   const [, name, prefix = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*))?$/.exec(target) ?? [];
   if (name === undefined) return undefined;
-  return { kind: "bucket", name, prefix: prefix.replace(/\/*$/, prefix === "" ? "" : "/") };
+  return { kind: "bucket", name, prefix: prefix === "" ? "" : `${withoutSlashes(prefix)}/` };
 }
 
 function parseSender(sender: string): { name: string | undefined; address: string } {

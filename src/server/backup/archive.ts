@@ -73,10 +73,11 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   const zipped = isEncrypted ? await decrypt(source, passphrase) : source;
   const extract = tar.extract();
   const unpacked = pipeline(zipped, createGunzip(), extract);
-  // Its failure is the extraction's, which the loop throws.
-  unpacked.catch(() => {});
+  unpacked.catch(() => {}); // thrown below, or by the extraction before
   try {
     yield* checked(extract, path);
+    // The archive may end before its gzip does, whose own sum is the last to be compared.
+    await unpacked;
   } catch (cause) {
     if (cause instanceof UnreadableBackup) throw cause;
     throw new UnreadableBackup(`${path} is damaged or cut short.`, { cause });

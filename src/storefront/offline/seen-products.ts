@@ -2,8 +2,6 @@ import { cacheName } from "#domain/offline.ts";
 import { type Product, productAddress, SUGGESTED_PRODUCTS } from "#domain/product.ts";
 import type { Document } from "../page.ts";
 
-const PAGE_DATA = /id="page-data">(.*?)<\/script>/s;
-
 /** Those whose pages this browser has stored, the last seen first. */
 export async function findSeenProducts(): Promise<Product[]> {
   // Without https there is neither a worker nor a cache.
@@ -17,9 +15,9 @@ export async function findSeenProducts(): Promise<Product[]> {
 
 async function readProduct(cache: Cache, url: string): Promise<Product | null> {
   const html = await (await cache.match(url, { ignoreVary: true }))?.text();
-  const data = html?.match(PAGE_DATA)?.[1];
+  const [, data] = html?.split('id="page-data">') ?? [];
   if (data === undefined) return null;
   // Written by our own server from the same type (server/pages/html.tsx).
-  const { page } = JSON.parse(data) as Document;
+  const { page } = JSON.parse(data.split("</script>", 1)[0] ?? "") as Document;
   return page.name === "product" ? page.product : null;
 }
