@@ -4,8 +4,10 @@ import "./storefront.css";
 import { watchFailures } from "#ui/failures.ts";
 import { Home } from "./home/home.tsx";
 import type { Document, Page } from "./page.ts";
-import { type DocumentData, readPage } from "./page-data.ts";
+import { type DocumentData, type HomeData, readHome } from "./page-data.ts";
 import { Shop } from "./shop.tsx";
+
+type Settings = Document["settings"];
 
 const RETRY_DELAYS = [1000, 3000]; // milliseconds, before a screen's code is fetched again
 
@@ -18,13 +20,13 @@ const data = document.getElementById("page-data")?.textContent;
 if (root && data) {
   // Written by our own server from the same type (server/pages/html.tsx).
   const { page, settings } = JSON.parse(data) as DocumentData;
-  void hydrate(root, { page: readPage(page, root), settings });
+  void hydrate(root, page, settings);
 }
 
 /** The home page at once; the code of any other is preloaded by its document. */
-async function hydrate(root: HTMLElement, { page, settings }: Document): Promise<void> {
-  const screen =
-    page.name === "home" ? <Home products={page.products} settings={settings} /> : await other(page, settings);
+async function hydrate(root: HTMLElement, written: DocumentData["page"], settings: Settings): Promise<void> {
+  const { page, screen } =
+    written.name === "home" ? home(written, root, settings) : { page: written, screen: await other(written, settings) };
   hydrateRoot(
     root,
     <Shop settings={settings} page={page}>
@@ -33,9 +35,18 @@ async function hydrate(root: HTMLElement, { page, settings }: Document): Promise
   );
 }
 
+function home(written: HomeData, root: HTMLElement, settings: Settings): { page: Page; screen: ReactNode } {
+  try {
+    const page = readHome(written, root);
+    return { page, screen: <Home products={page.products} settings={settings} /> };
+  } catch (error) {
+    return { page: { name: "home", products: null }, screen: <Broken error={error} /> };
+  }
+}
+
 async function other(
   page: Exclude<Page, { name: "home" }>,
-  settings: Document["settings"],
+  settings: Settings,
   delays = RETRY_DELAYS,
 ): Promise<ReactNode> {
   try {

@@ -8,11 +8,15 @@ type CardData = Omit<Product, "id" | "name" | "description" | "image_url" | "cre
   images: (Omit<Photo, "base" | "alt"> & Partial<Photo>)[];
 };
 
-type PageData = Exclude<Page, { name: "home" }> | { name: "home"; products: CardData[] | null };
+type HomePage = Extract<Page, { name: "home" }>;
+
+export type HomeData = Omit<HomePage, "products"> & { products: CardData[] | null };
+
+type PageData = Exclude<Page, HomePage> | HomeData;
 
 export type DocumentData = Omit<Document, "page"> & { page: PageData };
 
-/** A page as its document carries it to `readPage`. */
+/** A page as its document carries it; home's is read by `readHome`. */
 export function dataOf(page: Page): PageData {
   return page.name === "home" ? { ...page, products: page.products?.map(dataOfCard) ?? null } : page;
 }
@@ -33,8 +37,7 @@ function dataOfCard(product: Product): CardData {
 }
 
 /** ASSUME the cards are as the server rendered them, in the order of the products. */
-export function readPage(page: PageData, root: ParentNode): Page {
-  if (page.name !== "home") return page;
+export function readHome(page: HomeData, root: ParentNode): HomePage {
   const cards = root.querySelectorAll(".card");
   return { ...page, products: page.products && page.products.map((data, index) => readCard(data, cards[index]!)) };
 }

@@ -38,7 +38,7 @@ export function ProductCard({ product, isFirst }: { product: Product; isFirst: b
   );
 }
 
-/** Names are for its page; `readPage` reads them back. */
+/** Names are for its page; `readHome` reads them back. */
 function Colors({ values }: { values: readonly string[] }) {
   return (
     <span aria-hidden="true">
