@@ -7,7 +7,7 @@ import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
 import { PAPER } from "../seo/colours.ts";
-import { scriptJson } from "../seo/text.ts";
+import { escapeMarkup, scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
 import { pagesCopy } from "./copy.ts";
@@ -60,7 +60,11 @@ export function renderDocument(page: Page, frame: Frame, assets: PageAssets, pub
 /** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets): string {
   const head = `${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
-  return documentOf(head, assets, `<div id="root"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`);
+  return documentOf(
+    head,
+    assets,
+    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`,
+  );
 }
 
 /** Without script and data, so that nothing else can fail. */
