@@ -5,6 +5,7 @@ import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { DangerButton } from "../parts/danger-button.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
 
@@ -24,12 +25,15 @@ type ProofFormProps<Name extends string, Done> = {
   attempt: (proof: Record<Name, string>) => Promise<Done>;
   onDone: (done: Done) => void;
   onCancel: () => void;
+  /** What is confirmed makes the account less safe. */
+  isDanger?: boolean;
   children?: ReactNode;
 };
 
 /** Asks for the password, a code or both, and goes on with what the server answered. What is wrong is marked in place. */
 export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, Done>) {
-  const { fields, words, attempt, onDone, onCancel, children } = form;
+  const { fields, words, attempt, onDone, onCancel, isDanger = false, children } = form;
+  const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
   const proving = useMutation({
     mutationFn: attempt,
@@ -73,9 +77,9 @@ export function ProofForm<Name extends string, Done>(form: ProofFormProps<Name, 
         ),
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isHeld={proving.isPending}>
+        <Submit type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
-        </Button>
+        </Submit>
         <Button look="quiet" onClick={onCancel}>
           {copy.form.cancel}
         </Button>

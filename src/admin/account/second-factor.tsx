@@ -94,6 +94,7 @@ export function SecondFactorSettings({ email }: { email: string }) {
       return (
         <ProofForm
           fields={PASSWORD_AND_CODE}
+          isDanger
           words={words.disableForm}
           attempt={(body) => call("POST /api/admin/account/second-factor/disable", { body })}
           onDone={async () => {

@@ -63,6 +63,7 @@ export function Sessions({ email }: { email: string }) {
         </Button>
       )}
       <ProofDialog
+        isDanger
         email={email}
         title={pending && (pending === "others" ? words.closeOthersQuestion : words.closeQuestion(pending.device))}
         words={words.closeForm}

@@ -87,6 +87,7 @@ function Administrators({ own }: { own: string }) {
       </ul>
       <InviteForm key={invitations} onRequest={(email) => setPending({ change: "invite", email })} />
       <ProofDialog
+        isDanger={pending?.change === "remove"}
         email={own}
         title={pending && asking.question(pending.email)}
         words={asking.form}

@@ -31,6 +31,7 @@ export function AnonymiseForm({ email, records, onClose }: ProvenActionProps) {
   }
   return (
     <ProofForm
+      isDanger
       email={email}
       words={words}
       attempt={(proof) =>

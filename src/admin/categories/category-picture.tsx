@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { thumbnail, PHOTO_LIMITS } from "#domain/image.ts";
-import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { Category } from "#server/categories/categories.ts";
 import { call, upload } from "../call.ts";
 import { detailOf } from "../http.ts";
 import { FileInput } from "../parts/file-input.tsx";
-import { PlusIcon } from "../parts/icons.tsx";
+import { NoPictureIcon, PlusIcon } from "../parts/icons.tsx";
 import { UploadProgress } from "../products/form/picture-editor.tsx";
 import type { FileProgress } from "../products/form/save-pictures.ts";
 import { shrinkPhoto } from "#ui/shrink-photo.ts";
@@ -34,6 +34,36 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
     onError: (error) => showToast({ title: words.pictureFailed, description: detailOf(error), tone: "danger" }),
     onSettled: () => setSending(undefined),
   });
+  return (
+    <>
+      <label
+        className={`relative flex h-15 w-12 shrink-0 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
+      >
+        {picture ? (
+          <img src={thumbnail(picture)} alt="" draggable={false} className="size-full object-cover" />
+        ) : (
+          <PlusIcon />
+        )}
+        {sending && <UploadProgress isSmall name={sending.name} progress={sending.progress} />}
+        <FileInput
+          accept="image/*"
+          aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
+          title={picture ? words.changePicture(name) : words.addPicture(name)}
+          isHeld={saving.isPending}
+          onFiles={([file]) => file && saving.mutate(file)}
+        />
+      </label>
+      {saving.isError && (
+        <p role="alert" className="order-last basis-full py-1 text-sm font-medium text-accent">
+          {detailOf(saving.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function RemovePicture({ category: { id, name } }: { category: Category }) {
+  const client = useQueryClient();
   const removing = useMutation({
     mutationFn: () => call("DELETE /api/admin/categories/:id/picture", { params: { id } }),
     onSuccess: async () => {
@@ -44,40 +74,12 @@ export function CategoryPicture({ category: { id, name, picture } }: { category:
   });
 
   return (
-    <div className="w-24 shrink-0">
-      <label
-        className={`relative flex aspect-4/5 cursor-pointer items-center justify-center overflow-hidden focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${picture ? `tint-${picture.tint}` : "border border-dashed border-edge hover:border-ink hover:bg-sand"}`}
-      >
-        {picture ? (
-          <img src={thumbnail(picture)} alt="" draggable={false} className="size-full object-cover" />
-        ) : (
-          <PlusIcon />
-        )}
-        {sending && <UploadProgress name={sending.name} progress={sending.progress} />}
-        <FileInput
-          accept="image/*"
-          aria-label={picture ? words.changePicture(name) : words.addPicture(name)}
-          title={picture ? words.changePicture(name) : words.addPicture(name)}
-          isHeld={saving.isPending}
-          onFiles={([file]) => file && saving.mutate(file)}
-        />
-      </label>
-      {picture && (
-        <Button
-          look="link"
-          aria-label={words.removePicture(name)}
-          isHeld={removing.isPending}
-          onClick={() => removing.mutate()}
-          className="text-sm"
-        >
-          {words.removePictureShort}
-        </Button>
-      )}
-      {saving.isError && (
-        <p role="alert" className="mt-1 text-sm font-medium text-accent">
-          {detailOf(saving.error)}
-        </p>
-      )}
-    </div>
+    <IconButton
+      name={words.removePicture(name)}
+      aria-disabled={removing.isPending}
+      onClick={() => !removing.isPending && removing.mutate()}
+    >
+      <NoPictureIcon />
+    </IconButton>
   );
 }

@@ -13,7 +13,7 @@ import { NOT_BLANK, TextField } from "../parts/field.tsx";
 import { BinIcon, PencilIcon } from "../parts/icons.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useSendOnce } from "../send-once.ts";
-import { CategoryPicture } from "./category-picture.tsx";
+import { CategoryPicture, RemovePicture } from "./category-picture.tsx";
 import { refreshCategories } from "./category-queries.ts";
 import { categoriesCopy as words } from "./copy.ts";
 
@@ -51,18 +51,19 @@ export function CategoryRow({ category, isDragged, onDrag, onDrop, ...rest }: Ca
         event.preventDefault();
         onDrop();
       }}
-      className={`flex gap-4 py-4 ${isRenaming ? "" : "cursor-grab"} ${isDragged ? "opacity-50" : ""}`}
+      className={`flex min-h-18 flex-wrap items-center gap-x-4 py-1 ${isRenaming ? "" : "cursor-grab"} ${isDragged ? "opacity-50" : ""}`}
     >
       <CategoryPicture category={category} />
       {isRenaming ? (
         <RenameForm category={category} onDone={stopRenaming} />
       ) : (
-        <div className="flex min-w-0 flex-1 flex-wrap content-center items-center justify-between gap-x-4 gap-y-1">
-          <div className="min-w-0 basis-40">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 py-1">
+          <div className="min-w-0 sm:flex sm:flex-1 sm:flex-wrap sm:items-baseline sm:gap-x-4">
             <h2 className="font-medium wrap-anywhere">{category.name}</h2>
             <p className="text-sm text-muted tabular-nums">{words.products(category.product_count)}</p>
           </div>
-          <div className="-mx-2 flex">
+          <div className="-mr-3 flex items-center max-sm:-ml-3">
+            {category.picture && <RemovePicture category={category} />}
             <MoveButtons name={category.name} index={rest.index} count={rest.count} onMove={rest.onMove} />
             <IconButton ref={pencil} name={words.rename(category.name)} onClick={() => setRenaming(true)}>
               <PencilIcon />

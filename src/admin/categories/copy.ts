@@ -25,7 +25,6 @@ export const categoriesCopy = {
   addPicture: (name: string) => `Agregar una imagen a ${name}`,
   changePicture: (name: string) => `Cambiar la imagen de ${name}`,
   removePicture: (name: string) => `Quitar la imagen de ${name}`,
-  removePictureShort: "Quitar imagen",
   pictureHint: `JPEG, PNG, WebP o GIF, hasta ${inMegabytes(MAX_IMAGE_BYTES)}.`,
 
   confirmRemove: (name: string) => `¿Eliminar la categoría «${name}»?`,

@@ -27,6 +27,7 @@ export function RemoveCategory({ category, onDone }: { category: Category | unde
 
   return (
     <ConfirmDialog
+      isDanger
       isOpen={category !== undefined}
       title={category && words.confirmRemove(category.name)}
       submit={words.confirmRemoveSubmit}

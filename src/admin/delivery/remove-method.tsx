@@ -25,6 +25,7 @@ export function RemoveMethod({ method, onDone }: { method: OwnMethod | undefined
   });
   return (
     <ConfirmDialog
+      isDanger
       isOpen={method !== undefined}
       title={method && words.confirmRemove(method.name)}
       submit={words.confirmRemoveSubmit}

@@ -42,6 +42,7 @@ export function OrderLink({ order }: { order: OrderDetail }) {
         </Button>
       </div>
       <ConfirmDialog
+        isDanger
         isOpen={isAsking}
         title={words.question(order.order_number)}
         submit={words.confirm}

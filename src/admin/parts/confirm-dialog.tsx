@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
 import { copy } from "../copy.ts";
+import { DangerButton } from "./danger-button.tsx";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
 
 type ConfirmDialogProps = {
@@ -8,13 +9,16 @@ type ConfirmDialogProps = {
   title: string | undefined;
   submit: string;
   isBusy?: boolean;
+  /** What is confirmed cannot be taken back. */
+  isDanger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, submit, isBusy = false, onConfirm, onClose, children } = props;
+  const { isOpen, title, submit, isBusy = false, isDanger = false, onConfirm, onClose, children } = props;
+  const Submit = isDanger ? DangerButton : Button;
   return (
     <QuestionDialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
@@ -24,9 +28,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {copy.form.cancel}
         </Button>
         {/* The further presses of a double click were meant for the button below. */}
-        <Button isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
+        <Submit isHeld={isBusy} onClick={({ detail }) => detail < 2 && onConfirm()}>
           {submit}
-        </Button>
+        </Submit>
       </QuestionButtons>
     </QuestionDialog>
   );

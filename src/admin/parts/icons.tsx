@@ -20,6 +20,7 @@ export const PlusIcon = icon("M12 4.5v15M4.5 12h15");
 export const MinusIcon = icon("M4.5 12h15");
 export const UpIcon = icon("M12 20V4.5M5.5 11 12 4.5l6.5 6.5");
 export const DownIcon = icon("M12 4v15.5M5.5 13l6.5 6.5 6.5-6.5");
+export const NoPictureIcon = icon("M4 4.5h16v15H4v-15ZM4 16l4.5-4.5 3 3 3.5-4 5 5.5M3 21 21 3");
 export const LedgerIcon = icon("M5 4h14v16.5H5V4ZM9 4v16.5M12 9h4M12 13h4");
 
 export const EyeIcon = ({ isCrossed }: { isCrossed: boolean }) => (

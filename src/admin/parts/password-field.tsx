@@ -10,10 +10,12 @@ type PasswordFieldProps = {
   name?: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** The id of an error that stands elsewhere in the form. */
+  refusedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 };
 
-export function PasswordField({ label, kind, name = "password", hint, error, ref }: PasswordFieldProps) {
+export function PasswordField({ label, kind, name = "password", hint, error, refusedBy, ref }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   // Hidden again while the form is sent.
@@ -29,6 +31,7 @@ export function PasswordField({ label, kind, name = "password", hint, error, ref
         <div ref={box} className="relative">
           <input
             {...wiring}
+            {...(refusedBy ? { "aria-invalid": true, "aria-describedby": refusedBy } : {})}
             ref={ref}
             name={name}
             type={isShown ? "text" : "password"}

@@ -5,6 +5,7 @@ import { showToast } from "#ui/toast.ts";
 import { copy } from "../copy.ts";
 import { detailOf } from "../http.ts";
 import { CodeField } from "./code-field.tsx";
+import { DangerButton } from "./danger-button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type Proof, readProof } from "./proof.ts";
 import { QuestionButtons, QuestionDialog } from "./question-dialog.tsx";
@@ -17,6 +18,8 @@ type ProofFormProps<Done> = {
   attempt: (proof: Proof) => Promise<Done>;
   onDone: (done: Done) => void;
   onClose: () => void;
+  /** What is confirmed cannot be taken back. */
+  isDanger?: boolean;
   children?: ReactNode;
 };
 
@@ -36,7 +39,9 @@ export function ProofDialog<Done>({
 }
 
 /** For dialogs with more questions: `children` come before the password. */
-export function ProofForm<Done>({ email, words, attempt, onDone, onClose, children }: ProofFormProps<Done>) {
+export function ProofForm<Done>(form: ProofFormProps<Done>) {
+  const { email, words, attempt, onDone, onClose, isDanger = false, children } = form;
+  const Submit = isDanger ? DangerButton : Button;
   const element = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const proving = useMutation({
@@ -77,9 +82,9 @@ export function ProofForm<Done>({ email, words, attempt, onDone, onClose, childr
         <Button look="quiet" isHeld={proving.isPending} onClick={onClose}>
           {copy.form.cancel}
         </Button>
-        <Button type="submit" isHeld={proving.isPending}>
+        <Submit type="submit" isHeld={proving.isPending}>
           {proving.isPending ? words.submitting : words.submit}
-        </Button>
+        </Submit>
       </QuestionButtons>
     </form>
   );

@@ -45,6 +45,7 @@ export function EmptyDemo() {
         {words.open}
       </Button>
       <ConfirmDialog
+        isDanger
         isOpen={isAsking}
         title={words.title}
         submit={emptying.isPending ? words.busy : words.submit}

@@ -28,6 +28,7 @@ export function RemoveProduct({ product, onDone }: { product: AdminProduct | und
 
   return (
     <ConfirmDialog
+      isDanger
       isOpen={product !== undefined}
       title={words.confirmRemove}
       submit={words.confirmRemoveSubmit}

@@ -7,6 +7,7 @@ import { Recovered } from "../drafts/recovered.tsx";
 import { useTextDraft } from "../drafts/use-draft.ts";
 import { DiscardQuestion, useDiscard } from "../parts/discard.tsx";
 import { Field, WIDE_CONTROL } from "../parts/field.tsx";
+import { DangerButton } from "../parts/danger-button.tsx";
 import { QuestionButtons, QuestionDialog } from "../parts/question-dialog.tsx";
 import { receiptsCopy } from "./copy.ts";
 
@@ -90,9 +91,9 @@ export function RejectDialog({ receipt, isOpen, isSending, onReject, onClose }: 
               <Button look="quiet" isHeld={isSending} onClick={leaving.leave}>
                 {copy.form.cancel}
               </Button>
-              <Button type="submit" isHeld={isSending}>
+              <DangerButton type="submit" isHeld={isSending}>
                 {isSending ? words.submitting : words.submit}
-              </Button>
+              </DangerButton>
             </>
           )}
         </QuestionButtons>

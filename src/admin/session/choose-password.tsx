@@ -5,6 +5,7 @@ import { PANEL } from "#domain/panel-address.ts";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
+import { FormError } from "../parts/form-error.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { refusedField, selectRefused } from "../parts/refused-field.ts";
 import { BehindLink } from "./behind-link.tsx";
@@ -62,6 +63,9 @@ function PasswordForm({ kind, token }: { kind: Kind; token: string }) {
         </>
       )}
       <PasswordField label={label} kind="new-password" hint={words.rule} error={errorOf("password")} />
+      {choosing.isError && refusedField(choosing.error) === undefined && (
+        <FormError>{detailOf(choosing.error)}</FormError>
+      )}
       <Button type="submit" isHeld={choosing.isPending}>
         {choosing.isPending ? words.submitting : submit}
       </Button>

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
-import { CallFailed } from "../http.ts";
+import { CallFailed, detailOf } from "../http.ts";
 import { WIDE_CONTROL, Field } from "../parts/field.tsx";
+import { FormError } from "../parts/form-error.tsx";
 import { sessionCopy } from "./copy.ts";
 
 const words = sessionCopy;
@@ -28,12 +29,14 @@ type CodeStepProps = {
   email: string;
   isBusy: boolean;
   refusal: Error | null;
+  /** What is wrong with anything but the code. */
+  error: string | undefined;
   onSubmit: (code: string) => void;
   onSwitch: () => void;
   onBack: () => void;
 };
 
-export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }: CodeStepProps) {
+export function CodeStep({ email, isBusy, refusal, error, onSubmit, onSwitch, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<Kind>("app");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -46,6 +49,7 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
       <form onSubmit={submit} className="flex flex-col gap-4">
         <p className="wrap-anywhere text-muted">{words.enteringAs(email)}</p>
         <CodeField key={kind} kind={kind} refusal={refusal} />
+        {error !== undefined && <FormError>{error}</FormError>}
         <Button type="submit" isHeld={isBusy}>
           {isBusy ? words.submitting : words.submit}
         </Button>
@@ -69,10 +73,14 @@ export function CodeStep({ email, isBusy, refusal, onSubmit, onSwitch, onBack }:
   );
 }
 
+export function isCodeWrong(error: Error | null): boolean {
+  return error instanceof CallFailed && error.field === "code" && error.code === "invalid-credentials";
+}
+
 function CodeField({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, input } = KINDS[kind];
-  const isWrong = refusal instanceof CallFailed && refusal.field === "code" && refusal.code === "invalid-credentials";
+  const isWrong = isCodeWrong(refusal);
 
   useEffect(() => {
     field.current?.focus();
@@ -82,7 +90,7 @@ function CodeField({ kind, refusal }: { kind: Kind; refusal: Error | null }) {
   }, [refusal]);
 
   return (
-    <Field label={label} hint={hint} {...(isWrong ? { error: refusal.detail } : {})}>
+    <Field label={label} hint={hint} {...(isWrong ? { error: detailOf(refusal) } : {})}>
       {(wiring) => (
         <input
           {...wiring}

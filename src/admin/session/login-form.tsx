@@ -1,11 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#ui/button.tsx";
 import { clearToasts, showToast } from "#ui/toast.ts";
 import { CallFailed } from "../http.ts";
+import { FormError } from "../parts/form-error.tsx";
 import { PasswordField } from "../parts/password-field.tsx";
 import { BrowserLink } from "./browser-link.tsx";
-import { CodeStep } from "./code-step.tsx";
+import { CodeStep, isCodeWrong } from "./code-step.tsx";
 import { EmailField } from "./email-field.tsx";
 import { type Credentials, signIn } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
@@ -50,6 +51,7 @@ export function LoginForm({ email = "", browserToken, onSignedIn }: LoginFormPro
           email={accepted.email}
           isBusy={signingIn.isPending}
           refusal={signingIn.error}
+          error={otherError(signingIn.error)}
           onSubmit={(code) => submit({ ...accepted, code })}
           onSwitch={() => signingIn.reset()}
           onBack={() => {
@@ -79,6 +81,7 @@ type PasswordStepProps = {
 
 function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
   const passwordField = useRef<HTMLInputElement>(null);
+  const errorId = useId();
 
   useEffect(() => {
     if (email) passwordField.current?.focus();
@@ -96,7 +99,13 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <EmailField last={email} />
-      <PasswordField ref={passwordField} label={sessionCopy.password} kind="current-password" />
+      <PasswordField
+        ref={passwordField}
+        label={sessionCopy.password}
+        kind="current-password"
+        refusedBy={refusal ? errorId : undefined}
+      />
+      {refusal && <FormError id={errorId}>{explain(refusal)}</FormError>}
       <Button type="submit" isHeld={isBusy}>
         {isBusy ? sessionCopy.submitting : sessionCopy.submit}
       </Button>
@@ -106,6 +115,12 @@ function PasswordStep({ email, isBusy, refusal, onSubmit }: PasswordStepProps) {
 
 function mailsLink(error: Error | null): boolean {
   return error instanceof CallFailed && error.facts["browser_link"] === true;
+}
+
+/** Beside the code, which is marked in place, and its being asked for. */
+function otherError(error: Error | null): string | undefined {
+  const isAsked = error instanceof CallFailed && error.code === "second-factor-required";
+  return error && !isAsked && !isCodeWrong(error) ? explain(error) : undefined;
 }
 
 function explain(error: Error): string {

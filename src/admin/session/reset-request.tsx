@@ -3,6 +3,7 @@ import type { FormEvent } from "react";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toast.ts";
 import { callOnce, detailOf } from "../http.ts";
+import { FormError } from "../parts/form-error.tsx";
 import { EmailField } from "./email-field.tsx";
 import { Entrance } from "./entrance.tsx";
 import { sessionCopy } from "./copy.ts";
@@ -27,6 +28,7 @@ export function ResetRequest({ onBack }: { onBack: () => void }) {
         <form onSubmit={submit} className="flex flex-col gap-4">
           <p className="text-muted">{sessionCopy.reset.intro}</p>
           <EmailField />
+          {request.isError && <FormError>{detailOf(request.error)}</FormError>}
           <Button type="submit" isHeld={request.isPending}>
             {request.isPending ? sessionCopy.reset.submitting : sessionCopy.reset.submit}
           </Button>

@@ -12,6 +12,7 @@ import { LoginForm } from "./login-form.tsx";
 import { Login } from "./login.tsx";
 import { checkSession, type SessionState, useSession } from "./session.ts";
 import { sessionCopy } from "./copy.ts";
+import { Wordmark } from "./wordmark.tsx";
 
 export function SessionGate({ children }: { children: (email: string) => ReactNode }) {
   const state = useSession();
@@ -112,8 +113,9 @@ function LoginAgain({ isOpen, email }: { isOpen: boolean; email: string }) {
       labelledBy={titleId}
       className="m-0 h-dvh max-h-none w-dvw max-w-none overflow-y-auto bg-paper p-6 text-ink"
     >
-      <div className="mx-auto mt-[10vh] w-full max-w-sm">
-        <h2 id={titleId} className="font-display text-3xl">
+      <div className="mx-auto mt-[8vh] w-full max-w-sm">
+        <Wordmark />
+        <h2 id={titleId} className="mt-10 font-display text-xl">
           {sessionCopy.endedTitle}
         </h2>
         <p className="mt-2 mb-6 text-muted">{sessionCopy.ended}</p>

@@ -12,7 +12,7 @@ import { Home } from "#storefront/home/home.tsx";
 import { OtherScreen } from "#storefront/other-screens.tsx";
 import { Shop } from "#storefront/shop.tsx";
 import { PAPER } from "../seo/colours.ts";
-import { scriptJson } from "../seo/text.ts";
+import { escapeMarkup, scriptJson } from "../seo/text.ts";
 import type { Frame } from "../settings/settings.ts";
 import type { PageAssets } from "./assets.ts";
 import { pagesCopy } from "./copy.ts";
@@ -74,7 +74,11 @@ function settingsOf({ name }: Page, { settings, reassurance, hero }: Frame): Pag
 /** Empty but for its script: the panel is rendered in the browser. */
 export function renderPanel(shopName: string, assets: PageAssets): string {
   const head = `${writePlainHead(pagesCopy.panel(shopName))}<link rel="manifest" href="${PANEL_MANIFEST}">`;
-  return documentOf(head, assets, `<div id="root"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`);
+  return documentOf(
+    head,
+    assets,
+    `<div id="root" data-shop-name="${escapeMarkup(shopName)}"></div><noscript>${pagesCopy.panelNeedsScript}</noscript>`,
+  );
 }
 
 /** Without script and data, so that nothing else can fail. */

@@ -37,7 +37,10 @@ export const formCopy = {
     addColors: "Agregar colores",
     fill: "Stock para todas",
     fillSubmit: "Completar",
-    color: "Color",
+    size: "Talle",
+    region: "Stock por talle y color",
+    less: (name: string) => `Restar una unidad de ${name}`,
+    more: (name: string) => `Sumar una unidad de ${name}`,
     headings: {
       sizes: {
         none: "Único",

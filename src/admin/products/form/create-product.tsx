@@ -1,20 +1,16 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { Button } from "#ui/button.tsx";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { showToast } from "#ui/toast.ts";
-import { copy } from "../../copy.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { detailOf } from "../../http.ts";
-import { DiscardQuestion, useDiscard } from "../../parts/discard.tsx";
-import { HeldFields } from "../../parts/held-fields.tsx";
+import { useDiscard } from "../../parts/discard.tsx";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
 import { changeNewProduct, createOnce, goOnEditing, newProduct, type NewProduct, stopCreating } from "./new-product.ts";
-import { PictureEditor, type Progress } from "./picture-editor.tsx";
-import { ProductFields } from "./product-fields.tsx";
+import type { Progress } from "./picture-editor.tsx";
+import { ProductForm } from "./product-form.tsx";
 import { refreshProducts } from "../product-queries.ts";
 import { type FileProgress, savePictures } from "./save-pictures.ts";
-import { colorsOf } from "./variant-grid.ts";
 import { productsCopy } from "../copy.ts";
 import { formCopy } from "./copy.ts";
 
@@ -32,7 +28,6 @@ export function CreateProduct() {
 
 function CreateForm({ form }: { form: NewProduct }) {
   const { draft, pictures } = form;
-  const titleId = useId();
   const client = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [progress, setProgress] = useState<Progress>({});
@@ -67,7 +62,8 @@ function CreateForm({ form }: { form: NewProduct }) {
   const leaving = useDiscard(form.isTouched, stopCreating, isBusy);
 
   useEffect(() => {
-    element.current?.querySelector<HTMLInputElement>("input")?.focus();
+    element.current?.scrollIntoView({ block: "start" });
+    element.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus({ preventScroll: true });
   }, []);
 
   const submit = (event: FormEvent) => {
@@ -76,39 +72,21 @@ function CreateForm({ form }: { form: NewProduct }) {
   };
 
   return (
-    <form
+    <ProductForm
+      layout="page"
       ref={element}
-      aria-labelledby={titleId}
+      title={formCopy.product.createTitle}
+      submit={formCopy.product.create}
+      isBusy={isBusy}
+      leaving={leaving}
+      draft={draft}
+      errors={fieldErrorsOf(creating.error)}
+      pictures={pictures}
+      progress={progress}
+      onDraft={(draft) => set({ draft })}
+      onPictures={(pictures) => set({ pictures })}
       onSubmit={submit}
-      className="mb-6 border-line max-sm:border-b max-sm:pb-6 sm:border sm:p-6"
-    >
-      <h2 id={titleId} className="mb-6 font-display text-xl">
-        {formCopy.product.createTitle}
-      </h2>
-      {form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} className="mb-6" />}
-      <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6">
-        <ProductFields draft={draft} errors={fieldErrorsOf(creating.error)} onChange={(draft) => set({ draft })} />
-        <PictureEditor
-          pictures={pictures}
-          colors={colorsOf(draft.grid)}
-          progress={progress}
-          onChange={(pictures) => set({ pictures })}
-        />
-      </HeldFields>
-      <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>button]:grow">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button type="submit" isHeld={isBusy}>
-              {isBusy ? formCopy.product.saving : formCopy.product.create}
-            </Button>
-            <Button look="quiet" isHeld={isBusy} onClick={leaving.leave}>
-              {copy.form.cancel}
-            </Button>
-          </>
-        )}
-      </div>
-    </form>
+      notices={form.recovered && <Recovered {...form.recovered} isHeld={isBusy} onDiscard={leaving.leave} />}
+    />
   );
 }

@@ -2,24 +2,21 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { movementsAddress } from "#domain/panel-address.ts";
 import { productAddress } from "#domain/product.ts";
-import { Button, IconButton } from "#ui/button.tsx";
-import { CloseIcon } from "#ui/icons.tsx";
 import { showToast } from "#ui/toast.ts";
 import type { AdminProduct } from "#server/products/products.ts";
 import { call } from "../../call.ts";
-import { copy } from "../../copy.ts";
 import { isRecovered, readDraft, writeDraft } from "../../drafts/drafts.ts";
 import { Recovered } from "../../drafts/recovered.tsx";
 import { detailOf, factOf } from "../../http.ts";
 import { ChangedNotice } from "../../live/changed-notice.tsx";
-import { type Discard, DiscardQuestion } from "../../parts/discard.tsx";
+import type { Discard } from "../../parts/discard.tsx";
 import { Check } from "../../parts/field.tsx";
-import { HeldFields } from "../../parts/held-fields.tsx";
 import { sendOnce } from "../../send-once.ts";
 import { productsCopy } from "../copy.ts";
 import { warnOfFailures } from "./failed-files.tsx";
 import { fieldErrorsOf, focusRefused } from "./field-errors.ts";
-import { PictureEditor, type Progress } from "./picture-editor.tsx";
+import type { Progress } from "./picture-editor.tsx";
+import { ProductForm } from "./product-form.tsx";
 import { forgetPreviews } from "./pictures.ts";
 import { editBody } from "./product-draft.ts";
 import {
@@ -32,13 +29,11 @@ import {
   startEditing,
   takeFields,
 } from "./product-editing.ts";
-import { ProductFields } from "./product-fields.tsx";
 import { refreshProducts } from "../product-queries.ts";
 import { savePictures } from "./save-pictures.ts";
 import { RecountNotice } from "./recount-notice.tsx";
 import { filesOf, recoverEdit, storePictures } from "./stored-form.ts";
 import { StaleNotice } from "./stale-notice.tsx";
-import { colorsOf } from "./variant-grid.ts";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.product;
@@ -144,17 +139,23 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
   };
 
   return (
-    <form ref={element} onSubmit={submit} className="flex h-full flex-col sm:max-h-[92dvh]">
-      <header className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
-        <h2 id={titleId} className="font-display text-xl">
-          {words.editTitle}
-        </h2>
-        <IconButton name={words.close} onClick={leaving.leave}>
-          <CloseIcon />
-        </IconButton>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <HeldFields isHeld={saving.isPending} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+    <ProductForm
+      layout="dialog"
+      ref={element}
+      title={words.editTitle}
+      titleId={titleId}
+      submit={words.save}
+      isBusy={saving.isPending}
+      leaving={leaving}
+      draft={draft}
+      errors={fieldErrorsOf(saving.error)}
+      pictures={pictures}
+      progress={progress}
+      onDraft={(draft) => set({ draft })}
+      onPictures={(pictures) => set({ pictures })}
+      onSubmit={submit}
+      notices={
+        <>
           {recovered && (
             <Recovered missingPhotos={recovered.missingPhotos} isHeld={saving.isPending} onDiscard={leaving.leave} />
           )}
@@ -169,45 +170,29 @@ export function EditForm({ titleId, product, typed, newest, onDirty, leaving }: 
               onSettle={(recount, whose) => set(settleRecount(editing, recount, whose))}
             />
           )}
-          <ProductFields draft={draft} errors={fieldErrorsOf(saving.error)} onChange={(draft) => set({ draft })} />
-          <Check
-            name="is_active"
-            label={words.isActive}
-            isChecked={draft.is_active}
-            onChange={(is_active) => set({ draft: { ...draft, is_active } })}
+        </>
+      }
+      foot={
+        <>
+          <ChangedNotice
+            isShown={newer !== undefined && !saving.isPending}
+            onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
           />
-          <PictureEditor
-            pictures={pictures}
-            colors={colorsOf(draft.grid)}
-            progress={progress}
-            onChange={(pictures) => set({ pictures })}
-          />
-          <div className="flex flex-wrap gap-x-6">
-            {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
-            <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
-          </div>
-        </HeldFields>
-      </div>
-      <ChangedNotice
-        isShown={newer !== undefined && !saving.isPending}
-        onShow={() => newer && setEditing((before) => rebaseEditing(before, newer))}
+          <div data-toasts className="shrink-0 px-4" />
+        </>
+      }
+    >
+      <Check
+        name="is_active"
+        label={words.isActive}
+        isChecked={draft.is_active}
+        onChange={(is_active) => set({ draft: { ...draft, is_active } })}
       />
-      <div data-toasts className="shrink-0 px-4" />
-      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
-        {leaving.isAsking ? (
-          <DiscardQuestion form={leaving} />
-        ) : (
-          <>
-            <Button look="quiet" isHeld={saving.isPending} onClick={leaving.leave}>
-              {copy.form.cancel}
-            </Button>
-            <Button type="submit" isHeld={saving.isPending}>
-              {saving.isPending ? words.saving : words.save}
-            </Button>
-          </>
-        )}
-      </footer>
-    </form>
+      <div className="flex flex-wrap gap-x-6">
+        {base.is_active && <LinkBeside address={productAddress(base.id)}>{words.inShop}</LinkBeside>}
+        <LinkBeside address={movementsAddress(base.id)}>{productsCopy.movements.open}</LinkBeside>
+      </div>
+    </ProductForm>
   );
 }
 

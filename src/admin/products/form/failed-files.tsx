@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#ui/button.tsx";
 import { createStore } from "#ui/store.ts";
 import { showToast } from "#ui/toast.ts";
+import { guardUnsavedWork } from "../../home/unsaved.ts";
 import { Warning } from "../../parts/warning.tsx";
 import { refreshProducts } from "../product-queries.ts";
 import { type SavedPictures, savePictures } from "./save-pictures.ts";
@@ -12,6 +13,9 @@ const words = formCopy.pictures;
 const ALL_WELL: SavedPictures = { failures: [], unfinished: undefined };
 
 const saved = createStore(ALL_WELL);
+
+// Photos that were not uploaded live in this tab only.
+guardUnsavedWork({ hasWork: () => saved.read().unfinished !== undefined, isStored: () => false });
 
 /** Stored here, because the warning outlives its form. */
 export function warnOfFailures(outcome: SavedPictures): void {

@@ -33,7 +33,7 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
   };
 
   return (
-    <fieldset className="min-w-0 border-t border-line pt-4">
+    <fieldset className="min-w-0">
       <legend className="float-left mb-3 w-full text-lg">{formCopy.product.images}</legend>
       <ol className="clear-both grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-6">
         {pictures.map((picture, index) => (
@@ -186,7 +186,14 @@ function Flag({ children }: { children: string }) {
   return <span className="absolute top-0 left-0 bg-ink px-2 py-1 text-xs text-paper">{children}</span>;
 }
 
-export function UploadProgress({ name, progress: { step, share } }: { name: string; progress: FileProgress }) {
+type UploadProgressProps = {
+  name: string;
+  progress: FileProgress;
+  /** Only the line, for a thumbnail. */
+  isSmall?: boolean;
+};
+
+export function UploadProgress({ name, progress: { step, share }, isSmall = false }: UploadProgressProps) {
   const said = {
     waiting: words.waiting,
     shrinking: words.shrinking,
@@ -195,14 +202,14 @@ export function UploadProgress({ name, progress: { step, share } }: { name: stri
     failed: words.failed,
   }[step];
   return (
-    <div className="absolute inset-x-0 bottom-0 bg-paper/90 px-2 py-1 text-xs">
+    <div className={`absolute inset-x-0 bottom-0 bg-paper/90 py-1 text-xs ${isSmall ? "px-1" : "px-2"}`}>
       <progress
         aria-label={words.progress(name)}
         max={1}
         value={share}
         className="block h-1 w-full appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
       />
-      <span className="tabular-nums">{said}</span>
+      <span className={isSmall ? "sr-only" : "tabular-nums"}>{said}</span>
     </div>
   );
 }

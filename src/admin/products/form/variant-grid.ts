@@ -1,4 +1,4 @@
-import type { Variant } from "#domain/product.ts";
+import { MAX_STOCK, type Variant } from "#domain/product.ts";
 import { foldName } from "#domain/spelling.ts";
 
 /** `units` is typed; empty means not sold. Stored variants have their `id` and the stock `shown` before. */
@@ -126,6 +126,12 @@ export function claimVariants(grid: VariantGrid, variants: readonly Variant[]): 
 export function setUnits(grid: VariantGrid, color: number, size: number, units: string): VariantGrid {
   const row = grid.cells[color] ?? [];
   return { ...grid, cells: grid.cells.with(color, row.with(size, { ...row[size], units })) };
+}
+
+/** An empty cell is not sold: a step down leaves it so. */
+export function stepUnits(units: string, step: number): string {
+  if (units === "" && step < 0) return units;
+  return String(Math.min(MAX_STOCK, Math.max(0, Number(units) + step)));
 }
 
 export function fillUnits(grid: VariantGrid, units: string): VariantGrid {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_STOCK, PRODUCT_TEXT } from "#domain/product.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { CloseIcon } from "#ui/icons.tsx";
-import { CONTROL, Field, WIDE_CONTROL } from "../../parts/field.tsx";
+import { CONTROL, Field } from "../../parts/field.tsx";
 import { onEnter } from "../../parts/on-enter.ts";
 import {
   type Axis,
@@ -15,6 +15,7 @@ import {
   setUnits,
   type VariantGrid,
 } from "./variant-grid.ts";
+import { StockStepper } from "./stock-stepper.tsx";
 import { formCopy } from "./copy.ts";
 
 const words = formCopy.variants;
@@ -25,35 +26,32 @@ type VariantTableProps = { grid: VariantGrid; onChange: (grid: VariantGrid) => v
 export function VariantTable({ grid, onChange }: VariantTableProps) {
   return (
     <>
-      <div className="mt-6 overflow-x-auto pb-2">
-        <table className="border-collapse text-left">
+      {/* The arrow keys scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section aria-label={words.region} tabIndex={0} className="variant-table mt-6">
+        <table>
           <thead>
             <tr>
-              <th className="min-w-36 pr-3 pb-2 text-sm font-medium">{words.color}</th>
-              {grid.sizes.map((_, x) => (
-                <th key={x} scope="col" className="min-w-30 pr-2 pb-2 font-normal">
-                  <NameInput axis="sizes" index={x} grid={grid} onChange={onChange} />
+              <th className="text-sm font-medium">{words.size}</th>
+              {grid.colors.map((_, y) => (
+                <th key={y} scope="col" className="font-normal">
+                  <NameInput axis="colors" index={y} grid={grid} onChange={onChange} />
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {grid.colors.map((color, y) => (
-              <tr key={y}>
-                <th scope="row" className="sticky left-0 bg-paper pr-3 pb-2 font-normal">
-                  <NameInput axis="colors" index={y} grid={grid} onChange={onChange} />
+            {grid.sizes.map((size, x) => (
+              <tr key={x}>
+                <th scope="row" className="font-normal">
+                  <NameInput axis="sizes" index={x} grid={grid} onChange={onChange} />
                 </th>
-                {grid.sizes.map((size, x) => (
-                  <td key={x} className="pr-2 pb-2">
-                    <input
-                      type="number"
-                      inputMode="numeric"
-                      min={0}
-                      max={MAX_STOCK}
-                      aria-label={words.stockOf([size, color].filter(Boolean).join(" / "))}
-                      value={grid.cells[y]?.[x]?.units ?? ""}
-                      onChange={(event) => onChange(setUnits(grid, y, x, event.currentTarget.value))}
-                      className={`${WIDE_CONTROL} tabular-nums`}
+                {grid.colors.map((color, y) => (
+                  <td key={y}>
+                    <StockStepper
+                      name={[size, color].filter(Boolean).join(" / ")}
+                      units={grid.cells[y]?.[x]?.units ?? ""}
+                      onChange={(units) => onChange(setUnits(grid, y, x, units))}
                     />
                   </td>
                 ))}
@@ -61,7 +59,7 @@ export function VariantTable({ grid, onChange }: VariantTableProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
         <FillInput onFill={(units) => onChange(fillUnits(grid, units))} />
         <p className="pb-3 tabular-nums">{words.total(countUnits(grid))}</p>
@@ -84,7 +82,7 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={name}
         onChange={(event) => onChange(renameAt(axis, grid, index, event.currentTarget.value))}
-        className="min-h-11 w-full min-w-16 flex-1 border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
+        className="variant-name min-h-11 flex-1 border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
       />
       <IconButton
         name={label.remove(name)}

@@ -1,0 +1,10 @@
+type FormErrorProps = { id?: string; children: string };
+
+/** Above the button of a form: why it was refused, where no single field is to blame. */
+export function FormError({ id, children }: FormErrorProps) {
+  return (
+    <p id={id} role="alert" className="border border-accent px-3 py-2 text-sm font-medium wrap-anywhere text-accent">
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEventHandler, type ReactNode, type RefObject, useId } from "react";
+import { Button, IconButton } from "#ui/button.tsx";
+import { CloseIcon } from "#ui/icons.tsx";
+import { copy } from "../../copy.ts";
+import { type Discard, DiscardQuestion } from "../../parts/discard.tsx";
+import { HeldFields } from "../../parts/held-fields.tsx";
+import { PictureEditor, type Progress } from "./picture-editor.tsx";
+import type { Picture } from "./pictures.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import { type FieldErrors, ProductFields } from "./product-fields.tsx";
+import { colorsOf } from "./variant-grid.ts";
+import { formCopy } from "./copy.ts";
+
+const words = formCopy.product;
+
+/** A dialog fills its window and scrolls its fields; the other stands in a page. */
+const LAYOUTS = {
+  dialog: {
+    form: "flex h-full flex-col sm:max-h-[92dvh]",
+    fields: "min-h-0 flex-1 overflow-y-auto overscroll-contain",
+  },
+  page: { form: "mb-6 border border-line", fields: "" },
+};
+
+type ProductFormProps = {
+  layout: keyof typeof LAYOUTS;
+  ref: RefObject<HTMLFormElement | null>;
+  title: string;
+  titleId?: string;
+  submit: string;
+  isBusy: boolean;
+  leaving: Discard;
+  draft: ProductDraft;
+  errors: FieldErrors;
+  pictures: readonly Picture[];
+  progress: Progress;
+  onDraft: (draft: ProductDraft) => void;
+  onPictures: (pictures: Picture[]) => void;
+  onSubmit: FormEventHandler;
+  notices: ReactNode;
+  /** After the fields. */
+  children?: ReactNode;
+  /** Above the buttons. */
+  foot?: ReactNode;
+};
+
+/** One form for a new and for a stored product: pictures, fields, buttons. */
+export function ProductForm({ layout, ref, title, titleId, submit, isBusy, leaving, ...form }: ProductFormProps) {
+  const ownId = useId();
+  const id = titleId ?? ownId;
+  const { draft, errors, pictures, progress, onDraft, onPictures, onSubmit, notices, children, foot } = form;
+  return (
+    <form ref={ref} aria-labelledby={id} onSubmit={onSubmit} className={LAYOUTS[layout].form}>
+      <header className="flex min-h-15 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4 sm:pl-6">
+        <h2 id={id} className="font-display text-xl">
+          {title}
+        </h2>
+        {layout === "dialog" && (
+          <IconButton name={words.close} onClick={leaving.leave}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </header>
+      <div className={LAYOUTS[layout].fields}>
+        <HeldFields isHeld={isBusy} className="flex min-w-0 flex-col gap-6 p-4 sm:p-6">
+          {notices}
+          <PictureEditor pictures={pictures} colors={colorsOf(draft.grid)} progress={progress} onChange={onPictures} />
+          <ProductFields draft={draft} errors={errors} onChange={onDraft} />
+          {children}
+        </HeldFields>
+      </div>
+      {foot}
+      <footer className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-t border-line p-3 max-sm:[&>button]:grow sm:px-6">
+        {leaving.isAsking ? (
+          <DiscardQuestion form={leaving} />
+        ) : (
+          <>
+            <Button look="quiet" isHeld={isBusy} onClick={leaving.leave}>
+              {copy.form.cancel}
+            </Button>
+            <Button type="submit" isHeld={isBusy}>
+              {isBusy ? words.saving : submit}
+            </Button>
+          </>
+        )}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** As the page came with it, before anybody signs in. */
+export const shopName = document.querySelector<HTMLElement>("#root")?.dataset["shopName"] ?? "";
