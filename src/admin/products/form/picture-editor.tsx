@@ -24,6 +24,7 @@ type PictureEditorProps = {
 
 /** Adds, removes, orders and describes pictures. Nothing is sent before the form is. */
 export function PictureEditor({ pictures, colors, progress, onChange }: PictureEditorProps) {
+  const hintId = useId();
   const [isFull, setFull] = useState(false);
   const [dragged, setDragged] = useState<number>();
   const add = (files: readonly File[]) => {
@@ -50,9 +51,12 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
           </li>
         ))}
         <li>
-          <PictureInput onFiles={add} />
+          <PictureInput hintId={hintId} onFiles={add} />
         </li>
       </ol>
+      <p id={hintId} className="mt-2 max-w-prose text-xs text-muted">
+        {words.hint}
+      </p>
       {isFull && (
         <p role="alert" className="mt-3 text-sm font-medium text-accent">
           {words.tooMany(MAX_PRODUCT_IMAGES)}
@@ -63,19 +67,13 @@ export function PictureEditor({ pictures, colors, progress, onChange }: PictureE
 }
 
 /** Any image type, several at once (spec 5); files can also be dropped. */
-function PictureInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const hintId = useId();
+function PictureInput({ hintId, onFiles }: { hintId: string; onFiles: (files: readonly File[]) => void }) {
   return (
-    <>
-      <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
-        <PlusIcon />
-        {words.add}
-        <FileInput name="image_files" accept="image/*" multiple aria-describedby={hintId} onFiles={onFiles} />
-      </label>
-      <p id={hintId} className="mt-2 text-xs text-muted">
-        {words.hint}
-      </p>
-    </>
+    <label className="relative flex aspect-4/5 cursor-pointer flex-col items-center justify-center gap-2 border border-dashed border-edge p-2 text-center text-sm focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink hover:border-ink hover:bg-sand">
+      <PlusIcon />
+      {words.add}
+      <FileInput name="image_files" accept="image/*" multiple aria-describedby={hintId} onFiles={onFiles} />
+    </label>
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { MAX_STOCK } from "#domain/product.ts";
 import {
   addNames,
   countUnits,
@@ -11,6 +12,7 @@ import {
   renameAt,
   setUnits,
   splitNames,
+  stepUnits,
   variantsOf,
 } from "./variant-grid.ts";
 
@@ -98,4 +100,12 @@ test("taking away goes back to where it began", () => {
     oneColor.colors.indexOf("Crudo"),
   );
   expect(isPlain(plain)).toBe(true);
+});
+
+test("units step between 0 and the most there may be; what is not sold stays so on a step down", () => {
+  expect(stepUnits("2", 1)).toBe("3");
+  expect(stepUnits("0", -1)).toBe("0");
+  expect(stepUnits(String(MAX_STOCK), 1)).toBe(String(MAX_STOCK));
+  expect(stepUnits("", 1)).toBe("1");
+  expect(stepUnits("", -1)).toBe("");
 });

@@ -1,0 +1,73 @@
+import { jpeg } from "../pictures.ts";
+import { expect, expectToast, test } from "./journey.ts";
+import { openPanel } from "./panel.ts";
+import { PHONE } from "./shopper.ts";
+
+const BRICK = "rgb(156, 58, 36)";
+
+test.use({ viewport: { ...PHONE, width: 360 }, hasTouch: true, isMobile: true });
+
+test("a new product: pictures first, stock by steppers; a picture whose line failed is sent again, once", async ({
+  page,
+  shop,
+}) => {
+  await openPanel(page, shop);
+  await page.getByRole("button", { name: "Nuevo Producto" }).tap();
+  const form = page.getByRole("form", { name: "Nuevo Producto" });
+  const pictures = await form.getByRole("group", { name: "Imágenes" }).boundingBox();
+  const name = await form.getByLabel("Nombre *").boundingBox();
+  expect(pictures?.y).toBeLessThan(name?.y ?? 0);
+
+  const buffer = await jpeg();
+  const files = ["frente.jpg", "espalda.jpg"].map((file) => ({ name: file, mimeType: "image/jpeg", buffer }));
+  await form.getByLabel("Agregar imágenes").setInputFiles(files);
+  await form.getByLabel("Nombre *").fill("Remera Delta");
+  await form.getByLabel("Precio *").fill("20000");
+  await form.getByRole("button", { name: "Agregar talles o colores" }).tap();
+  await form.getByLabel("Talles nuevos").fill("S, M");
+  await form.getByRole("button", { name: "Agregar talles", exact: true }).tap();
+  await form.getByLabel("Colores nuevos").fill("Negro, Verde botella muy oscuro, Crudo");
+  await form.getByRole("button", { name: "Agregar colores", exact: true }).tap();
+
+  const more = form.getByRole("button", { name: "Sumar una unidad de S / Negro" });
+  await more.tap();
+  await more.tap();
+  await form.getByRole("button", { name: "Restar una unidad de S / Negro" }).tap();
+  await expect(form.getByLabel("Stock de S / Negro")).toHaveValue("1");
+  const target = await more.boundingBox();
+  expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44);
+
+  // Scrolled to the last colour, the talle of the row is still there.
+  await form.getByLabel("Stock de M / Crudo").focus();
+  await expect(form.getByLabel("Nombre del talle 2")).toBeInViewport({ ratio: 1 });
+
+  let sent = 0;
+  await page.route("**/images", (route) =>
+    route.request().method() === "POST" && ++sent === 1 ? route.abort() : route.continue(),
+  );
+  await form.getByRole("button", { name: "Crear Producto" }).tap();
+  await expectToast(page, "Producto creado correctamente");
+  await page.getByRole("button", { name: "Reintentar" }).tap();
+  await expectToast(page, "Imágenes subidas correctamente");
+
+  const product = await shop.db.selectFrom("products").select("id").executeTakeFirstOrThrow();
+  const stored = await shop.db.selectFrom("product_images").select("id").where("product_id", "=", product.id).execute();
+  expect(stored).toHaveLength(2);
+
+  await page.getByRole("button", { name: "Eliminar Remera Delta" }).tap();
+  const remove = page.getByRole("dialog").getByRole("button", { name: "Eliminar producto" });
+  await expect(remove).toHaveCSS("background-color", BRICK);
+});
+
+test("a refused login says so in its form, under the shop's name, and the password takes the focus", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("banner")).toContainText("Administración");
+  await page.getByLabel("E-mail").fill("nadie@example.com");
+  await page.getByLabel("Contraseña").fill("no es esta");
+  await page.getByRole("button", { name: "Iniciar Sesión" }).tap();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText("Credenciales inválidas");
+  await expect(page.getByLabel("Contraseña")).toBeFocused();
+  await expectToast(page, "Error de autenticación", "Credenciales inválidas");
+});
