@@ -256,7 +256,7 @@ test.describe("the pictures of a product", () => {
 test.describe("the file of a picture is the smallest that fits where it is drawn,", () => {
   const WIDTHS = [320, 640, 960, 1440];
   /** The widest file that a kind of picture is offered in. */
-  const WIDEST = { card: 640, category: 960, strip: 1440, related: 640 };
+  const WIDEST = { card: 640, category: 1440, strip: 1440, related: 640 };
 
   /** Every kind of picture on a page: how wide it is drawn, in pixels of the screen, and the width of its file. */
   const picturesOn = (page: Page) =>

@@ -33,9 +33,13 @@ function CreateButton() {
     wasCreating.current = isCreating;
   }, [isCreating]);
 
-  if (isCreating) return null;
   return (
-    <Button ref={button} className="min-h-11 px-4 py-1 max-sm:-order-1" onClick={startCreating}>
+    // Its place stays: another tool would come to lie under the pointer.
+    <Button
+      ref={button}
+      className={`min-h-11 px-4 py-1 max-sm:-order-1 ${isCreating ? "invisible" : ""}`}
+      onClick={startCreating}
+    >
       {productsCopy.list.create}
     </Button>
   );
