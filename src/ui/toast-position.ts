@@ -60,10 +60,10 @@ export function visibleObstacles(container: Element): Obstacle[] {
   return obstacles;
 }
 
-/** The focused control weighs most, then those of forms and what is marked; a banner less than one field. */
+/** The focused control weighs most, then those of forms; a banner less than one field. */
 function weightOf(control: Element): number {
   if (control === document.activeElement) return 40;
-  if (control.matches(READ)) return control.matches("[data-uncovered]") ? 20 : 2;
+  if (control.matches(READ)) return 2;
   if (!control.closest("main, dialog")) return 1;
   return control.closest("form") ? 20 : 5;
 }

@@ -116,9 +116,14 @@ function announce(order: StoredOrder, isAsWanted: boolean): void {
     showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
     return;
   }
-  showToast(orderToasts.placed(order.order_number));
-  showToast(orderToasts.thanks);
+  // Once the page has come to its start: toasts look for room where it is then.
+  setTimeout(() => {
+    showToast(orderToasts.placed(order.order_number));
+    showToast(orderToasts.thanks);
+  }, SETTLING);
 }
+
+const SETTLING = 50; // ms
 
 /** The card's title takes the focus of the checkout's button; later toasts have room beside the card. */
 function showHomeWithCard(): void {
