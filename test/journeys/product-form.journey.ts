@@ -1,4 +1,5 @@
 import { jpeg } from "../pictures.ts";
+import { expectAccessible } from "./axe.ts";
 import { expect, expectToast, test } from "./journey.ts";
 import { openPanel } from "./panel.ts";
 import { PHONE } from "./shopper.ts";
@@ -40,6 +41,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   // Scrolled to the last colour, the talle of the row is still there.
   await form.getByLabel("Stock de M / Crudo").focus();
   await expect(form.getByLabel("Nombre del talle 2")).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
 
   let sent = 0;
   await page.route("**/images", (route) =>
@@ -57,6 +59,7 @@ test("a new product: pictures first, stock by steppers; a picture whose line fai
   await page.getByRole("button", { name: "Eliminar Remera Delta" }).tap();
   const remove = page.getByRole("dialog").getByRole("button", { name: "Eliminar producto" });
   await expect(remove).toHaveCSS("background-color", BRICK);
+  await expectAccessible(page);
 });
 
 test("a refused login says so in its form, under the shop's name, and the password takes the focus", async ({
@@ -69,5 +72,6 @@ test("a refused login says so in its form, under the shop's name, and the passwo
   await page.getByRole("button", { name: "Iniciar Sesión" }).tap();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("Credenciales inválidas");
   await expect(page.getByLabel("Contraseña")).toBeFocused();
+  await expectAccessible(page);
   await expectToast(page, "Error de autenticación", "Credenciales inválidas");
 });
