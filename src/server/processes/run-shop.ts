@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
 import { readEnvironment } from "../environment.ts";
 import { createLog } from "../log.ts";
@@ -7,6 +8,8 @@ import { startShop, type RunningShop } from "./start-shop.ts";
 
 /** A stop takes at most 10 s; children that still run then end with this process. */
 const STOP_TIMEOUT_MS = 9_500;
+
+const SIGNAL_DELAY_MS = 100;
 
 /** The parent process. Never returns; exits with code 1 and one sentence when the shop cannot start. */
 export async function runShop(workerScript: string): Promise<never> {
@@ -38,6 +41,8 @@ export async function runShop(workerScript: string): Promise<never> {
     await stopRequested;
     await shop.stop();
   } catch (error) {
+    // A signal to the whole group may end a child before this process has it.
+    await Promise.race([stopRequested, sleep(SIGNAL_DELAY_MS)]);
     // A start that is stopped fails; that is no error.
     if (!signal.aborted && error instanceof CannotStart) return refuseToStart(error.message);
     if (!signal.aborted) throw error;
