@@ -45,6 +45,8 @@ test("a product that is being changed is not lost by Back, nor a new one by a re
     questions.push(dialog.type());
     void dialog.accept();
   });
+  // Stored once the draft's lock is held; until then the browser asks.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain("Camisa");
   await page.reload();
   await expect(page.getByLabel("Nombre *")).toHaveValue("Camisa");
   expect(questions).toEqual([]);

@@ -103,6 +103,22 @@ for (const [screen, toast] of [
   });
 }
 
+test("without motion toasts are at once where they are moved, since their place is measured in the same frame", async ({
+  page,
+  shop,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const add = await openShopWithClock(page, shop);
+  await add.click();
+  await expect(toasts(page)).toHaveCount(1);
+  const rise = await page.locator("[data-toaster]").evaluate((list) => {
+    const before = list.getBoundingClientRect().top;
+    (list as HTMLElement).style.setProperty("--lift", "300px");
+    return before - list.getBoundingClientRect().top;
+  });
+  expect(rise).toBeGreaterThan(200);
+});
+
 test("at most three toasts are shown: the oldest leaves for a fourth", async ({ page, shop }) => {
   const add = await openShopWithClock(page, shop);
   for (let press = 1; press <= 8; press++) await add.click();
