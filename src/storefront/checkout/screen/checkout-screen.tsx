@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { cartTotal } from "#domain/cart.ts";
 import type { PageSettings } from "#domain/settings.ts";
+import { ArrowLeftIcon } from "#ui/icons.tsx";
 import { checkCartNow } from "../../cart/check.ts";
 import { useCart } from "../../cart/store.ts";
 import { openAttempt } from "../attempt.ts";
@@ -44,10 +45,10 @@ export function CheckoutScreen({ settings }: { settings: PageSettings }) {
         type="button"
         disabled={isSending}
         onClick={returnToCart}
-        className="text-link mb-2 min-h-11 font-medium lg:mb-6"
+        className="mb-2 flex min-h-11 items-center gap-2 font-medium lg:mb-6"
       >
-        <span aria-hidden="true">← </span>
-        {screenCopy.back}
+        <ArrowLeftIcon />
+        <span className="text-link">{screenCopy.back}</span>
       </button>
       <LostAnswerNotice />
       <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[24rem_1fr] lg:items-start">
