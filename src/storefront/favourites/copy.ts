@@ -3,7 +3,7 @@ export const favouritesCopy = {
   sentence: "Lo que guardas queda en este navegador.",
   heading: "Productos guardados",
   remove: (name: string) => `Quitar ${name} de favoritos`,
-  empty: "Todavía no guardaste nada",
+  empty: "Todavía no guardaste nada.",
   emptyHint: "Toca «Favoritos» en la página de un producto para encontrarlo aquí.",
   toProducts: "Ver la colección",
   first: "Para empezar",

@@ -14,9 +14,10 @@ export function NoFavourites() {
   useEffect(() => fetchWithRetry(findNewest, setProducts, () => {}), []);
   return (
     <>
-      <State title={favouritesCopy.title} sentence={favouritesCopy.sentence} drawing="hanger">
-        <p className="font-display text-xl">{favouritesCopy.empty}</p>
-        <p className="max-w-[50ch] text-muted">{favouritesCopy.emptyHint}</p>
+      <State title={favouritesCopy.title} sentence={favouritesCopy.empty} drawing="hanger">
+        <p className="max-w-[50ch]">
+          {favouritesCopy.emptyHint} {favouritesCopy.sentence}
+        </p>
         <a href="/productos" className="button">
           {favouritesCopy.toProducts}
         </a>
