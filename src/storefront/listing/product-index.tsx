@@ -33,9 +33,11 @@ function Entry({ product }: { product: Product }) {
   const [image] = images;
   return (
     <a href={productAddress(id) + choice} className="entry">
-      <span className="name">
-        {name}
-        {stock === 0 && <span className="whitespace-nowrap text-sm text-muted"> {productCopy.soldOutAction}</span>}
+      <span>
+        <span className="name">
+          {name}
+          {stock === 0 && <span className="whitespace-nowrap text-sm text-muted"> {productCopy.soldOutAction}</span>}
+        </span>
       </span>
       <ProductPrice product={product} />
       <span className={`shot tint-${image?.tint ?? "paper"}`}>
