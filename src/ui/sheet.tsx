@@ -11,7 +11,7 @@ type SheetProps = {
 /** A popover: it works before and without JavaScript. */
 export function Sheet({ id, label, closeLabel, children }: SheetProps) {
   return (
-    <nav id={id} popover="auto" aria-label={label} className="sheet">
+    <nav id={id} popover="auto" data-sheet aria-label={label} className="sheet">
       <div className="flex h-16 items-center px-2">
         <button
           type="button"

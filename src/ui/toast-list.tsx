@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { useTopDialog } from "./dialog.tsx";
@@ -7,12 +7,23 @@ import { chooseLift, coverCost, raised, visibleObstacles } from "./toast-positio
 import { dismissToast, holdToasts, releaseToasts, type Toast, type ToastAction, toasts } from "./toast.ts";
 import { toasterCopy } from "./copy.ts";
 
-/** Inside an open modal dialog, since everything outside is inert; else at the bottom right of the window. */
+/** Inside an open modal dialog, since everything outside is inert; inside an open sheet, which covers what is outside; else at the bottom right of the window. */
 export function ToastList() {
   const dialog = useTopDialog();
-  if (!dialog) return <Toasts />;
+  const sheet = useSyncExternalStore(onToggle, openSheet);
+  if (!dialog) return sheet ? createPortal(<Toasts container={sheet} />, sheet) : <Toasts />;
   const slot = dialog.querySelector("[data-toasts]");
   return createPortal(<Toasts container={dialog} isInFlow={slot !== null} />, slot ?? dialog);
+}
+
+function openSheet(): Element | null {
+  return document.querySelector("[data-sheet]:popover-open");
+}
+
+/** Does not bubble. */
+function onToggle(listener: () => void): () => void {
+  document.addEventListener("toggle", listener, true);
+  return () => document.removeEventListener("toggle", listener, true);
 }
 
 function Toasts({ container, isInFlow = false }: { container?: Element; isInFlow?: boolean }) {

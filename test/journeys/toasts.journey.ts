@@ -224,6 +224,21 @@ test("a toast is swiped away, and returns when it is let go too early", async ({
   await expect(toasts(page)).toHaveCount(0);
 });
 
+test("a toast stands over the sheet of filters that is opened after it", async ({ page, shop }) => {
+  await page.setViewportSize(PHONE);
+  await shop.sells({ name: "Boina", stock: 9 });
+  await page.clock.install({ time: 0 });
+  await page.goto("/productos");
+  await cardOf(page, "Boina").getByRole("button", { name: "Agregar al Carrito" }).click();
+  await expect(toasts(page)).toHaveCount(1);
+  await page.clock.pauseAt(1000);
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByRole("region", { name: "Filtros" }).locator("ol > li")).toHaveCount(1);
+  await toasts(page).getByRole("button", { name: "Cerrar notificación" }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Filtros" })).toBeVisible();
+});
+
 for (const viewport of [DESKTOP, PHONE]) {
   test(`at ${viewport.width} px toasts cover no control of the drawer, and can be closed in it`, async ({
     page,

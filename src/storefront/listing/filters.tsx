@@ -35,7 +35,7 @@ export function Filters({ listing, result, show }: FiltersProps) {
   };
 
   return (
-    <section id={SHEET_ID} popover="auto" aria-label={listingCopy.filters} className="filters">
+    <section id={SHEET_ID} popover="auto" data-sheet aria-label={listingCopy.filters} className="filters">
       <div className="filters-head lg:hidden">
         <h2 className="mr-auto font-display text-xl">{listingCopy.filters}</h2>
         {countFilters(listing) > 0 && (
