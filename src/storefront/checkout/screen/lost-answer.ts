@@ -116,14 +116,16 @@ function announce(order: StoredOrder, isAsWanted: boolean): void {
     showToast(orderToasts.alreadyPlaced(order.order_number, readCart().length > 0));
     return;
   }
-  // Once the page has come to its start: toasts look for room where it is then.
-  setTimeout(() => {
+  whenPainted(() => {
     showToast(orderToasts.placed(order.order_number));
     showToast(orderToasts.thanks);
-  }, SETTLING);
+  });
 }
 
-const SETTLING = 50; // ms
+/** Toasts look for room where the page stands once it has come to its start. */
+function whenPainted(show: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(show));
+}
 
 /** The card's title takes the focus of the checkout's button; later toasts have room beside the card. */
 function showHomeWithCard(): void {
