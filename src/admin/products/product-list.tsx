@@ -94,24 +94,22 @@ function ProductCards({ products, ...actions }: ProductListProps) {
 
 const CardRow = memo(function CardRow({ product, ...actions }: RowProps) {
   return (
-    <li className="relative py-1">
-      <div className="flex items-center gap-3">
-        <Thumbnail product={product} />
-        <div className="min-w-0 flex-1">
-          <h2 className="leading-5 font-medium wrap-anywhere">{product.name}</h2>
-          <Preview description={product.description} />
-        </div>
-      </div>
-      <div className="flex items-center justify-between gap-2 text-sm/5">
-        <div>
-          <ProductPrice product={product} />
-          <p className="flex flex-wrap gap-x-4">
-            <Stock product={product} />
-            <State product={product} />
-          </p>
-        </div>
-        <div className="-mr-3 flex">
-          <Actions product={product} isInCard {...actions} />
+    <li className="relative flex gap-3 py-1">
+      <Thumbnail product={product} />
+      <div className="min-w-0 flex-1">
+        <h2 className="leading-5 font-medium wrap-anywhere">{product.name}</h2>
+        <Preview description={product.description} />
+        <div className="flex items-center justify-between gap-2 text-sm/5">
+          <div>
+            <ProductPrice product={product} />
+            <p className="flex flex-wrap gap-x-3 text-xs/5">
+              <Stock product={product} />
+              <State product={product} />
+            </p>
+          </div>
+          <div className="-mr-3 flex">
+            <Actions product={product} isInCard {...actions} />
+          </div>
         </div>
       </div>
     </li>
