@@ -82,7 +82,7 @@ function NameInput({ axis, index, grid, onChange }: VariantTableProps & { axis: 
         maxLength={axis === "sizes" ? PRODUCT_TEXT.size : PRODUCT_TEXT.color}
         value={name}
         onChange={(event) => onChange(renameAt(axis, grid, index, event.currentTarget.value))}
-        className="variant-name min-h-11 flex-1 border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
+        className="variant-name min-h-11 flex-auto border border-r-0 border-line bg-paper px-2 font-medium hover:border-edge"
       />
       <IconButton
         name={label.remove(name)}
