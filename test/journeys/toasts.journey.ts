@@ -188,7 +188,7 @@ test("'Bienvenido' stands over no control of the panel that comes in under it", 
   await page.goto("/admin");
   await fillLogin(page);
   await expectToast(page, "Bienvenido", "Has iniciado sesión correctamente");
-  await expect(page.getByText("Tu tienda está casi lista")).toBeVisible();
+  await expect(page.getByText("Prepara tu tienda")).toBeVisible();
   await expect(page.getByRole("button", { name: "Nuevo Producto" })).toBeVisible();
   await expectUncovered(page.locator("#contenido"));
 });

@@ -1,5 +1,7 @@
 import type { SetupStep } from "#domain/setup.ts";
 
+const FEW_STEPS = 3;
+
 export const homeCopy = {
   title: "Panel de Administración",
   greeting: (email: string) => `Hola, ${email}`,
@@ -26,7 +28,7 @@ export const homeCopy = {
   },
 
   setup: {
-    title: "Tu tienda está casi lista",
+    title: (left: number) => (left > FEW_STEPS ? "Prepara tu tienda" : "Tu tienda está casi lista"),
     left: (count: number) => (count === 1 ? "Falta 1 paso:" : `Faltan ${count} pasos:`),
     noPayment: "Nadie puede pagarte todavía: faltan tu alias o tu CBU.",
     noPaymentHint: "Los pedidos se reciben igual y la tienda dice que enviarás los datos.",

@@ -37,12 +37,12 @@ export function SetupChecklist() {
 
   const steps = missing.filter((step) => step !== "payment");
   return (
-    <section aria-label={words.title}>
+    <section aria-label={words.title(missing.length)}>
       {missing.includes("payment") && <PaymentWarning />}
       {steps.length > 0 && (
         <details className="group border-b border-line">
           <summary className="relative flex min-h-11 cursor-pointer items-center gap-x-4 pr-6 text-sm">
-            <h2 className="shrink-0 font-medium max-sm:sr-only">{words.title}</h2>
+            <h2 className="shrink-0 font-medium max-sm:sr-only">{words.title(missing.length)}</h2>
             <span className="min-w-0 truncate">
               {words.left(steps.length)}{" "}
               <span className="text-muted">{steps.map((step) => words.steps[step]).join(" · ")}</span>
