@@ -34,8 +34,8 @@ export function PaymentNotice() {
   const sentence = words.moved(newest.actor ?? auditCopy.operator, formatDate(newest.created_at));
   const acknowledge = (
     <Button
-      look="link"
-      className="shrink-0"
+      look="quiet"
+      className="mt-3 min-h-11 px-4 py-1"
       isHeld={acknowledging.isPending}
       onClick={() => acknowledging.mutate(newest.id)}
     >
@@ -52,7 +52,6 @@ export function PaymentNotice() {
         <Button look="link" className="shrink-0" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {words.show}
         </Button>
-        <span className="max-sm:hidden">{acknowledge}</span>
       </div>
       {isShown && (
         <div className="pb-3 text-sm">
@@ -65,7 +64,7 @@ export function PaymentNotice() {
           <p className="mt-2">
             {words.warning} {notices.length > 1 && words.others(notices.length - 1)}
           </p>
-          <span className="sm:hidden">{acknowledge}</span>
+          {acknowledge}
         </div>
       )}
     </Notice>
