@@ -65,18 +65,22 @@ function Order({ order }: { order: OrderDetail }) {
           <PageHeading className="text-xl whitespace-nowrap sm:text-2xl">{title}</PageHeading>
           <p className="mt-1 text-muted">{words.placed(formatDate(order.created_at))}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <div className="print:hidden">
           <StatusSelect order={order} isWhole />
-          <CorrectOrder order={order} />
-          <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
-            {words.print}
-          </Button>
-          <PrintMenu ids={[order.id]} />
         </div>
       </div>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] print:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-10 print:col-span-full">
-          <OrderLines order={order} />
+          <div>
+            <OrderLines order={order} />
+            <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+              <CorrectOrder order={order} />
+              <PrintMenu ids={[order.id]} />
+              <Button look="quiet" className="min-h-11 px-4 py-1" onClick={() => window.print()}>
+                {words.print}
+              </Button>
+            </div>
+          </div>
           <OrderDifference order={order} />
           <OrderPayment order={order} />
           <OrderTracking order={order} />
