@@ -5,6 +5,7 @@ import type { RefusedOrder } from "#server/orders/change-statuses.ts";
 import { FilterSelect } from "../parts/list-tools.tsx";
 import { orderCopy } from "./copy.ts";
 import { useChangeStatuses } from "./order-queries.ts";
+import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { useWide } from "../parts/use-wide.ts";
 import { PrintMenu } from "./print/print-menu.tsx";
 import { SelectAll } from "./select-all.tsx";
@@ -26,6 +27,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
   const change = useChangeStatuses();
   const isWide = useWide("wideTable");
   const count = selection.ids.length;
+  const bar = useBottomBar<HTMLElement>(count > 0);
   const shown = refused.filter(({ id }) => selection.has(id));
 
   const leave = () => {
@@ -50,7 +52,7 @@ export function BulkStatus({ selection }: { selection: Selection }) {
     );
 
   return (
-    <section aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
+    <section ref={bar} aria-label={words.bar} className={count > 0 ? OVER_TABS : ""}>
       {/* Always there, so that a screen reader hears the count change. */}
       <div className={count > 0 ? "flex flex-wrap items-center justify-between gap-x-4 px-4 pt-1" : "sr-only"}>
         <output className="font-medium tabular-nums">

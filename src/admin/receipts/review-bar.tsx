@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { showPesos } from "#domain/money.ts";
 import type { ReceiptRow } from "#server/receipts/list-receipts.ts";
 import { Button } from "#ui/button.tsx";
+import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { receiptsCopy as words } from "./copy.ts";
 
 type ReviewBarProps = {
@@ -56,8 +57,12 @@ export function GoOnBar({ hasOthers, onGo }: { hasOthers: boolean; onGo: () => v
 }
 
 function Bar({ children }: { children: ReactNode }) {
+  const bar = useBottomBar<HTMLDivElement>();
   return (
-    <div className="mt-6 bg-paper py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--panel-bar,0px)] max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:px-(--page-margin) md:max-lg:px-10">
+    <div
+      ref={bar}
+      className="mt-6 bg-paper py-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[var(--panel-bar,0px)] max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:px-(--page-margin) md:max-lg:px-10"
+    >
       {children}
     </div>
   );

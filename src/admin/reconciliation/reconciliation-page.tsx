@@ -12,6 +12,7 @@ import { showAmount } from "../parts/amount.ts";
 import { FileDrop } from "../parts/file-drop.tsx";
 import { Failure, Outcome } from "../parts/outcome.tsx";
 import { PageHeading } from "../parts/page-heading.tsx";
+import { useBottomBar } from "../parts/use-bottom-bar.ts";
 import { useTitle } from "../parts/use-title.ts";
 import { type Choices, choiceOf, type Chosen, partsOf, toChosen, toSend } from "./choices.ts";
 import { ColumnTable } from "./column-table.tsx";
@@ -141,6 +142,7 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
   const sendable = (some: readonly Chosen[]) => toSend(chosen, some, work.refused);
   const ready = sendable(chosen).slice(0, MAX_MATCHES);
   useUnsaved(ready.length > 0 || confirming.isPending);
+  const bar = useBottomBar<HTMLDivElement>(ready.length > 0);
 
   const confirm = (matches: readonly ChosenMatch[]) => {
     if (matches.length > 0 && !confirming.isPending) {
@@ -197,7 +199,10 @@ function Movements({ open, work, confirming, onWork, onRead }: MovementsProps) {
           </Button>
         )}
         {ready.length > 0 && (
-          <div className="sticky bottom-[var(--panel-bar,0px)] z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper py-3">
+          <div
+            ref={bar}
+            className="sticky bottom-[var(--panel-bar,0px)] z-10 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-paper py-3"
+          >
             <Button className="max-sm:w-full" isHeld={confirming.isPending} onClick={() => confirm(ready)}>
               {confirming.isPending ? words.confirming : words.confirmAll(ready.length)}
             </Button>
