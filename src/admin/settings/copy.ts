@@ -36,7 +36,7 @@ const fields: Record<SettingsField, string> = {
 
 const thousands = new Intl.NumberFormat("es-AR");
 
-const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «# » es un título.`;
+const longText = `Hasta ${thousands.format(SETTINGS_TEXT.terms)} caracteres. Deja una línea en blanco entre párrafos; una que empieza con «#\u00A0» es un título.`;
 
 const hints: Partial<Record<SettingsField, string>> = {
   legal_name: "El nombre de la persona o sociedad que factura.",
