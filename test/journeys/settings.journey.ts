@@ -182,6 +182,23 @@ test("on a phone the bar says of every page of 'Ajustes' that it is there", asyn
   }
 });
 
+test("'En esta página' leads to each section, beside them in sight all the way where there is room", async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openSettings(page, shop);
+  const links = page.getByRole("navigation", { name: "En esta página" }).getByRole("link");
+  for (const title of await links.allTextContents()) {
+    await links.filter({ hasText: title }).press("Enter");
+    const heading = page.getByRole("heading", { level: 2, name: title, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(links.first()).toBeInViewport();
+  }
+  await expect(page).toHaveURL(/\/admin\/ajustes$/);
+});
+
 test("axe finds nothing in the settings", async ({ page, shop }) => {
   await page.setViewportSize(PHONE);
   await openSettings(page, shop);

@@ -70,6 +70,7 @@ export const settingsCopy = {
     buyers: "Datos personales",
   },
   more: "Más ajustes",
+  contents: "En esta página",
   fields,
   sections: {
     shop: {

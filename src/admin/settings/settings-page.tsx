@@ -11,6 +11,7 @@ import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
 import { useTitle } from "../parts/use-title.ts";
 import { settingsCopy } from "./copy.ts";
 import { focusField, SectionForm } from "./section-form.tsx";
+import { SectionLinks } from "./section-links.tsx";
 import {
   type Editing,
   rebase,
@@ -37,7 +38,7 @@ export function SettingsPage({ email }: { email: string }) {
   const retry = () => void settings.refetch();
   return (
     <>
-      <nav aria-label={settingsCopy.more} className="mb-4 flex flex-wrap gap-x-6">
+      <nav aria-label={settingsCopy.more} className="mb-1 flex flex-wrap gap-x-6">
         {MORE_PAGES.map((page) => (
           <Link key={page} href={PANEL[page]} className="text-link inline-flex min-h-11 items-center">
             {settingsCopy.pages[page]}
@@ -51,8 +52,13 @@ export function SettingsPage({ email }: { email: string }) {
       {settings.isError && settings.data && <Outdated onRetry={retry} />}
       {settings.isPending && <LoadingRows />}
       {!settings.isPending && !settings.data && <LoadFailed onRetry={retry} />}
-      {settings.data && <Forms email={email} settings={settings.data} />}
-      <TestMail email={email} />
+      <div className="with-section-links">
+        {settings.data && <SectionLinks />}
+        <div className="min-w-0">
+          {settings.data && <Forms email={email} settings={settings.data} />}
+          <TestMail email={email} />
+        </div>
+      </div>
     </>
   );
 }
