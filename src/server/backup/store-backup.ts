@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
+import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup } from "./find-last-backup.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
@@ -26,17 +28,30 @@ export async function storeBackup(
   keep: number,
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
-  const size = await folder.add(name, (path) => writeBackup(source, path));
-  await db
-    .insertInto("backups")
-    .values({ name, size: String(size) })
-    .execute();
+  const size = await addBackup(db, folder, source, name);
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto("backups")
+      .values({ name, size: String(size) })
+      .execute();
+    await tx.deleteFrom("backup_failures").execute();
+  });
   const old = await db.selectFrom("backups").select("name").orderBy("made_at", "desc").offset(keep).execute();
   for (const { name: oldName } of old) {
     await folder.remove(oldName);
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
   }
   return { name, size };
+}
+
+async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, name: string): Promise<number> {
+  try {
+    return await folder.add(name, (path) => writeBackup(source, path));
+  } catch (error) {
+    // A database that takes no note either is told by the error alone.
+    await noteBackupFailure(db, error).catch(() => undefined);
+    throw error;
+  }
 }
 
 const HOUR = 3_600; // seconds
