@@ -1,0 +1,50 @@
+import { useEffect, useRef } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
+import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useBackups } from "./backup-queries.ts";
+import { BackupFacts } from "./backup-facts.tsx";
+import { backupsCopy as words } from "./copy.ts";
+import { BackupDownload } from "./download.tsx";
+
+/** The section's fragment. */
+export const BACKUPS_ID = "copias";
+
+/** `isReady` says that what stands above is drawn: the address may lead here. */
+export function Backups({ email, isReady }: { email: string; isReady: boolean }) {
+  const backups = useBackups();
+  const section = useRef<HTMLElement>(null);
+  const hash = useLocationProperty(() => location.hash);
+  useEffect(() => {
+    if (!isReady || hash !== `#${BACKUPS_ID}`) return;
+    section.current?.focus();
+    // So that the same link works again.
+    history.replaceState(null, "", location.pathname);
+  }, [isReady, hash]);
+  const retry = () => void backups.refetch();
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="ajustes-copias"
+      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
+    >
+      <div>
+        <h2 id="ajustes-copias" className="font-display text-xl">
+          {words.title}
+        </h2>
+        <p className="mt-2 text-sm text-muted">{words.intro}</p>
+      </div>
+      <div className="min-w-0">
+        {backups.isPending && <LoadingRows count={3} />}
+        {backups.isError && !backups.data && <LoadFailed onRetry={retry} />}
+        {backups.isError && backups.data && <Outdated onRetry={retry} />}
+        {backups.data && (
+          <>
+            <BackupFacts backups={backups.data} />
+            <BackupDownload email={email} isEncrypted={backups.data.is_encrypted} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
