@@ -40,13 +40,9 @@ test("a backup that is older than a day, or failed, is told above the lists and 
   shop,
 }) => {
   await shop.db.insertInto("backups").values({ name: "backup.tar.gz", size: "12345678" }).execute();
+  const answered = page.waitForResponse("**/api/admin/backups");
   await openPanel(page, shop);
-  await expect(
-    page
-      .getByRole("tab", { name: "Productos" })
-      .or(page.getByRole("link", { name: "Productos" }))
-      .first(),
-  ).toBeVisible();
+  await answered;
   const notice = page.getByRole("alert").filter({ hasText: "copia de seguridad" });
   await expect(notice).toHaveCount(0);
 
@@ -55,12 +51,13 @@ test("a backup that is older than a day, or failed, is told above the lists and 
   await expect(notice).toContainText("La última copia de seguridad es de hace 2 días.");
   await shop.db.insertInto("backup_failures").values({ reason: "full" }).execute();
   await page.reload();
-  await expect(notice).toContainText("La última copia de seguridad falló.");
+  await expect(notice).toContainText("Falló la última copia de seguridad; la anterior es de hace 2 días.");
   await expectAccessible(page);
 
   await notice.getByRole("link", { name: "Ver copias" }).click();
   const section = page.getByRole("region", { name: "Copias de seguridad" });
-  await expect(section).toBeFocused();
+  await expect(section.getByRole("heading", { level: 2 })).toBeFocused();
+  await expect(section.getByRole("button", { name: "Descargar una copia" })).toBeInViewport();
   await expect(section).toContainText("hace 2 días, 11,8 MB");
   await expect(section).toContainText("falló: no queda lugar donde se guardan");
   await expectAccessibleAtWidths(page);

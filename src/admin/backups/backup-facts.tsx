@@ -16,8 +16,9 @@ export function BackupFacts({ backups }: { backups: BackupState }) {
       )}
       {to === null && (
         <p className="mb-4">
-          <strong className="font-medium">{words.off}</strong> {beforeTarget} <code>BACKUP_TO</code> {beforePassphrase}{" "}
-          <code>BACKUP_PASSPHRASE</code> {after}
+          <strong className="font-semibold">{words.off}</strong> {beforeTarget}{" "}
+          <code className="text-sm font-semibold">BACKUP_TO</code> {beforePassphrase}{" "}
+          <code className="text-sm font-semibold">BACKUP_PASSPHRASE</code> {after}
         </p>
       )}
       {(to !== null || last) && (
@@ -42,7 +43,7 @@ export function BackupFacts({ backups }: { backups: BackupState }) {
                   words.encrypted
                 ) : (
                   <>
-                    {beforeSetting} <code>BACKUP_PASSPHRASE</code>
+                    {beforeSetting} <code className="text-sm font-semibold">BACKUP_PASSPHRASE</code>
                     {afterSetting}
                   </>
                 )}

@@ -14,7 +14,7 @@ export function BackupNotice() {
     <Notice role="alert">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
         <p className="min-w-0 flex-1 basis-32 leading-5 font-medium">
-          {words.notices[backups.notice](backups.last?.age ?? 0)}
+          {words.notices[backups.notice](backups.last?.age)}
         </p>
         <Link
           href={`${PANEL.settings}#${BACKUPS_ID}`}

@@ -12,24 +12,23 @@ export const BACKUPS_ID = "copias";
 /** `isReady` says that what stands above is drawn: the address may lead here. */
 export function Backups({ email, isReady }: { email: string; isReady: boolean }) {
   const backups = useBackups();
-  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const hash = useLocationProperty(() => location.hash);
   useEffect(() => {
     if (!isReady || hash !== `#${BACKUPS_ID}`) return;
-    section.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView();
     // So that the same link works again.
     history.replaceState(null, "", location.pathname);
   }, [isReady, hash]);
   const retry = () => void backups.refetch();
   return (
     <section
-      ref={section}
-      tabIndex={-1}
       aria-labelledby="ajustes-copias"
       className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
     >
       <div>
-        <h2 id="ajustes-copias" className="font-display text-xl">
+        <h2 ref={heading} tabIndex={-1} id="ajustes-copias" className="font-display text-xl">
           {words.title}
         </h2>
         <p className="mt-2 text-sm text-muted">{words.intro}</p>

@@ -27,9 +27,10 @@ export const backupsCopy = {
   intro: "Una copia guarda toda la tienda en un archivo: productos, fotos, órdenes, comprobantes y ajustes.",
 
   notices: {
-    failed: () => "La última copia de seguridad falló.",
-    old: (age) => `La última copia de seguridad es de ${sayAge(age)}.`,
-  } satisfies Record<BackupNotice, (age: number) => string>,
+    failed: (age) =>
+      `Falló la última copia de seguridad; ${age === undefined ? "todavía no hay ninguna" : `la anterior es de ${sayAge(age)}`}.`,
+    old: (age = 0) => `La última copia de seguridad es de ${sayAge(age)}.`,
+  } satisfies Record<BackupNotice, (age: number | undefined) => string>,
   show: "Ver copias",
 
   last: "Última copia",
