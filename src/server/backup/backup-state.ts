@@ -35,7 +35,12 @@ export async function findBackupState(db: Db, { backup }: Pick<Environment, "bac
     .orderBy("made_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  const failure = await db.selectFrom("backup_failures").select(["failed_at", "reason"]).executeTakeFirst();
+  // One that succeeded since is told instead.
+  const failure = await db
+    .selectFrom("backup_failures")
+    .select(["failed_at", "reason"])
+    .where("failed_at", ">", made?.made_at ?? sql<Date>`'-infinity'`)
+    .executeTakeFirst();
   return {
     to: backup.to ? addressOf(backup.to) : null,
     every: backup.every,

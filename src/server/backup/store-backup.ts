@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
-import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment.ts";
 import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup } from "./find-last-backup.ts";
@@ -29,13 +28,10 @@ export async function storeBackup(
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
   const size = await addBackup(db, folder, source, name);
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto("backups")
-      .values({ name, size: String(size) })
-      .execute();
-    await tx.deleteFrom("backup_failures").execute();
-  });
+  await db
+    .insertInto("backups")
+    .values({ name, size: String(size) })
+    .execute();
   const old = await db.selectFrom("backups").select("name").orderBy("made_at", "desc").offset(keep).execute();
   for (const { name: oldName } of old) {
     await folder.remove(oldName);

@@ -25,7 +25,8 @@ export type BackupSource = {
 export async function writeBackup(source: BackupSource, path: string): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
-    await pipeline(await openBackup(source), createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
+    const archive = await writeArchive(entriesOf(source), source.passphrase);
+    await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
