@@ -22,6 +22,7 @@ export async function downloadBackup(
       "Content-Type": isEncrypted ? "application/octet-stream" : "application/gzip",
       "Content-Disposition": `attachment; filename="${backupName(new Date(), isEncrypted)}"`,
       "Cache-Control": "no-store",
+      "X-Accel-Buffering": "no", // else nginx writes to its own disk what it cannot pass on
     },
   });
 }
