@@ -51,7 +51,7 @@ test("a backup that is older than a day, or failed, is told above the lists and 
   await expect(notice).toContainText("La última copia de seguridad es de hace 2 días.");
   await shop.db.insertInto("backup_failures").values({ reason: "full" }).execute();
   await page.reload();
-  await expect(notice).toContainText("Falló la última copia de seguridad; la anterior es de hace 2 días.");
+  await expect(notice).toContainText("Falló la última copia de seguridad. La anterior es de hace 2 días.");
   await expectAccessible(page);
 
   await notice.getByRole("link", { name: "Ver copias" }).click();

@@ -10,11 +10,13 @@ import { backupsCopy as words } from "./copy.ts";
 export function BackupNotice() {
   const { data: backups } = useBackups();
   if (!backups?.notice) return null;
+  const { notice, last } = backups;
   return (
     <Notice role="alert">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-sm sm:gap-x-6">
-        <p className="min-w-0 flex-1 basis-32 leading-5 font-medium">
-          {words.notices[backups.notice](backups.last?.age)}
+        <p className="min-w-0 flex-1 basis-32 leading-5">
+          <span className="font-medium">{words.notices[notice](last?.age)}</span>{" "}
+          {notice === "failed" && <span className="max-sm:hidden">{words.before(last?.age)}</span>}
         </p>
         <Link
           href={`${PANEL.settings}#${BACKUPS_ID}`}

@@ -27,10 +27,11 @@ export const backupsCopy = {
   intro: "Una copia guarda toda la tienda en un archivo: productos, fotos, órdenes, comprobantes y ajustes.",
 
   notices: {
-    failed: (age) =>
-      `Falló la última copia de seguridad; ${age === undefined ? "todavía no hay ninguna" : `la anterior es de ${sayAge(age)}`}.`,
+    failed: () => "Falló la última copia de seguridad.",
     old: (age = 0) => `La última copia de seguridad es de ${sayAge(age)}.`,
   } satisfies Record<BackupNotice, (age: number | undefined) => string>,
+  before: (age: number | undefined) =>
+    age === undefined ? "Todavía no hay ninguna." : `La anterior es de ${sayAge(age)}.`,
   show: "Ver copias",
 
   last: "Última copia",
