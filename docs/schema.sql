@@ -108,6 +108,15 @@ create table auth_verifications (
   constraint auth_verifications_value_key unique (value)
 );
 
+create table backup_failures (
+  id boolean not null default true,
+  failed_at timestamptz(3) not null default now(),
+  reason text not null,
+  constraint backup_failures_pkey primary key (id),
+  constraint backup_failures_id_check check (id),
+  constraint backup_failures_reason_check check (reason = any (array['full', 'unreachable', 'denied', 'other']))
+);
+
 create table backups (
   name text not null,
   made_at timestamptz(3) not null default now(),

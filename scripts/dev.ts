@@ -45,6 +45,7 @@ const changes = listenToChanges(connection, log);
 const counts = createGroupCounts();
 const shop = {
   db,
+  connection,
   environment,
   secretKey: environment.secretKey ?? (await readOrMakeSecretKey(environment.dataDir)),
   storage: openStorage(environment),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type pg from "pg";
 import { createApp } from "#server/app.ts";
 import { createProductIndex } from "#server/search/product-index.ts";
 import { type Changes, listenToChanges } from "#server/changes.ts";
@@ -25,7 +24,6 @@ export type TestItem = { product: TestProduct; variant?: TestVariant | undefined
 
 /** A whole shop on a private database: real PostgreSQL, real files, no port. */
 export type TestShop = Shop & {
-  connection: pg.ClientConfig;
   /** Calls the shop as a program would; a good answer has to be as the table of calls describes it. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Puts a product on sale. */
@@ -64,6 +62,7 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
   const counts = createGroupCounts();
   const shop: Shop = {
     db,
+    connection: database.connection,
     environment,
     secretKey: "a secret key for tests, long enough",
     storage: openStorage(environment),
@@ -86,7 +85,6 @@ export async function openShop(settings: NodeJS.ProcessEnv = {}, lines: string[]
   };
   return {
     ...shop,
-    connection: database.connection,
     request,
     sells: (product) => putOnSale(db, product),
     orders: (items, { key = randomUUID(), customer, total, signal, address } = {}) =>

@@ -49,6 +49,8 @@ export const KEYS = {
   deadlinePreview: (rule: object) => ["orders", "deadline-preview", rule],
   notices: ["settings", "notices"],
 
+  backups: ["backups"],
+
   audit: (filter: object) => ["audit", filter],
 
   administrators: ["administrators"],

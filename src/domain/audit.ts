@@ -37,6 +37,7 @@ export const GROUP_OF = {
   "delivery-method-edited": "ajustes",
   "delivery-method-deleted": "ajustes",
   "delivery-methods-imported": "ajustes",
+  "backup-downloaded": "ajustes",
   "admin-added": "cuentas",
   "admin-removed": "cuentas",
   "admin-invited": "cuentas",

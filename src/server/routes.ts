@@ -4,6 +4,7 @@ import * as notices from "./account/notice-calls.ts";
 import * as administrators from "./administrators/administrator-calls.ts";
 import * as audit from "./audit/audit-calls.ts";
 import * as auth from "./auth/auth-calls.ts";
+import * as backups from "./backup/backup-calls.ts";
 import { anonymisation } from "./buyers/anonymise.ts";
 import * as buyers from "./buyers/buyer-calls.ts";
 import { exported } from "./buyers/export-buyer.ts";
@@ -176,6 +177,10 @@ export const CALLS = {
   "DELETE /api/admin/settings/pictures/:name": administrator({ key: "optional", query: pictures.versionQuery, answer: pictures.one, handle: pictures.remove }),
   "POST /api/admin/settings/test-mail": administrator({ answer: messages.tried, handle: messages.test }),
   "GET /api/admin/setup": administrator({ answer: settings.steps, handle: settings.listMissing }),
+
+  "GET /api/admin/backups": administrator({ answer: backups.one, handle: backups.find }),
+  "POST /api/admin/backups/downloads": administrator({ body: backups.proven, answer: backups.allowed, handle: backups.allow }),
+  "GET /api/admin/backups/downloads/:token": administrator({ answer: "application/gzip, application/octet-stream", handle: backups.download }),
 
   "GET /api/admin/audit": administrator({ query: audit.filter, answer: audit.page, handle: audit.list }),
   "GET /api/admin/notices": administrator({ answer: audit.notices, handle: audit.listUnread }),

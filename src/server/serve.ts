@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
-import type pg from "pg";
 import { createApp } from "./app.ts";
 import { createProductIndex } from "./search/product-index.ts";
 import { connect } from "./db/connection.ts";
@@ -17,8 +16,7 @@ import type { Shop } from "./shop.ts";
 import { openStaticFiles } from "./static-files.ts";
 import { openStorage } from "./storage/open.ts";
 
-export type ServeOptions = Pick<Shop, "environment" | "secretKey" | "changes" | "counts" | "log"> & {
-  connection: pg.ClientConfig;
+export type ServeOptions = Pick<Shop, "connection" | "environment" | "secretKey" | "changes" | "counts" | "log"> & {
   poolSize: number;
   runsJobs: boolean;
   buildFolder: string;
@@ -38,6 +36,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
   const shop: Shop = {
     ...given,
     db,
+    connection,
     storage: openStorage(environment),
     productIndex: createProductIndex(db, changes),
     live,
@@ -52,7 +51,7 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
     report: securityEvents.report,
   });
 
-  const jobs = runsJobs ? startJobs(shop, connection) : undefined;
+  const jobs = runsJobs ? startJobs(shop) : undefined;
 
   return {
     listen: () => listening(server, environment),
@@ -67,10 +66,10 @@ export async function serve({ connection, poolSize, runsJobs, buildFolder, ...gi
 }
 
 /** Loaded where it is used: most web processes run no jobs. What keeps them from running does not close the shop. */
-async function startJobs(shop: Shop, connection: pg.ClientConfig) {
+async function startJobs(shop: Shop) {
   try {
     const { runJobs } = await import("./jobs/run-jobs.ts");
-    return runJobs({ ...shop, connection });
+    return runJobs(shop);
   } catch (err) {
     shop.log.error({ err }, "No background jobs run until the shop is started again");
     return undefined;

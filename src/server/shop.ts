@@ -1,3 +1,4 @@
+import type pg from "pg";
 import type { ProductIndex } from "./search/product-index.ts";
 import type { Changes } from "./changes.ts";
 import type { Db } from "./db/connection.ts";
@@ -10,6 +11,8 @@ import type { Storage } from "./storage/storage.ts";
 
 export type Shop = {
   db: Db;
+  /** For work that takes a connection of its own. */
+  connection: pg.ClientConfig;
   environment: Environment;
   /** Signs links and cookies. */
   secretKey: string;

@@ -54,6 +54,8 @@ const LEFT_BY_OTHERS = [
   "push_subscriptions",
   "audit_log",
   "color_values",
+  "backups",
+  "backup_failures",
   "delivery_methods",
 ] as const;
 

@@ -206,6 +206,7 @@ const ACTIONS: Readonly<
   "delivery-method-edited": ["editó la forma de entrega", "quoted"],
   "delivery-method-deleted": ["eliminó la forma de entrega", "quoted"],
   "delivery-methods-imported": ["importó formas de entrega:", "plain"],
+  "backup-downloaded": ["descargó una copia de seguridad", "none"],
   "admin-added": ["agregó como administrador a", "plain"],
   "admin-removed": ["quitó como administrador a", "plain"],
   "admin-invited": ["envió otra invitación a", "plain"],

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { BackupNotice } from "../backups/backup-notice.tsx";
 import { OrderTools } from "../orders/order-tools.tsx";
 import { OrdersPage } from "../orders/orders-page.tsx";
 import { ProductTools } from "../products/product-tools.tsx";
@@ -27,6 +28,7 @@ export function Home({ email, section }: { email: string; section: SectionName }
   return (
     <PanelFrame email={email} heading={<h1 className="min-w-0 font-display text-lg sm:text-xl">{homeCopy.title}</h1>}>
       <PaymentNotice />
+      <BackupNotice />
       <SetupChecklist />
       <div className={section === "settings" ? "max-sm:hidden" : undefined}>
         <SummaryCards />

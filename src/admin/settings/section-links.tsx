@@ -1,3 +1,4 @@
+import { backupsCopy } from "../backups/copy.ts";
 import { settingsCopy } from "./copy.ts";
 
 const { sections, pictures, mail } = settingsCopy;
@@ -12,6 +13,7 @@ const LINKS = [
   ["legal", sections.legal.title],
   ["limits", sections.limits.title],
   ["correo", mail.title],
+  ["copias", backupsCopy.title],
 ] as const;
 
 /** Lead to the sections of a long page; on wide screens they stay in sight. */

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { PANEL } from "#domain/panel-address.ts";
 import type { EditableSettings } from "#server/settings/settings.ts";
+import { Backups } from "../backups/backups.tsx";
 import { copy } from "../copy.ts";
 import { isRecovered, readDraft, removeDraft, writeDraft } from "../drafts/drafts.ts";
 import { Recovered } from "../drafts/recovered.tsx";
@@ -57,6 +58,7 @@ export function SettingsPage({ email }: { email: string }) {
         <div className="min-w-0">
           {settings.data && <Forms email={email} settings={settings.data} />}
           <TestMail email={email} />
+          <Backups email={email} isReady={!settings.isPending} />
         </div>
       </div>
     </>

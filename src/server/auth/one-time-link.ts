@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../db/connection.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
-export type LinkKind = "setup" | "password" | "browser";
+export type LinkKind = "setup" | "password" | "browser" | "backup";
 
 export const PASSWORD_LINK_MINUTES = 30; // decision 004
 
 export const BROWSER_LINK_MINUTES = 30;
+
+const BACKUP_LINK_MINUTES = 1;
 
 export async function createSetUpLink(db: Db, publicUrl: string): Promise<string> {
   const token = await createToken(db, "setup", "", sql`'infinity'`);
@@ -28,6 +30,11 @@ export async function createPasswordLink(
 export async function createBrowserLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const token = await createToken(db, "browser", email, inMinutes(BROWSER_LINK_MINUTES));
   return `${publicUrl}/admin/entrar#token=${token}`;
+}
+
+/** Lets one session download one backup. */
+export function createBackupToken(db: Db, sessionId: string): Promise<string> {
+  return createToken(db, "backup", sessionId, inMinutes(BACKUP_LINK_MINUTES));
 }
 
 function inMinutes(minutes: number): RawBuilder<Date> {

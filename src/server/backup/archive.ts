@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { Decrypter, Encrypter } from "age-encryption";
 import tar from "tar-stream";
+import { ScryptRecipient } from "./scrypt-recipient.ts";
 import { UnreadableBackup } from "./unreadable-backup.ts";
 
 /** A file in the archive; `bytes` are small enough to be held in memory. */
@@ -28,7 +29,11 @@ export async function writeArchive(
   void fill(pack, entries).catch((error: Error) => pack.destroy(error));
   // A failure of either reaches whoever reads the last stream.
   void pipeline(pack, zipped).catch((error: Error) => zipped.destroy(error));
-  return passphrase === undefined ? zipped : encrypt(zipped, passphrase);
+  if (passphrase === undefined) return zipped;
+  return encrypt(zipped, passphrase).catch((error: unknown) => {
+    zipped.destroy();
+    throw error;
+  });
 }
 
 async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
@@ -51,7 +56,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promi
 
 async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+  encrypter.addRecipient(new ScryptRecipient(passphrase));
   return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
 }
 

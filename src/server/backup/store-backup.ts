@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Db } from "../db/connection.ts";
 import type { Environment } from "../environment.ts";
+import { noteBackupFailure } from "./backup-failure.ts";
 import { findLastBackup } from "./find-last-backup.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { type BackupSource, writeBackup } from "./write-backup.ts";
@@ -26,7 +27,7 @@ export async function storeBackup(
   keep: number,
 ): Promise<StoredBackup> {
   const name = backupName(new Date(), source.passphrase !== undefined);
-  const size = await folder.add(name, (path) => writeBackup(source, path));
+  const size = await addBackup(db, folder, source, name);
   await db
     .insertInto("backups")
     .values({ name, size: String(size) })
@@ -37,6 +38,16 @@ export async function storeBackup(
     await db.deleteFrom("backups").where("name", "=", oldName).execute();
   }
   return { name, size };
+}
+
+async function addBackup(db: Db, folder: BackupFolder, source: BackupSource, name: string): Promise<number> {
+  try {
+    return await folder.add(name, (path) => writeBackup(source, path));
+  } catch (error) {
+    // A database that takes no note either is told by the error alone.
+    await noteBackupFailure(db, error).catch(() => undefined);
+    throw error;
+  }
 }
 
 const HOUR = 3_600; // seconds

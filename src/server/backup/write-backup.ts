@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import type { Storage } from "../storage/storage.ts";
@@ -34,6 +35,11 @@ export async function writeBackup(source: BackupSource, path: string): Promise<n
   await using folder = await open(dirname(path));
   await folder.sync();
   return (await stat(path)).size;
+}
+
+/** The bytes of a backup, made as they are read. Whoever destroys the stream ends its work. */
+export function openBackup(source: BackupSource): Promise<Readable> {
+  return writeArchive(entriesOf(source), source.passphrase);
 }
 
 async function* entriesOf({ connection, storage, secretKey }: BackupSource): AsyncGenerator<ArchiveEntry> {

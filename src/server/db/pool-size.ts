@@ -4,8 +4,8 @@ export const POOL_SIZE = 10;
 /** With fewer, background work would leave requests none. */
 const SMALLEST_POOL = 3;
 
-/** For the parent, the job queue (twice during a restart) and the operator's commands. */
-const OTHER_CONNECTIONS = 5;
+/** For the parent, the job queue (twice during a restart), the operator's commands and the download of a backup (two). */
+const OTHER_CONNECTIONS = 7;
 
 /** Divides `allowed` among the workers and the one that a restart adds; `needed` when pools would be too small. */
 export function sharePool(allowed: number, workers: number): { size: number } | { needed: number } {

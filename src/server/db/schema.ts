@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { AuditAction, AuditChanges } from "#domain/audit.ts";
+import type { BackupFailure } from "#domain/backup.ts";
 import type { Delivery, DeliveryKind } from "#domain/delivery.ts";
 import type { Tint } from "#domain/image.ts";
 import type { Notice } from "#domain/notice.ts";
@@ -21,6 +22,7 @@ export type DB = {
   auth_sessions: AuthSessions;
   auth_users: AuthUsers;
   auth_verifications: AuthVerifications;
+  backup_failures: BackupFailures;
   backups: Backups;
   categories: Categories;
   color_values: ColorValues;
@@ -120,6 +122,12 @@ type AuthVerifications = {
   identifier: string;
   value: string;
   expires_at: Date;
+};
+
+type BackupFailures = {
+  id: Generated<boolean>;
+  failed_at: ColumnType<Date, Date | undefined, Date>;
+  reason: BackupFailure;
 };
 
 type Backups = {

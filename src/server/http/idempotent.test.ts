@@ -209,6 +209,7 @@ test("where the money goes: the same change again asks for no password, another 
 const WITHOUT_KEY = {
   "DELETE /api/admin/products/:id": "what is gone stays gone",
   "DELETE /api/admin/products/:id/images/:imageId": "what is gone stays gone",
+  "POST /api/admin/backups/downloads": "its answer is a secret; the second one replaces the first",
   "POST /api/admin/notices/seen": "what was seen stays seen",
   "POST /api/admin/account/second-factor": "its answer is a secret; the second one replaces the first",
   "POST /api/admin/account/second-factor/enable": "its answer is a secret; a code counts once",

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   "not-open": { status: 409, title: "El pedido ya no está pendiente" },
   "already-reviewed": { status: 409, title: "Comprobante ya revisado" },
   "too-late": { status: 409, title: "Ya no se puede deshacer" },
+  "backup-in-progress": { status: 409, title: "Ya se descarga una copia" },
   "invalid-credentials": { status: 401, title: "Error de autenticación" },
   "second-factor-required": { status: 401, title: "Falta el código de verificación" },
   "not-signed-in": { status: 401, title: "Sesión no iniciada" },

@@ -14,7 +14,8 @@ type OtherAnswer =
   | "text/event-stream"
   | "text/plain"
   | "image/*"
-  | "image/webp, application/pdf"; // one of a list; "nothing" is a 204
+  | "image/webp, application/pdf"
+  | "application/gzip, application/octet-stream"; // one of a list; "nothing" is a 204
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

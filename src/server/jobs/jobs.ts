@@ -1,4 +1,3 @@
-import type pg from "pg";
 import { applyRetention } from "../buyers/retention.ts";
 import { sweepAnswers } from "../http/idempotent.ts";
 import { makeAvif } from "../images/make-avif.ts";
@@ -12,10 +11,7 @@ import { sweepMisses } from "../orders/order-misses.ts";
 import { sendPush } from "../push/send-push.ts";
 import type { Shop } from "../shop.ts";
 
-/** `connection` is for work that takes one of its own. */
-export type JobShop = Pick<Shop, "db" | "storage" | "environment" | "log" | "secretKey"> & {
-  connection: pg.ClientConfig;
-};
+export type JobShop = Pick<Shop, "db" | "connection" | "storage" | "environment" | "log" | "secretKey">;
 
 export type Job = {
   name: string; // of its queue, which a migration made

@@ -38,5 +38,5 @@ test("a database that allows few connections is shared among the web processes, 
   expect(sharePool(roomy, 2)).toEqual({ size: 10 });
   expect(sharePool(97, 16)).toEqual({ size: 5 });
   expect(sharePool(25, 2)).toEqual({ size: 6 });
-  expect(sharePool(25, 8)).toEqual({ needed: 32 });
+  expect(sharePool(25, 8)).toEqual({ needed: 34 });
 });

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../call.ts";
+import { KEYS } from "../query-keys.ts";
+
+/** Nothing announces that a backup grows old. */
+const REFETCH_INTERVAL = 5 * 60_000; // ms
+
+export function useBackups() {
+  return useQuery({
+    queryKey: KEYS.backups,
+    queryFn: async () => (await call("GET /api/admin/backups")).backups,
+    refetchInterval: REFETCH_INTERVAL,
+  });
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { useLocationProperty } from "wouter/use-browser-location";
+import { LoadFailed, LoadingRows, Outdated } from "../parts/load-states.tsx";
+import { useBackups } from "./backup-queries.ts";
+import { BackupFacts } from "./backup-facts.tsx";
+import { backupsCopy as words } from "./copy.ts";
+import { BackupDownload } from "./download.tsx";
+
+/** The section's fragment. */
+export const BACKUPS_ID = "copias";
+
+/** `isReady` says that what stands above is drawn: the address may lead here. */
+export function Backups({ email, isReady }: { email: string; isReady: boolean }) {
+  const backups = useBackups();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hash = useLocationProperty(() => location.hash);
+  useEffect(() => {
+    if (!isReady || hash !== `#${BACKUPS_ID}`) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("section")?.scrollIntoView();
+    // So that the same link works again.
+    history.replaceState(null, "", location.pathname);
+  }, [isReady, hash]);
+  const retry = () => void backups.refetch();
+  return (
+    <section
+      aria-labelledby="ajustes-copias"
+      className="grid gap-x-10 gap-y-6 border-t border-ink py-6 lg:grid-cols-[16rem_minmax(0,44rem)]"
+    >
+      <div>
+        <h2 ref={heading} tabIndex={-1} id="ajustes-copias" className="font-display text-xl">
+          {words.title}
+        </h2>
+        <p className="mt-2 text-sm text-muted">{words.intro}</p>
+      </div>
+      <div className="min-w-0">
+        {backups.isPending && <LoadingRows count={3} />}
+        {backups.isError && !backups.data && <LoadFailed onRetry={retry} />}
+        {backups.isError && backups.data && <Outdated onRetry={retry} />}
+        {backups.data && (
+          <>
+            <BackupFacts backups={backups.data} />
+            <BackupDownload email={email} isEncrypted={backups.data.is_encrypted} />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

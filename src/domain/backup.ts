@@ -1,0 +1,19 @@
+const HOUR = 3_600; // seconds
+
+/** In seconds: a day, and half an hour for the next one to be made. */
+export const OLD_BACKUP_AGE = 24.5 * HOUR;
+
+/** Why none could be made: no room, a bucket that does not answer, a folder that may not be written, anything else. */
+export const BACKUP_FAILURES = ["full", "unreachable", "denied", "other"] as const;
+
+export type BackupFailure = (typeof BACKUP_FAILURES)[number];
+
+export const BACKUP_NOTICES = ["failed", "old"] as const;
+
+export type BackupNotice = (typeof BACKUP_NOTICES)[number];
+
+/** What administrators are told. `age` is the last good one's, in seconds. */
+export function backupNotice(last: { age: number } | undefined, hasFailed: boolean): BackupNotice | undefined {
+  if (hasFailed) return "failed";
+  return last && last.age > OLD_BACKUP_AGE ? "old" : undefined;
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { BackupFailure } from "#domain/backup.ts";
+import type { Db } from "../db/connection.ts";
+import { StorageUnavailable } from "../storage/storage.ts";
+
+/** By the system's codes. */
+const REASONS: Readonly<Record<string, BackupFailure>> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EACCES: "denied",
+  EPERM: "denied",
+  EROFS: "denied",
+};
+
+/** Notes for the panel why a try failed; the error itself belongs to whoever tried. Replaces an earlier one. */
+export async function noteBackupFailure(db: Db, error: unknown): Promise<void> {
+  const row = { failed_at: sql<Date>`now()`, reason: reasonOf(error) };
+  await db
+    .insertInto("backup_failures")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+function reasonOf(error: unknown): BackupFailure {
+  if (error instanceof StorageUnavailable) return error.reason;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return REASONS[code] ?? "other";
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import * as v from "valibot";
+import { BACKUP_FAILURES, BACKUP_NOTICES, backupNotice } from "#domain/backup.ts";
+import type { Db } from "../db/connection.ts";
+import type { BackupTarget, Environment } from "../environment.ts";
+
+const lastBackup = v.strictObject({
+  made_at: v.string(),
+  age: v.number(), // seconds
+  size: v.number(), // bytes
+});
+
+export const backupState = v.strictObject({
+  to: v.nullable(v.string()), // null while BACKUP_TO is not set
+  every: v.number(), // hours; 0 for never by itself
+  keep: v.number(),
+  is_encrypted: v.boolean(),
+  count: v.number(),
+  last: v.nullable(lastBackup), // of those that were made
+  failure: v.nullable(v.strictObject({ failed_at: v.string(), reason: v.picklist(BACKUP_FAILURES) })),
+  notice: v.nullable(v.picklist(BACKUP_NOTICES)),
+});
+
+export type BackupState = v.InferOutput<typeof backupState>;
+
+export async function findBackupState(db: Db, { backup }: Pick<Environment, "backup">): Promise<BackupState> {
+  const made = await db
+    .selectFrom("backups")
+    .select([
+      "made_at",
+      sql<number>`extract(epoch from now() - made_at)::float8`.as("age"),
+      sql<number>`size::float8`.as("size"),
+      sql<number>`count(*) over ()::int`.as("count"),
+    ])
+    .orderBy("made_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // One that succeeded since is told instead.
+  const failure = await db
+    .selectFrom("backup_failures")
+    .select(["failed_at", "reason"])
+    .where("failed_at", ">", made?.made_at ?? sql<Date>`'-infinity'`)
+    .executeTakeFirst();
+  return {
+    to: backup.to ? addressOf(backup.to) : null,
+    every: backup.every,
+    keep: backup.keep,
+    is_encrypted: backup.passphrase !== undefined,
+    count: made?.count ?? 0,
+    last: made ? { made_at: made.made_at.toISOString(), age: made.age, size: made.size } : null,
+    failure: failure ? { ...failure, failed_at: failure.failed_at.toISOString() } : null,
+    notice: backupNotice(made, failure !== undefined) ?? null,
+  };
+}
+
+/** As it may be written in BACKUP_TO. */
+function addressOf(target: BackupTarget): string {
+  return target.kind === "folder" ? target.path : `s3://${target.name}/${target.prefix}`;
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import pg from "pg";
+import type { Db } from "../db/connection.ts";
+
+/** Any number, the same for every process of the shop. */
+const DOWNLOAD_LOCK = 7_318_002;
+
+/** One download at a time in all processes. Undefined while there is another; a process that ends gives it back. */
+export async function lockDownloads(
+  connection: pg.ClientConfig,
+): Promise<{ release: () => Promise<void> } | undefined> {
+  const client = new pg.Client(connection);
+  client.on("error", () => {}); // the lock is gone with its connection
+  await client.connect();
+  const isLocked = await tryLock(client).catch(async (error: unknown) => {
+    await client.end();
+    throw error;
+  });
+  if (isLocked) return { release: () => client.end() };
+  await client.end();
+  return undefined;
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+    DOWNLOAD_LOCK,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+/** Given back at the end of the statement. */
+export async function isDownloading(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${DOWNLOAD_LOCK}) as free`.execute(db);
+  return rows[0]?.free !== true;
+}
