@@ -19,12 +19,21 @@ export type BackupSource = {
 
 /**
  * Writes a backup to `path` while the shop sells: all tables as of one moment, then the files, which are never changed.
- * What stands there is replaced once the new one is whole and on the disk. Gives its size in bytes.
+ * Gives its size in bytes.
  */
-export async function writeBackup(source: BackupSource, path: string): Promise<number> {
+export function writeBackup(source: BackupSource, path: string): Promise<number> {
+  return writeArchiveFile(entriesOf(source), source.passphrase, path);
+}
+
+/** What stands at `path` is replaced once the new one is whole and on the disk. Gives its size in bytes. */
+export async function writeArchiveFile(
+  entries: AsyncIterable<ArchiveEntry>,
+  passphrase: string | undefined,
+  path: string,
+): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
-    const archive = await writeArchive(entriesOf(source), source.passphrase);
+    const archive = await writeArchive(entries, passphrase);
     await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
   } catch (error) {
