@@ -1,5 +1,5 @@
 import { createWriteStream, openAsBlob } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -43,12 +43,23 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
 }
 
 const UNFINISHED = ".unfinished";
+const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
+
+/** Removes what a killed process left half written. */
+async function clearAbandoned(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (!name.endsWith(UNFINISHED)) continue;
+    const file = await stat(join(path, name)).catch(ifMissing(undefined));
+    if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(join(path, name), { force: true });
+  }
+}
 
 function localFolder(path: string): BackupFolder {
   const makeFolder = () => mkdir(path, { recursive: true, mode: 0o700 });
   return {
     async add(name, write) {
       await makeFolder();
+      await clearAbandoned(path);
       return write(join(path, name));
     },
     async put(name, bytes) {
@@ -97,6 +108,7 @@ function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFo
   return {
     async add(name, write) {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
+      await clearAbandoned(scratch);
       const path = join(scratch, name);
       try {
         const written = await write(path);

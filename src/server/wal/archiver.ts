@@ -16,20 +16,26 @@ const SCRIPT = import.meta.filename.endsWith(".ts")
 const RESTART_DELAY = 10_000; // ms
 const STOP_TIMEOUT = 3_000; // ms
 
-/** What the thread needs beside the environment. */
-export type ArchiverData = { socketFolder: string; secretKey: string };
+type ArchiverEnvironment = Pick<Environment, "backup" | "bucket" | "dataDir" | "logLevel">;
+
+export type ArchiverData = ArchiverEnvironment & { socketFolder: string; secretKey: string };
 
 /**
  * Archives the embedded cluster's log in a thread, since encryption takes seconds of a processor and this process hands
  * out connections. Gives what stops it. Without BACKUP_TO or with BACKUP_EVERY=0 the cluster keeps nothing for an archive.
  */
 export async function startArchiver(
-  { backup, dataDir }: Environment,
-  data: ArchiverData,
+  { backup, bucket, dataDir, logLevel }: ArchiverEnvironment,
+  { socketFolder, secretKey }: { socketFolder: string; secretKey: string },
   log: Log,
 ): Promise<() => Promise<void>> {
-  if (backup.to && backup.every > 0) return runThread(data, log);
-  await forgetArchive(data.socketFolder);
+  if (backup.to && backup.every > 0) {
+    return runThread({ backup, bucket, dataDir, logLevel, socketFolder, secretKey }, log);
+  }
+  await forgetArchive(socketFolder).catch((err: unknown) => {
+    // The cluster keeps some log until the next start.
+    log.warn({ err }, "What is left of an archive was not removed");
+  });
   await removeArchiveStatus(dataDir);
   return () => Promise.resolve();
 }

@@ -5,12 +5,10 @@ import { type Base, listBases } from "./list-bases.ts";
 import type { WalArchive } from "./open-archive.ts";
 import { parsePosition, segmentStart } from "./wal-position.ts";
 
+type Current = Pick<WalArchive, "id" | "facts" | "position">;
+
 /** Leaves the newest `keep` base backups and what restores from them need; gives how many files it removed. */
-export async function removeOld(
-  folder: BackupFolder,
-  current: Pick<WalArchive, "id" | "facts">,
-  keep: number,
-): Promise<number> {
+export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<number> {
   const bases = await listBases(folder);
   const old = bases.slice(0, -keep);
   // First, so that nothing counts as a backup that is half removed.
@@ -25,7 +23,7 @@ export async function removeOld(
   return removed;
 }
 
-function describeNeeded(bases: readonly Base[], current: Pick<WalArchive, "id" | "facts">): (name: string) => boolean {
+function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
   const archives = new Map<string, Base[]>();
   for (const base of bases) archives.set(base.id, [...(archives.get(base.id) ?? []), base]);
   const clusters = new Set(bases.map(({ cluster }) => cluster));
@@ -39,7 +37,9 @@ function describeNeeded(bases: readonly Base[], current: Pick<WalArchive, "id" |
     if (kind === "cluster") return clusters.has(name);
     if (kind === "wal") {
       const to = parsePartName(name)?.to;
-      return to === undefined || to > segmentStart(parsePosition(oldest.start), current.facts.layout);
+      if (to === undefined || to > segmentStart(parsePosition(oldest.start), current.facts.layout)) return true;
+      // The next start compares the last part with the cluster's log.
+      return id === current.id && to >= current.position;
     }
     if (kind !== "picture" || pictures.has(`${id} ${rest}`)) return true;
     const time = madeAt(pictureKeyOf(`products/${rest}`));

@@ -4,9 +4,10 @@ import { TIMED_OUT, withTimeout } from "../timeout.ts";
 import { type ArchiveStatus, readArchiveStatus, writeArchiveStatus } from "./archive-status.ts";
 import { type Archiving, type ArchivingOptions, openArchiving } from "./archiving.ts";
 
-/** Milliseconds between two parts of the log, at most a minute with what storing them takes. */
-const ARCHIVE_EVERY = 30_000;
+/** Milliseconds between two parts of the log: less than a minute with what storing them takes. */
+const ARCHIVE_EVERY = 20_000;
 const RETRY_DELAYS = [1_000, 5_000, 15_000, 30_000]; // ms
+const BASE_RETRY_DELAY = 600_000; // ms
 /** One more part when the shop closes; what is not stored then follows at the next start. */
 const LAST_PART = 2_000; // ms
 
@@ -35,18 +36,20 @@ export function startArchiving(shop: ArchivingShop, archiveEvery = ARCHIVE_EVERY
 
 async function followAll(shop: ArchivingShop, archiveEvery: number, stopping: AbortSignal): Promise<void> {
   const report = createReport(shop);
-  const makeBaseIfDue = createBaseSchedule(shop, stopping);
+  const bases = createBaseSchedule(shop, stopping);
   for (let failures = 0; !stopping.aborted; failures += 1) {
     try {
       await using archiving = await openArchiving(shop);
       for (let isLast = false; !isLast;) {
         isLast = stopping.aborted;
+        const begun = performance.now();
         await archiving.archive();
         failures = 0;
-        await report.succeeded(archiving);
+        await report.succeeded(archiving, bases.hasFailed());
         if (isLast) return;
-        makeBaseIfDue(archiving);
-        await sleep(archiveEvery, undefined, { signal: stopping }).catch(() => {});
+        bases.makeIfDue(archiving);
+        const rest = Math.max(archiveEvery - (performance.now() - begun), 0);
+        await sleep(rest, undefined, { signal: stopping }).catch(() => {});
       }
     } catch (error) {
       if (stopping.aborted) return;
@@ -57,18 +60,29 @@ async function followAll(shop: ArchivingShop, archiveEvery: number, stopping: Ab
   }
 }
 
-/** A base backup goes on beside the log, one at a time; if it fails, it is begun again with the next part. */
-function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal): (archiving: Archiving) => void {
+/** A base backup goes on beside the log, one at a time. */
+function createBaseSchedule({ every, log }: ArchivingShop, stopping: AbortSignal) {
   let running: Promise<void> | undefined;
-  return (archiving) => {
-    const finishedAt = archiving.baseFinishedAt();
-    if (finishedAt !== undefined && Date.now() - finishedAt < every * HOUR) return;
-    running ??= archiving
-      .makeBase()
-      .catch((err: unknown) => {
-        if (!stopping.aborted) log.error({ err }, "A base backup failed and is tried again");
-      })
-      .finally(() => (running = undefined));
+  let failedAt: number | undefined;
+  const make = async (archiving: Archiving): Promise<void> => {
+    try {
+      await archiving.makeBase();
+      failedAt = undefined;
+    } catch (err) {
+      failedAt = Date.now();
+      if (!stopping.aborted) log.error({ err }, "A base backup failed and is tried again");
+    } finally {
+      running = undefined;
+    }
+  };
+  return {
+    hasFailed: () => failedAt !== undefined,
+    makeIfDue(archiving: Archiving): void {
+      const finishedAt = archiving.baseFinishedAt();
+      if (finishedAt !== undefined && Date.now() - finishedAt < every * HOUR) return;
+      if (failedAt !== undefined && Date.now() - failedAt < BASE_RETRY_DELAY) return;
+      running ??= make(archiving);
+    },
   };
 }
 
@@ -77,11 +91,11 @@ function createReport({ dataDir, log }: ArchivingShop) {
   const store = (status: ArchiveStatus) =>
     writeArchiveStatus(dataDir, status).catch((err: unknown) => log.warn({ err }, "wal-archive.json was not written"));
   return {
-    async succeeded(archiving: Archiving): Promise<void> {
+    async succeeded(archiving: Archiving, hasBaseFailed: boolean): Promise<void> {
       if (isFailing) log.info("The write-ahead log is archived again");
       isFailing = false;
       const [archived_until, base_finished_at] = [archiving.archivedUntil(), archiving.baseFinishedAt() ?? null];
-      await store({ archived_until, base_finished_at, is_failing: false });
+      await store({ archived_until, base_finished_at, is_failing: hasBaseFailed });
     },
     async failed(cause: unknown): Promise<void> {
       log[isFailing ? "debug" : "error"](
