@@ -30,7 +30,7 @@ const OWNER_ONLY = 0o600;
 const SMALL_TIMEOUT = 30_000;
 
 /** A part of the target with files of its own. */
-export function targetWithin(target: BackupTarget, folder: string): BackupTarget {
+export function partOfTarget(target: BackupTarget, folder: string): BackupTarget {
   if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
   return { ...target, prefix: `${target.prefix}${folder}/` };
 }

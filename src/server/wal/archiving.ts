@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Storage } from "../storage/storage.ts";
-import { archiveLog, markLog } from "./archive-log.ts";
+import { archiveWal, markWal } from "./archive-parts.ts";
 import { openPictureArchive, type PictureArchive } from "./archive-pictures.ts";
 import { makeBaseBackup } from "./base-backup.ts";
 import { listBases } from "./list-bases.ts";
@@ -56,9 +56,9 @@ function archivingOf(
     archivedUntil: () => archive.time,
     baseFinishedAt: () => finishedAt,
     async archive() {
-      const mark = await markLog(client);
+      const mark = await markWal(client);
       await pictures.addRecent(Date.now());
-      await archiveLog(client, archive, mark, target.folder);
+      await archiveWal(client, archive, mark, target.folder);
     },
     async makeBase() {
       finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BackupFolder, openBackupFolder, targetWithin } from "../backup/backup-folder.ts";
+import { type BackupFolder, openBackupFolder, partOfTarget } from "../backup/backup-folder.ts";
 import type { Environment } from "../environment.ts";
 import { ARCHIVES_FOLDER } from "./archive-names.ts";
 
@@ -9,5 +9,5 @@ export function findArchiveFolder({
   bucket,
   dataDir,
 }: Pick<Environment, "backup" | "bucket" | "dataDir">): BackupFolder | undefined {
-  return backup.to && openBackupFolder(targetWithin(backup.to, ARCHIVES_FOLDER), bucket, join(dataDir, "backups"));
+  return backup.to && openBackupFolder(partOfTarget(backup.to, ARCHIVES_FOLDER), bucket, join(dataDir, "backups"));
 }

@@ -68,7 +68,7 @@ async function resumeArchive(
   if ((await target.folder.list(archiveName(id))).length === 0) return undefined;
   const manifest = readArchiveManifest(await target.folder.get(archiveName(id)));
   const last = await findLastPart(target.folder, id);
-  if (!last || last.to < slot.position || !isOf(manifest, facts) || !(await isSameLog(facts, last))) return undefined;
+  if (!last || last.to < slot.position || !isOf(manifest, facts) || !(await isSameWal(facts, last))) return undefined;
   const resumed = { name: slot.name, position: slot.position };
   return { id, facts, recipient: manifest.keys?.recipient, slot: resumed, position: last.to, time: last.time };
 }
@@ -78,7 +78,7 @@ function isOf(manifest: ArchiveManifest, { systemIdentifier, layout }: ClusterFa
 }
 
 /** A copy of the data folder that went its own way has the same slot, but not the same log. */
-async function isSameLog({ clusterFolder, layout }: ClusterFacts, last: WalPart): Promise<boolean> {
+async function isSameWal({ clusterFolder, layout }: ClusterFacts, last: WalPart): Promise<boolean> {
   const bytes = await readWal(clusterFolder, layout, last.from, last.to).catch(() => undefined);
   // What is not there any more cannot be compared.
   return bytes !== undefined && hashOf(bytes) === last.hash;

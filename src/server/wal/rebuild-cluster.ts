@@ -29,7 +29,7 @@ export async function rebuildCluster(
   for (const part of parts) {
     const bytes = await readPart(folder, part, identity);
     const skipped = part.from < from ? Number(from - part.from) : 0;
-    await writeLog(clusterFolder, layout, part.from + BigInt(skipped), bytes.subarray(skipped));
+    await writeWal(clusterFolder, layout, part.from + BigInt(skipped), bytes.subarray(skipped));
   }
   // Its presence asks for a recovery with a target.
   await writeFile(join(clusterFolder, "recovery.signal"), "", { mode: 0o600 });
@@ -64,7 +64,7 @@ async function readPart(folder: BackupFolder, part: WalPart, identity: string | 
 }
 
 /** The server reads its own log's files as long as they are whole, so each has its full size from the beginning. */
-async function writeLog(clusterFolder: string, layout: WalLayout, from: WalPosition, bytes: Uint8Array): Promise<void> {
+async function writeWal(clusterFolder: string, layout: WalLayout, from: WalPosition, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     const position = from + BigInt(written);
     const offset = Number(position - segmentStart(position, layout));

@@ -13,7 +13,7 @@ const PART_SIZE = 16n * 1024n * 1024n;
 /** Every commit up to `time` (ms) is before `position`, and one after `time`, at which a recovery can stop. */
 export type Mark = { time: number; position: WalPosition };
 
-export async function markLog(client: pg.Client): Promise<Mark> {
+export async function markWal(client: pg.Client): Promise<Mark> {
   const { rows: times } = await client.query<{ time: number }>(
     "select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as time",
   );
@@ -24,7 +24,7 @@ export async function markLog(client: pg.Client): Promise<Mark> {
 }
 
 /** Stores what is between the archive's end and `mark`. */
-export async function archiveLog(
+export async function archiveWal(
   client: pg.Client,
   archive: WalArchive,
   mark: Mark,
