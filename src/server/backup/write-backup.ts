@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import type { Storage } from "../storage/storage.ts";
-import { type ArchiveEntry, writeArchive } from "./archive.ts";
+import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
 import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";
 
@@ -28,12 +28,12 @@ export function writeBackup(source: BackupSource, path: string): Promise<number>
 /** What stands at `path` is replaced once the new one is whole and on the disk. Gives its size in bytes. */
 export async function writeArchiveFile(
   entries: AsyncIterable<ArchiveEntry>,
-  passphrase: string | undefined,
+  lock: Lock | undefined,
   path: string,
 ): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
-    const archive = await writeArchive(entries, passphrase);
+    const archive = await writeArchive(entries, lock);
     await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
   } catch (error) {

@@ -97,11 +97,16 @@ async function removeUnfinished(clusterFolder: string): Promise<void> {
 }
 
 /** The owner differs when user namespaces were available at one start as root and not at another. */
-export async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
+async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   if ((await lstat(clusterFolder)).uid === owner.uid) return;
   if (process.getuid?.() !== 0) {
     throw new CannotStart(`The database in ${clusterFolder} belongs to another user: start the shop as that user.`);
   }
+  await giveAllTo(owner, clusterFolder);
+}
+
+/** As root: the folder and all that is in it. */
+export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   const content = (await readdir(clusterFolder)).map((name) => join(clusterFolder, name));
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
   // Last, because the check above reads it.

@@ -20,10 +20,13 @@ export async function writeArchiveStatus(dataDir: string, status: ArchiveStatus)
   await rename(`${path}.new`, path);
 }
 
-/** Undefined where nothing is archived. */
+const storedSchema = v.pipe(v.string(), v.parseJson(), statusSchema);
+
+/** Undefined where nothing is archived, and for a file that a crash of the machine left damaged. */
 export async function readArchiveStatus(dataDir: string): Promise<ArchiveStatus | undefined> {
   const text = await readFile(pathOf(dataDir), "utf8").catch(ifMissing(undefined));
-  return text === undefined ? undefined : v.parse(statusSchema, JSON.parse(text));
+  const status = v.safeParse(storedSchema, text);
+  return status.success ? status.output : undefined;
 }
 
 export function removeArchiveStatus(dataDir: string): Promise<void> {

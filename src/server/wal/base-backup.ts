@@ -15,22 +15,23 @@ type BackupTimes = { start: string; finishedAt: number };
 /** Copies the cluster's files while it runs; with the log from `start` on they are a cluster as of any later moment. */
 export async function makeBaseBackup(
   superuser: pg.ClientConfig,
-  { id, facts }: WalArchive,
-  { folder, passphrase, secretKey }: ArchiveTarget,
+  { id, facts, recipient }: WalArchive,
+  { folder, secretKey }: Pick<ArchiveTarget, "folder" | "secretKey">,
   listPictures: () => Promise<string[]>,
 ): Promise<number> {
   const startedAt = Date.now();
   const stamp = stampOf(startedAt);
-  const cluster = clusterName(id, stamp, passphrase !== undefined);
+  const cluster = clusterName(id, stamp, recipient !== undefined);
   // Before the cluster's files: what a row in them names is in the list.
   const pictures = await listPictures();
+  const lock = recipient === undefined ? undefined : { recipient };
   const client = new pg.Client(superuser);
   client.on("error", () => {}); // the query under way fails
   await client.connect();
   try {
     const times: BackupTimes = { start: "", finishedAt: 0 };
     const entries = () => entriesOf(client, facts.clusterFolder, secretKey, times);
-    await folder.add(cluster, (path) => writeArchiveFile(entries(), passphrase, path));
+    await folder.add(cluster, (path) => writeArchiveFile(entries(), lock, path));
     const [started_at, finished_at] = [startedAt, times.finishedAt].map((time) => new Date(time).toISOString());
     if (started_at === undefined || finished_at === undefined) throw new Error("two times make two texts");
     const manifest = writeManifest({ cluster, start: times.start, started_at, finished_at, pictures });

@@ -92,14 +92,20 @@ async function contentsOf(dataDir: string) {
   }
 }
 
-test("a shop is restored to a time between two orders, and a new one goes on from there", async () => {
+test("a shop is restored to a time between two orders; one that is not archived is refused", async () => {
   await using backups = await temporaryFolder();
   await using target = await temporaryFolder();
   const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
+  const reasonAt = async (time: number) => {
+    const point = await findRestorePoint(folder, time);
+    return point.ok ? "none" : point.refusal.reason;
+  };
+  expect(await reasonAt(Date.now())).toBe("no-archive");
   await using cluster = await openCluster(folder);
   const { db } = cluster;
   const product = await putOnSale(db, { stock: 10 });
   await using archiving = await cluster.openArchiving();
+  const begun = Date.now();
   await archiving.makeBase();
   const first = await order(db, product);
   const picture = pictureFile(newPictureKey(), 640, "webp");
@@ -114,6 +120,22 @@ test("a shop is restored to a time between two orders, and a new one goes on fro
   expect(await folderStorage(join(target.path, "files"), "/files").get(picture)).toEqual(Buffer.from("a picture"));
   expect((await readdir(target.path)).filter((name) => name.startsWith("restoring-"))).toEqual([]);
   expect(second).not.toBe(first);
+
+  await expect(restore(folder, until, { dataDir: cluster.dataDir })).rejects.toThrow("already running");
+  const last = archiving.archivedUntil();
+  expect(await reasonAt(begun)).toBe("before-first");
+  expect(await reasonAt(last)).toBe("none");
+  expect(await reasonAt(last + 1)).toBe("after-last");
+  // A part that is lost ends what can be restored, until the next base backup.
+  await archiving.archive();
+  const [lost = ""] = (await folder.list("wal-")).slice(-1);
+  await archiving.archive();
+  const inGap = archiving.archivedUntil();
+  await archiving.makeBase();
+  await archiving.archive();
+  await folder.remove(lost);
+  expect(await reasonAt(inGap)).toBe("gap");
+  expect(await reasonAt(archiving.archivedUntil())).toBe("none");
 });
 
 test("an encrypted archive in a bucket is restored with its passphrase only", async () => {
@@ -144,32 +166,6 @@ test("an encrypted archive in a bucket is restored with its passphrase only", as
   expect(await readdir(dataDir)).not.toContain("postgres");
   await restore(folder, until, { dataDir, passphrase: "una frase secreta" });
   expect(await contentsOf(dataDir)).toEqual({ orders: [first], stock: 9 });
-});
-
-test("a time before the first base backup, after the last log, and a shop that is there are refused", async () => {
-  await using backups = await temporaryFolder();
-  const folder = openBackupFolder({ kind: "folder", path: backups.path }, undefined, "");
-  const reasonAt = async (time: number) => {
-    const point = await findRestorePoint(folder, time);
-    return point.ok ? "found" : point.refusal.reason;
-  };
-  expect(await reasonAt(Date.now())).toBe("no-archive");
-  await using cluster = await openCluster(folder);
-  await using archiving = await cluster.openArchiving();
-  const begun = Date.now();
-  await archiving.makeBase();
-  await archiving.archive();
-  const last = archiving.archivedUntil();
-
-  expect(await reasonAt(begun)).toBe("before-first");
-  expect(await reasonAt(last)).toBe("found");
-  expect(await reasonAt(last + 1)).toBe("after-last");
-  await expect(restore(folder, new Date(last), { dataDir: cluster.dataDir })).rejects.toThrow("already running");
-  // A part that is lost ends what can be restored.
-  await archiving.archive();
-  const [, second = ""] = await folder.list("wal-");
-  await folder.remove(second);
-  expect(await reasonAt(archiving.archivedUntil())).toBe("after-last");
 });
 
 test("a damaged part of the log is refused, and the shop that was to be replaced stays", async () => {

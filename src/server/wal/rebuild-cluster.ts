@@ -1,5 +1,5 @@
 import { appendFile, mkdir, open, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { readArchive } from "../backup/archive.ts";
 import type { BackupFolder } from "../backup/backup-folder.ts";
 import { SECRET_KEY } from "../backup/manifest.ts";
@@ -11,8 +11,6 @@ import type { RestorePoint } from "./find-restore-point.ts";
 import { decompress, decryptWith, hashOf } from "./part-bytes.ts";
 import { parsePosition, segmentName, segmentStart, type WalLayout, type WalPosition } from "./wal-position.ts";
 
-export type ArchiveSecrets = { passphrase: string | undefined; identity: string | undefined };
-
 /**
  * Writes the cluster of a base backup and its log into `clusterFolder`, which is empty: a server started there recovers
  * it. Gives the shop's key. Throws UnreadableBackup.
@@ -20,11 +18,11 @@ export type ArchiveSecrets = { passphrase: string | undefined; identity: string 
 export async function rebuildCluster(
   folder: BackupFolder,
   { base, layout, parts }: RestorePoint,
-  { passphrase, identity }: ArchiveSecrets,
-  clusterFolder: string,
+  identity: string | undefined,
+  { clusterFolder, scratch }: { clusterFolder: string; scratch: string },
 ): Promise<string> {
-  const path = await folder.fetch(base.cluster, dirname(clusterFolder));
-  const secretKey = await extractCluster(path, passphrase, clusterFolder);
+  const path = await folder.fetch(base.cluster, scratch);
+  const secretKey = await extractCluster(path, identity, clusterFolder);
   const from = segmentStart(parsePosition(base.start), layout);
   for (const part of parts) {
     const bytes = await readPart(folder, part, identity);
@@ -36,9 +34,10 @@ export async function rebuildCluster(
   return secretKey;
 }
 
-async function extractCluster(path: string, passphrase: string | undefined, clusterFolder: string): Promise<string> {
+async function extractCluster(path: string, identity: string | undefined, clusterFolder: string): Promise<string> {
   let secretKey: string | undefined;
-  for await (const { name, bytes } of readArchive(path, passphrase)) {
+  const unlock = identity === undefined ? undefined : { identity };
+  for await (const { name, bytes } of readArchive(path, unlock)) {
     const file = clusterPathOf(name);
     if (file !== undefined) await appendFile(join(clusterFolder, file), bytes, { mode: 0o600 });
     else if (name === SECRET_KEY) secretKey = Buffer.from(bytes).toString().trim();

@@ -5,7 +5,7 @@ import { UnreadableBackup } from "../backup/unreadable-backup.ts";
 import type { Log } from "../log.ts";
 import type { Binaries } from "../postgres/binaries.ts";
 import { type ClusterLocation, findClusterLocation } from "../postgres/cluster-location.ts";
-import { giveTo, superuserThrough } from "../postgres/cluster.ts";
+import { giveAllTo, superuserThrough } from "../postgres/cluster.ts";
 import { openLogFile } from "../postgres/log-file.ts";
 import { end, launch } from "../postgres/postmaster.ts";
 
@@ -22,7 +22,8 @@ export async function makeEmptyCluster(dataDir: string, binaries: Binaries, log:
 
 /** Replays the log of a rebuilt cluster until a time and stops the server again. Throws UnreadableBackup. */
 export async function recoverCluster(location: ClusterLocation, dataDir: string, until: Date): Promise<void> {
-  await giveTo(location.owner, location.clusterFolder);
+  // Its files are this process's until here.
+  if (location.owner.uid !== process.getuid?.()) await giveAllTo(location.owner, location.clusterFolder);
   const { socketFolder } = location;
   const logFile = openLogFile(join(dataDir, "postgres.log"));
   try {

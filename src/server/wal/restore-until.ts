@@ -17,7 +17,7 @@ import { parseName } from "./archive-names.ts";
 import { removeArchiveStatus } from "./archive-status.ts";
 import type { RestorePoint } from "./find-restore-point.ts";
 import { decryptWith, openArchiveKeys } from "./part-bytes.ts";
-import { type ArchiveSecrets, rebuildCluster } from "./rebuild-cluster.ts";
+import { rebuildCluster } from "./rebuild-cluster.ts";
 import { makeEmptyCluster, recoverCluster } from "./recover-cluster.ts";
 
 export type RestoreUntilOptions = {
@@ -67,9 +67,8 @@ async function restoreBeside(
     );
   }
   const identity = archive.keys ? await openArchiveKeys(archive.keys, passphrase) : undefined;
-  const secrets: ArchiveSecrets = { passphrase, identity };
   const location = await makeEmptyCluster(beside, binaries, log);
-  const key = await rebuildCluster(folder, point, secrets, location.clusterFolder);
+  const key = await rebuildCluster(folder, point, identity, { ...location, scratch: beside });
   if (secretKey !== undefined && secretKey !== key) {
     throw new CannotStart("SECRET_KEY is not the archive's: set it to the one that the shop had, or unset it.");
   }
