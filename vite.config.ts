@@ -59,6 +59,7 @@ export const serverConfig: InlineConfig = {
         main: "src/server/main.ts",
         worker: "src/server/worker.ts",
         "estimate-guesses": "src/server/auth/estimate-guesses.process.ts",
+        "archive-wal": "src/server/wal/archive-wal.thread.ts",
       },
     },
   },

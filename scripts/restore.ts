@@ -1,4 +1,7 @@
-/** `npm run restore FILE`: an empty shop becomes the one in the file; `-- --replace FILE` takes the place of a shop. */
+/**
+ * `npm run restore FILE`: an empty shop becomes the one in the file. `npm run restore -- --until TIME`: the embedded shop as
+ * it was at a time, from the archive of BACKUP_TO. `--replace` takes the place of a shop.
+ */
 import { join, resolve } from "node:path";
 import { checkBackup, holdsShop, restoreBackup, type BackupContents } from "#server/backup/restore-backup.ts";
 import { type Environment, readEnvironment } from "#server/environment.ts";
@@ -9,18 +12,26 @@ import { openStorage } from "#server/storage/open.ts";
 import { makeBucket } from "#server/storage/s3.ts";
 import { explainFailure } from "./backup-failure.ts";
 import { readEnvFile } from "./env-file.ts";
+import { restoreShopUntil } from "./restore/restore-shop-until.ts";
 import { openOrMakeDatabase } from "./shop-database.ts";
 
 const REPLACE = "--replace";
 
+const UNTIL = "--until";
+
 async function main(parameters: string[]): Promise<void> {
-  const [file, ...rest] = parameters.filter((parameter) => parameter !== REPLACE);
-  if (file === undefined || rest.length > 0 || file.startsWith("-")) {
-    throw new CannotStart("Usage: npm run restore FILE, or npm run restore -- --replace FILE over a shop");
+  const [first, ...rest] = parameters.filter((parameter) => parameter !== REPLACE);
+  const mayReplace = parameters.includes(REPLACE);
+  const isUntil = first === UNTIL && rest.length === 1;
+  if (!isUntil && (first === undefined || rest.length > 0 || first.startsWith("-"))) {
+    throw new CannotStart(
+      "Usage: npm run restore FILE, npm run restore -- --until TIME, or with --replace before FILE or --until over a shop",
+    );
   }
   const environment = readEnvironment(process.env);
   if (!environment.ok) throw new CannotStart(environment.refusal.sentence);
-  await restore(environment.value, resolve(file), parameters.includes(REPLACE));
+  if (isUntil) await restoreShopUntil(environment.value, rest[0] ?? "", mayReplace);
+  else await restore(environment.value, resolve(first), mayReplace);
 }
 
 async function restore(environment: Environment, path: string, mayReplace: boolean): Promise<void> {

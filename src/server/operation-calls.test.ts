@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { makeAccount, signedIn } from "../../test/administrator.ts";
 import { openShop, type TestShop } from "../../test/shop.ts";
+import { writeArchiveStatus } from "./wal/archive-status.ts";
 
 const TOKEN = "un-token.para_Prometheus==";
 
@@ -20,6 +21,20 @@ test("the metrics are there for whoever has the token, and nowhere for anybody e
     const answer = await scrape(shop, wrong);
     expect([answer.status, await answer.json()], wrong).toEqual([404, elsewhere]);
   }
+});
+
+test("the metrics tell how far the archive of the log is, where there is one", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  const { dataDir } = shop.environment;
+  const archive = async () =>
+    (await (await scrape(shop, `Bearer ${TOKEN}`)).text()).match(/^shop_(?:wal|base)\w+ \d+$/gm);
+  expect(await archive()).toBeNull();
+  const hourAgo = Date.now() - 3_600_000;
+  await writeArchiveStatus(dataDir, { archived_until: hourAgo, base_finished_at: null, is_failing: true });
+  expect(await archive()).toEqual([
+    expect.stringMatching(/^shop_wal_archive_age_seconds 36\d\d$/),
+    "shop_wal_archive_failing 1",
+  ]);
 });
 
 test("without a token of the operator's there are no metrics, whatever is sent", async () => {

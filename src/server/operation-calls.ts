@@ -10,6 +10,7 @@ import { findLastBackup } from "./backup/find-last-backup.ts";
 import { counterOf, SECURITY_EVENTS } from "./security-events.ts";
 import type { Shop } from "./shop.ts";
 import { withTimeout } from "./timeout.ts";
+import { type ArchiveStatus, readArchiveStatus } from "./wal/archive-status.ts";
 
 const READY_TIMEOUT = 1_000; // ms
 
@@ -46,6 +47,7 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
     ...backupLines(await findLastBackup(db)),
+    ...archiveLines(await readArchiveStatus(environment.dataDir)),
   ];
   const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
   return new Response(`${lines.join("\n")}\n`, { headers });
@@ -67,6 +69,19 @@ function backupLines(last: { age: number; size: number } | undefined): string[] 
     `shop_backup_age_seconds ${last.age.toFixed(0)}`,
     "# TYPE shop_backup_bytes gauge",
     `shop_backup_bytes ${last.size}`,
+  ];
+}
+
+/** None where the write-ahead log is not archived. */
+function archiveLines(status: ArchiveStatus | undefined): string[] {
+  if (!status) return [];
+  const gauge = (name: string, value: string | number) => [`# TYPE ${name} gauge`, `${name} ${value}`];
+  const age = (name: string, time: number | null) =>
+    time === null ? [] : gauge(name, ((Date.now() - time) / 1000).toFixed(0));
+  return [
+    ...age("shop_wal_archive_age_seconds", status.archived_until),
+    ...age("shop_base_backup_age_seconds", status.base_finished_at),
+    ...gauge("shop_wal_archive_failing", Number(status.is_failing)),
   ];
 }
 

@@ -12,6 +12,12 @@ import { UnreadableBackup } from "./unreadable-backup.ts";
 /** A file in the archive; `bytes` are small enough to be held in memory. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array };
 
+/** What encrypts: a passphrase, or the public half of a pair of age's keys. */
+export type Lock = string | { recipient: string };
+
+/** What decrypts: the passphrase, or the secret half. */
+export type Unlock = string | { identity: string };
+
 /** The last entry, in the form that `sha256sum --check` reads. */
 const CHECKSUMS = "checksums.sha256";
 
@@ -19,18 +25,15 @@ const AGE_MAGIC = "age-encryption.org/v1";
 const GZIP_MAGIC = Uint8Array.of(0x1f, 0x8b);
 const OWNER_ONLY = 0o600;
 
-/** A tar in gzip, in the format of age when there is a passphrase. An error of `entries` destroys the stream. */
-export async function writeArchive(
-  entries: AsyncIterable<ArchiveEntry>,
-  passphrase: string | undefined,
-): Promise<Readable> {
+/** A tar in gzip, in the format of age when there is a lock. An error of `entries` destroys the stream. */
+export async function writeArchive(entries: AsyncIterable<ArchiveEntry>, lock: Lock | undefined): Promise<Readable> {
   const pack = tar.pack();
   const zipped = createGzip();
   void fill(pack, entries).catch((error: Error) => pack.destroy(error));
   // A failure of either reaches whoever reads the last stream.
   void pipeline(pack, zipped).catch((error: Error) => zipped.destroy(error));
-  if (passphrase === undefined) return zipped;
-  return encrypt(zipped, passphrase).catch((error: unknown) => {
+  if (lock === undefined) return zipped;
+  return encrypt(zipped, lock).catch((error: unknown) => {
     zipped.destroy();
     throw error;
   });
@@ -54,9 +57,9 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<ArchiveEntry>): Promi
   pack.finalize();
 }
 
-async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
+async function encrypt(plain: Readable, lock: Lock): Promise<Readable> {
   const encrypter = new Encrypter();
-  encrypter.addRecipient(new ScryptRecipient(passphrase));
+  encrypter.addRecipient(typeof lock === "string" ? new ScryptRecipient(lock) : lock.recipient);
   return nodeStreamOf(await encrypter.encrypt(webStreamOf(plain)));
 }
 
@@ -65,7 +68,7 @@ async function encrypt(plain: Readable, passphrase: string): Promise<Readable> {
  * for a wrong or missing passphrase, and, at the end, for a file that is cut short or changed: only who has read all
  * entries knows that they are right.
  */
-export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(path: string, unlock: Unlock | undefined): AsyncGenerator<ArchiveEntry> {
   const file = await open(path);
   const head = Buffer.alloc(AGE_MAGIC.length);
   await file.read(head, 0, head.length, 0);
@@ -75,7 +78,7 @@ export async function* readArchive(path: string, passphrase: string | undefined)
     source.destroy();
     throw new UnreadableBackup(`${path} is no backup of this shop.`);
   }
-  const zipped = isEncrypted ? await decrypt(source, passphrase) : source;
+  const zipped = isEncrypted ? await decrypt(source, unlock) : source;
   const extract = tar.extract();
   const unpacked = pipeline(zipped, createGunzip(), extract);
   unpacked.catch(() => {}); // thrown below, or by the extraction before
@@ -107,13 +110,14 @@ async function* checked(extract: tar.Extract, path: string): AsyncGenerator<Arch
   if (checksums !== found) throw new UnreadableBackup(`${path} is damaged or cut short.`);
 }
 
-async function decrypt(source: Readable, passphrase: string | undefined): Promise<Readable> {
-  if (passphrase === undefined) {
+async function decrypt(source: Readable, unlock: Unlock | undefined): Promise<Readable> {
+  if (unlock === undefined) {
     source.destroy();
     throw new UnreadableBackup("This backup is encrypted: set BACKUP_PASSPHRASE.");
   }
   const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
+  if (typeof unlock === "string") decrypter.addPassphrase(unlock);
+  else decrypter.addIdentity(unlock.identity);
   const decrypted = await decrypter.decrypt(webStreamOf(source)).catch((cause: unknown) => {
     source.destroy();
     throw new UnreadableBackup("BACKUP_PASSPHRASE does not open this backup.", { cause });

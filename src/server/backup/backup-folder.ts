@@ -1,18 +1,39 @@
-import { openAsBlob } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { createWriteStream, openAsBlob } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { BackupTarget, Bucket } from "../environment.ts";
+import { ifMissing } from "../if-missing.ts";
 import { StorageUnavailable } from "../storage/storage.ts";
 
 /** A folder or a part of a bucket that holds backups by their names. */
 export type BackupFolder = {
   /** Calls `write` with a path to write to and puts what it wrote under the name; gives what `write` gives. */
   add<T>(name: string, write: (path: string) => Promise<T>): Promise<T>;
+  /** A small file; whole and durable once it resolves. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** A small file; throws when it is not there. */
+  get(name: string): Promise<Uint8Array>;
+  /** A path that holds the file as long as `scratch` does. */
+  fetch(name: string, scratch: string): Promise<string>;
+  /** Of the files whose names begin so; sorted. */
+  list(beginning: string): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
 const NOT_FOUND = 404;
+const OWNER_ONLY = 0o600;
+
+/** Milliseconds for a small file or a page of names. */
+const SMALL_TIMEOUT = 30_000;
+
+/** A part of the target with files of its own. */
+export function partOfTarget(target: BackupTarget, folder: string): BackupTarget {
+  if (target.kind === "folder") return { kind: "folder", path: join(target.path, folder) };
+  return { ...target, prefix: `${target.prefix}${folder}/` };
+}
 
 /** `scratch` holds what goes to a bucket until it is there. */
 export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefined, scratch: string): BackupFolder {
@@ -21,41 +42,109 @@ export function openBackupFolder(target: BackupTarget, bucket: Bucket | undefine
   return bucketFolder({ ...bucket, name: target.name }, target.prefix, scratch);
 }
 
+const UNFINISHED = ".unfinished";
+const ABANDONED_AFTER = 6 * 60 * 60 * 1000; // ms; a big shop takes its time
+
+/** Removes what a killed process left half written. */
+async function clearAbandoned(path: string): Promise<void> {
+  for (const name of await readdir(path)) {
+    if (!name.endsWith(UNFINISHED)) continue;
+    const file = await stat(join(path, name)).catch(ifMissing(undefined));
+    if (file && Date.now() - file.mtimeMs > ABANDONED_AFTER) await rm(join(path, name), { force: true });
+  }
+}
+
 function localFolder(path: string): BackupFolder {
+  const makeFolder = () => mkdir(path, { recursive: true, mode: 0o700 });
   return {
     async add(name, write) {
-      await mkdir(path, { recursive: true, mode: 0o700 });
+      await makeFolder();
+      await clearAbandoned(path);
       return write(join(path, name));
+    },
+    async put(name, bytes) {
+      await makeFolder();
+      const unfinished = join(path, `${name}${UNFINISHED}`);
+      try {
+        await writeFile(unfinished, bytes, { mode: OWNER_ONLY, flush: true });
+        await rename(unfinished, join(path, name));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await using folder = await open(path);
+      await folder.sync();
+    },
+    get: (name) => readFile(join(path, name)),
+    fetch: async (name) => join(path, name),
+    async list(beginning) {
+      const names = await readdir(path).catch(ifMissing([]));
+      return names.filter((name) => name.startsWith(beginning) && !name.endsWith(UNFINISHED)).toSorted();
     },
     remove: (name) => rm(join(path, name), { force: true }),
   };
 }
 
+type Request = { method?: "GET" | "PUT" | "DELETE"; body?: Blob; timeout?: number };
+
 /** One request a backup: S3 takes up to 5 GB in one. */
 function bucketFolder(bucket: Bucket, prefix: string, scratch: string): BackupFolder {
   const { accessKeyId, secretAccessKey, region, endpoint } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
-  const call = async (method: "PUT" | "DELETE", name: string, body?: Blob): Promise<void> => {
-    const address = `${endpoint}/${bucket.name}/${prefix}${encodeURIComponent(name)}`;
-    const answer = await client.fetch(address, { method, ...(body ? { body } : {}) }).catch((cause: unknown) => {
-      throw new StorageUnavailable("unreachable", "The bucket of BACKUP_TO does not answer", { cause });
-    });
+  const unreachable = (cause: unknown): never => {
+    throw new StorageUnavailable("unreachable", "The bucket of BACKUP_TO does not answer", { cause });
+  };
+  const call = async (path: string, { method = "GET", body, timeout }: Request = {}): Promise<Response> => {
+    const init = { method, ...(body ? { body } : {}), ...(timeout ? { signal: AbortSignal.timeout(timeout) } : {}) };
+    const answer = await client.fetch(`${endpoint}/${bucket.name}${path}`, init).catch(unreachable);
+    if (answer.ok || (method === "DELETE" && answer.status === NOT_FOUND)) return answer;
     await answer.body?.cancel();
-    if (answer.ok || (method === "DELETE" && answer.status === NOT_FOUND)) return;
     throw new StorageUnavailable("unreachable", `The bucket of BACKUP_TO answered ${answer.status} to ${method}`);
+  };
+  const pathOf = (name: string) => `/${prefix}${encodeURIComponent(name)}`;
+  const send = async (name: string, request: Request): Promise<void> => {
+    await (await call(pathOf(name), request)).body?.cancel();
   };
   return {
     async add(name, write) {
       await mkdir(scratch, { recursive: true, mode: 0o700 });
+      await clearAbandoned(scratch);
       const path = join(scratch, name);
       try {
         const written = await write(path);
-        await call("PUT", name, await openAsBlob(path));
+        await send(name, { method: "PUT", body: await openAsBlob(path) });
         return written;
       } finally {
         await rm(path, { force: true });
       }
     },
-    remove: (name) => call("DELETE", name),
+    put: (name, bytes) =>
+      send(name, { method: "PUT", body: new Blob([new Uint8Array(bytes)]), timeout: SMALL_TIMEOUT }),
+    get: async (name) => (await call(pathOf(name), { timeout: SMALL_TIMEOUT })).bytes().catch(unreachable),
+    async fetch(name, folder) {
+      const path = join(folder, name);
+      const { body } = await call(pathOf(name));
+      if (body)
+        await pipeline(Readable.from(body, { objectMode: false }), createWriteStream(path, { mode: OWNER_ONLY }));
+      return path;
+    },
+    async list(beginning) {
+      const keys: string[] = [];
+      for (let token: string | undefined, isLast = false; !isLast;) {
+        const query = new URLSearchParams({ "list-type": "2", prefix: prefix + beginning });
+        if (token !== undefined) query.set("continuation-token", token);
+        const xml = await (await call(`?${query}`, { timeout: SMALL_TIMEOUT })).text().catch(unreachable);
+        keys.push(...elements(xml, "Key"));
+        [token] = elements(xml, "NextContinuationToken");
+        isLast = token === undefined;
+      }
+      return keys.map((key) => key.slice(prefix.length)).toSorted();
+    },
+    remove: (name) => send(name, { method: "DELETE" }),
   };
+}
+
+/** The shop's names need no escapes. */
+function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, text = ""]) => text);
 }

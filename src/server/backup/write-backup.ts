@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import type { Storage } from "../storage/storage.ts";
-import { type ArchiveEntry, writeArchive } from "./archive.ts";
+import { type ArchiveEntry, type Lock, writeArchive } from "./archive.ts";
 import { describeTables, dumpTable } from "./dump-tables.ts";
 import { FILES_FOLDER, MANIFEST, SECRET_KEY, writeManifest } from "./manifest.ts";
 
@@ -20,12 +20,21 @@ export type BackupSource = {
 
 /**
  * Writes a backup to `path` while the shop sells: all tables as of one moment, then the files, which are never changed.
- * What stands there is replaced once the new one is whole and on the disk. Gives its size in bytes.
+ * Gives its size in bytes.
  */
-export async function writeBackup(source: BackupSource, path: string): Promise<number> {
+export function writeBackup(source: BackupSource, path: string): Promise<number> {
+  return writeArchiveFile(entriesOf(source), source.passphrase, path);
+}
+
+/** What stands at `path` is replaced once the new one is whole and on the disk. Gives its size in bytes. */
+export async function writeArchiveFile(
+  entries: AsyncIterable<ArchiveEntry>,
+  lock: Lock | undefined,
+  path: string,
+): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
   try {
-    const archive = await writeArchive(entriesOf(source), source.passphrase);
+    const archive = await writeArchive(entries, lock);
     await pipeline(archive, createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true }));
     await rename(unfinished, path);
   } catch (error) {

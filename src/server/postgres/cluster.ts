@@ -15,11 +15,16 @@ export const SHOP_DATABASE = "shop";
 
 const SUPERUSER = "postgres";
 
+/** Only for what no other role may do: it passes every check. */
+export function superuserThrough(socketFolder: string): pg.ClientConfig {
+  return { host: socketFolder, port: 5432, user: SUPERUSER, database: SHOP_DATABASE };
+}
+
 const FIRST_STATEMENTS = `create role ${SHOP_ROLE} login createdb;\ncreate database ${SHOP_DATABASE} owner ${SHOP_ROLE};\n`;
 
 /** Creates the runtime role where an earlier version made none. Connects as the superuser. */
 export async function ensureRuntimeRole(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ host: socketFolder, port: 5432, user: SUPERUSER, database: SHOP_DATABASE });
+  const client = new pg.Client(superuserThrough(socketFolder));
   await client.connect();
   try {
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
@@ -97,6 +102,11 @@ async function giveTo(owner: ClusterLocation["owner"], clusterFolder: string): P
   if (process.getuid?.() !== 0) {
     throw new CannotStart(`The database in ${clusterFolder} belongs to another user: start the shop as that user.`);
   }
+  await giveAllTo(owner, clusterFolder);
+}
+
+/** As root: the folder and all that is in it. */
+export async function giveAllTo(owner: ClusterLocation["owner"], clusterFolder: string): Promise<void> {
   const content = (await readdir(clusterFolder)).map((name) => join(clusterFolder, name));
   await run({ file: "chown", arguments: ["-R", `${owner.uid}:${owner.gid}`, "--", ...content] });
   // Last, because the check above reads it.

@@ -3,9 +3,15 @@ export type Tuning = {
   maxConnections: number;
   /** False only for disposable data: a crash of the machine may destroy it. */
   durable: boolean;
+  /** Replays the log of a cluster that was rebuilt from a base backup, and goes on from there. */
+  recoverUntil?: Date;
 };
 
-export function postgresArguments(clusterFolder: string, { socketFolder, maxConnections, durable }: Tuning): string[] {
+/** What a replication slot may keep of the log while it is not archived. */
+const MAX_SLOT_WAL = "1GB";
+
+export function postgresArguments(clusterFolder: string, tuning: Tuning): string[] {
+  const { socketFolder, maxConnections, durable, recoverUntil } = tuning;
   const safety = durable ? "on" : "off";
   const settings = {
     listen_addresses: "",
@@ -34,7 +40,9 @@ export function postgresArguments(clusterFolder: string, { socketFolder, maxConn
     max_parallel_workers: 0,
     max_logical_replication_workers: 0,
     max_wal_senders: 0,
-    max_replication_slots: 0,
+    // The archive's; a cluster that has one does not start with fewer.
+    max_replication_slots: 2,
+    max_slot_wal_keep_size: MAX_SLOT_WAL,
     autovacuum_worker_slots: 2,
     autovacuum_max_workers: 2,
 
@@ -49,6 +57,18 @@ export function postgresArguments(clusterFolder: string, { socketFolder, maxConn
     log_checkpoints: "off",
     log_line_prefix: "%m [%p] ",
     logging_collector: "off",
+    ...(recoverUntil ? recoverySettings(recoverUntil) : {}),
   };
   return ["-D", clusterFolder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/** The log stands in the cluster already: there is nowhere to fetch more of it from. */
+function recoverySettings(until: Date) {
+  return {
+    restore_command: "false",
+    // Names of time zones are not known yet when the server reads its settings.
+    recovery_target_time: until.toISOString().replace("Z", "+00"),
+    recovery_target_action: "promote",
+    hot_standby: "off",
+  };
 }

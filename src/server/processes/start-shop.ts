@@ -32,7 +32,7 @@ export type RunningShop = {
 
 type Ending = () => Promise<void>;
 
-type Endings = { workers?: Ending; changes?: Ending; database?: Ending };
+type Endings = { workers?: Ending; changes?: Ending; archiver?: Ending; database?: Ending };
 
 /** The workers load while the database starts. Throws CannotStart with nothing left running. */
 export async function startShop(options: StartOptions): Promise<RunningShop> {
@@ -42,6 +42,7 @@ export async function startShop(options: StartOptions): Promise<RunningShop> {
     // Workers first: they need the database for responses under way.
     await endings.workers?.();
     await endings.changes?.();
+    await endings.archiver?.();
     await endings.database?.();
   };
   try {
@@ -67,7 +68,7 @@ async function bringUp(
   workers: Workers,
   endings: Endings,
 ): Promise<void> {
-  const { end, owner, ...context } = await openDatabase(environment, log, say, signal);
+  const { end, owner, startArchiver, ...context } = await openDatabase(environment, log, say, signal);
   endings.database = end;
   const { connection } = context;
 
@@ -94,6 +95,7 @@ async function bringUp(
     changesRelay.join(worker);
     countsRelay.join(worker);
   });
+  endings.archiver = await startArchiver?.();
 
   say(`\nThe shop is open:  ${environment.publicUrl}/`);
   say(`Its panel:         ${environment.publicUrl}/admin`);
@@ -112,15 +114,19 @@ async function bringUpToDate(owner: pg.ClientConfig, runtime: pg.ClientConfig, f
   return applied;
 }
 
-/** `owner` migrates; it is `connection` where one role does everything. */
-type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending };
+/**
+ * `owner` migrates; it is `connection` where one role does everything. The embedded cluster's log is archived where
+ * BACKUP_TO says.
+ */
+type OpenDatabase = SharedContext & { owner: pg.ClientConfig; end: Ending; startArchiver?: () => Promise<Ending> };
 
 async function openDatabase(
-  { database, dataDir, secretKey, workers, allowUnsafeDatabase }: Environment,
+  environment: Environment,
   log: Log,
   say: StartOptions["say"],
   signal: AbortSignal,
 ): Promise<OpenDatabase> {
+  const { database, dataDir, secretKey, workers, allowUnsafeDatabase } = environment;
   if (database.kind === "external") {
     say("Connecting to the database of DATABASE_URL…");
     const connection = { connectionString: database.url };
@@ -138,19 +144,22 @@ async function openDatabase(
   }
 
   say(`Starting the database in ${dataDir}/postgres…`);
-  const [{ startPostgres }, { readOrMakeSecretKey }] = await Promise.all([
+  const [{ startPostgres }, { readOrMakeSecretKey }, { startArchiver }] = await Promise.all([
     import("../postgres/start-postgres.ts"),
     import("./secret-key.ts"),
+    import("../wal/archiver.ts"),
   ]);
   const maxConnections = (workers + 1) * POOL_SIZE + OTHER_CONNECTIONS;
   const postgres = await startPostgres({ dataDir, log, maxConnections, signal });
   try {
+    const key = secretKey ?? (await readOrMakeSecretKey(dataDir));
     return {
       connection: postgres.runtimeConnection,
       owner: postgres.connection,
       poolSize: POOL_SIZE,
-      secretKey: secretKey ?? (await readOrMakeSecretKey(dataDir)),
+      secretKey: key,
       end: postgres.stop,
+      startArchiver: () => startArchiver(environment, { socketFolder: postgres.connection.host, secretKey: key }, log),
     };
   } catch (error) {
     await postgres.stop();

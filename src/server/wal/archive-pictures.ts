@@ -1,0 +1,53 @@
+import type { BackupFolder } from "../backup/backup-folder.ts";
+import type { Storage } from "../storage/storage.ts";
+import { parseName, pictureName } from "./archive-names.ts";
+import type { WalArchive } from "./open-archive.ts";
+import { encryptFor } from "./part-bytes.ts";
+
+/** A picture's key begins with its time in base 36; so many letters of it change every 17 hours. */
+const RECENT_LETTERS = 4;
+const RECENT_PERIOD = 36 ** 5; // ms
+
+const PICTURES = "products/";
+
+export type PictureArchive = {
+  /** Stores those that came since, of the last 17 to 34 hours; gives how many. */
+  addRecent(now: number): Promise<number>;
+  /** Stores what is missing; gives the names of all that there are. */
+  addAll(): Promise<string[]>;
+};
+
+/** Pictures never change: each is stored once. */
+export async function openPictureArchive(
+  { id, recipient }: Pick<WalArchive, "id" | "recipient">,
+  folder: BackupFolder,
+  storage: Storage,
+): Promise<PictureArchive> {
+  const stored = new Set((await folder.list(`picture-${id}-`)).map((name) => parseName(name)?.rest));
+  const add = async (beginning: string): Promise<{ names: string[]; added: number }> => {
+    const names: string[] = [];
+    let added = 0;
+    for await (const key of storage.list(PICTURES + beginning)) {
+      const name = key.slice(PICTURES.length);
+      names.push(name);
+      if (stored.has(name)) continue;
+      const bytes = await storage.get(key);
+      if (!bytes) continue;
+      await folder.put(pictureName(id, name, recipient !== undefined), await encryptFor(recipient, bytes));
+      stored.add(name);
+      added += 1;
+    }
+    return { names, added };
+  };
+  return {
+    async addRecent(now) {
+      let added = 0;
+      for (const time of [now - RECENT_PERIOD, now]) {
+        const beginning = time.toString(36).padStart(9, "0").slice(0, RECENT_LETTERS);
+        added += (await add(beginning)).added;
+      }
+      return added;
+    },
+    addAll: async () => (await add("")).names,
+  };
+}

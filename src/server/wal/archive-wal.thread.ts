@@ -1,0 +1,27 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { createLog } from "../log.ts";
+import { superuserThrough } from "../postgres/cluster.ts";
+import { openStorage } from "../storage/open.ts";
+import type { ArchiverData } from "./archiver.ts";
+import { findArchiveFolder } from "./find-archive-folder.ts";
+import { startArchiving } from "./start-archiving.ts";
+
+/** Started by `archiver.ts`, which gives these data. */
+const data = workerData as ArchiverData;
+const { backup, dataDir, logLevel, socketFolder, secretKey } = data;
+const folder = findArchiveFolder(data);
+if (!folder) throw new Error("the archiver was started without BACKUP_TO");
+
+const archiving = startArchiving({
+  superuser: superuserThrough(socketFolder),
+  target: { folder, address: JSON.stringify(backup.to), passphrase: backup.passphrase, secretKey },
+  storage: openStorage(data),
+  keep: backup.keep,
+  every: backup.every,
+  dataDir,
+  log: createLog(logLevel),
+});
+
+parentPort?.once("message", () => {
+  void archiving.stop().finally(() => process.exit());
+});

@@ -1,0 +1,95 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { dataDirWithCluster, temporaryFolder } from "../../../test/cluster.ts";
+import { readEnvironment } from "../environment.ts";
+import { superuserThrough } from "../postgres/cluster.ts";
+import { startPostgres } from "../postgres/start-postgres.ts";
+import { folderStorage } from "../storage/folder.ts";
+import { readArchiveStatus } from "./archive-status.ts";
+import { startArchiver } from "./archiver.ts";
+import { findArchiveFolder } from "./find-archive-folder.ts";
+import { startArchiving } from "./start-archiving.ts";
+
+const SECRET = "a secret key for tests, long enough!";
+
+async function openCluster(lines: string[]) {
+  const data = await dataDirWithCluster();
+  const log = pino({ level: "error" }, { write: (line) => void lines.push(line) });
+  const postgres = await startPostgres({ dataDir: data.path, log, durable: false });
+  const superuser = superuserThrough(postgres.connection.host);
+  return {
+    dataDir: data.path,
+    log,
+    superuser,
+    archiverData: { socketFolder: postgres.connection.host, secretKey: SECRET },
+    async slots() {
+      const client = new pg.Client(superuser);
+      await client.connect();
+      return (await client.query("select from pg_replication_slots").finally(() => client.end())).rowCount;
+    },
+    async [Symbol.asyncDispose]() {
+      await postgres.stop();
+      await data[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function environmentOf(settings: NodeJS.ProcessEnv) {
+  const environment = readEnvironment({ LOG_LEVEL: "silent", ...settings });
+  if (!environment.ok) throw new Error(environment.refusal.sentence);
+  return environment.value;
+}
+
+test("the archiver makes a base backup by itself and stores the last part as it stops; without BACKUP_TO nothing is left", async () => {
+  await using backups = await temporaryFolder();
+  const lines: string[] = [];
+  await using cluster = await openCluster(lines);
+  const { dataDir, log, archiverData } = cluster;
+  const environment = environmentOf({ DATA_DIR: dataDir, BACKUP_TO: backups.path });
+  const folder = findArchiveFolder(environment);
+  const stop = await startArchiver(environment, archiverData, log);
+  await expect.poll(() => folder?.list("base-")).toHaveLength(1);
+  const stoppedAt = Date.now();
+  await stop();
+  const status = await readArchiveStatus(dataDir);
+  expect(status?.archived_until).toBeGreaterThanOrEqual(stoppedAt);
+  expect(status?.is_failing).toBe(false);
+  expect(await cluster.slots()).toBe(1);
+
+  await (
+    await startArchiver(environmentOf({ DATA_DIR: dataDir }), archiverData, log)
+  )();
+  expect(await cluster.slots()).toBe(0);
+  expect(await readArchiveStatus(dataDir)).toBeUndefined();
+  expect(lines).toEqual([]);
+});
+
+test("a target that takes nothing is told once, and what was written meanwhile follows", async () => {
+  await using backups = await temporaryFolder();
+  const lines: string[] = [];
+  await using cluster = await openCluster(lines);
+  const { dataDir, superuser, log } = cluster;
+  const path = join(backups.path, "mount");
+  const folder = findArchiveFolder(environmentOf({ DATA_DIR: dataDir, BACKUP_TO: path }));
+  if (!folder) throw new Error("BACKUP_TO is set");
+  const target = { folder, address: path, passphrase: undefined, secretKey: SECRET };
+  const storage = folderStorage(join(dataDir, "files"), "/files");
+  // Where a folder should be, there is a file.
+  await writeFile(path, "");
+  const archiving = startArchiving({ superuser, target, storage, keep: 2, every: 24, dataDir, log }, 50);
+  const isFailing = async () => (await readArchiveStatus(dataDir))?.is_failing;
+  await expect.poll(isFailing).toBe(true);
+  await rm(path);
+  await expect.poll(isFailing).toBe(false);
+  await expect.poll(() => folder.list("base-")).toHaveLength(1);
+  await rm(path, { recursive: true });
+  await writeFile(path, "");
+  await expect.poll(isFailing).toBe(true);
+  await rm(path);
+  await expect.poll(isFailing).toBe(false);
+  await archiving.stop();
+  expect(lines.filter((line) => line.includes("is not archived"))).toHaveLength(2);
+});

@@ -1,0 +1,74 @@
+import pg from "pg";
+import type { Storage } from "../storage/storage.ts";
+import { archiveWal, markWal } from "./archive-parts.ts";
+import { openPictureArchive, type PictureArchive } from "./archive-pictures.ts";
+import { makeBaseBackup } from "./base-backup.ts";
+import { listBases } from "./list-bases.ts";
+import { type ArchiveTarget, openArchive, type WalArchive } from "./open-archive.ts";
+import { removeOld } from "./remove-old.ts";
+
+export type ArchivingOptions = {
+  /** Of the embedded cluster. */
+  superuser: pg.ClientConfig;
+  target: ArchiveTarget;
+  storage: Storage;
+  /** Base backups that stay. */
+  keep: number;
+};
+
+/** The archive of a running cluster, on a connection of its own. */
+export type Archiving = AsyncDisposable & {
+  /** Every commit up to then is in the archive; ms. */
+  archivedUntil(): number;
+  /** Stores what came since: pictures first, because rows of the log name them. */
+  archive(): Promise<void>;
+  /** When the newest base backup was whole, in ms; undefined before the first. */
+  baseFinishedAt(): number | undefined;
+  /** Makes one and removes what nothing needs any more, while the log goes on being archived. */
+  makeBase(): Promise<void>;
+};
+
+export async function openArchiving(options: ArchivingOptions): Promise<Archiving> {
+  const { superuser, target, storage } = options;
+  const client = new pg.Client(superuser);
+  client.on("error", () => {}); // the query under way fails
+  await client.connect();
+  try {
+    const archive = await openArchive(client, target);
+    const pictures = await openPictureArchive(archive, target.folder, storage);
+    await pictures.addAll();
+    return archivingOf(options, client, archive, pictures, await findFinishedAt(target, archive));
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+function archivingOf(
+  { superuser, target, keep }: ArchivingOptions,
+  client: pg.Client,
+  archive: WalArchive,
+  pictures: PictureArchive,
+  lastFinishedAt: number | undefined,
+): Archiving {
+  let finishedAt = lastFinishedAt;
+  return {
+    archivedUntil: () => archive.time,
+    baseFinishedAt: () => finishedAt,
+    async archive() {
+      const mark = await markWal(client);
+      await pictures.addRecent(Date.now());
+      await archiveWal(client, archive, mark, target.folder);
+    },
+    async makeBase() {
+      finishedAt = await makeBaseBackup(superuser, archive, target, pictures.addAll);
+      await removeOld(target.folder, archive, keep);
+    },
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+async function findFinishedAt({ folder }: ArchiveTarget, { id }: WalArchive): Promise<number | undefined> {
+  const last = (await listBases(folder)).findLast((base) => base.id === id);
+  return last && Date.parse(last.finished_at);
+}

@@ -1,0 +1,29 @@
+import type pg from "pg";
+import type { WalLayout } from "./wal-position.ts";
+
+export type ClusterFacts = {
+  systemIdentifier: string;
+  major: string;
+  clusterFolder: string;
+  layout: WalLayout;
+};
+
+type Row = { system: string; version: number; folder: string; timeline: string; segment_size: string };
+
+const FACTS = `select (select system_identifier::text from pg_control_system()) as system,
+  current_setting('server_version_num')::int as version, current_setting('data_directory') as folder,
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+  (select setting from pg_settings where name = 'wal_segment_size') as segment_size`;
+
+/** Asks as the superuser. */
+export async function readClusterFacts(client: pg.Client): Promise<ClusterFacts> {
+  const { rows } = await client.query<Row>(FACTS);
+  const [row] = rows;
+  if (!row) throw new Error("a query without conditions gives one row");
+  return {
+    systemIdentifier: row.system,
+    major: String(Math.floor(row.version / 10_000)),
+    clusterFolder: row.folder,
+    layout: { timeline: Number.parseInt(row.timeline, 16), segmentSize: BigInt(row.segment_size) },
+  };
+}

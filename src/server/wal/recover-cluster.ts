@@ -1,0 +1,52 @@
+import { chmod, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { UnreadableBackup } from "../backup/unreadable-backup.ts";
+import type { Log } from "../log.ts";
+import type { Binaries } from "../postgres/binaries.ts";
+import { type ClusterLocation, findClusterLocation } from "../postgres/cluster-location.ts";
+import { giveAllTo, superuserThrough } from "../postgres/cluster.ts";
+import { openLogFile } from "../postgres/log-file.ts";
+import { end, launch } from "../postgres/postmaster.ts";
+
+const MAX_CONNECTIONS = 10;
+
+/** Where a cluster can be built beside the shop's: in `dataDir`, which is removed afterwards. */
+export async function makeEmptyCluster(dataDir: string, binaries: Binaries, log: Log): Promise<ClusterLocation> {
+  await mkdir(dataDir, { mode: 0o700 });
+  const location = await findClusterLocation(dataDir, binaries, log);
+  await mkdir(location.clusterFolder, { recursive: true });
+  await chmod(location.clusterFolder, 0o700);
+  return location;
+}
+
+/** Replays the log of a rebuilt cluster until a time and stops the server again. Throws UnreadableBackup. */
+export async function recoverCluster(location: ClusterLocation, dataDir: string, until: Date): Promise<void> {
+  // Its files are this process's until here.
+  if (location.owner.uid !== process.getuid?.()) await giveAllTo(location.owner, location.clusterFolder);
+  const { socketFolder } = location;
+  const logFile = openLogFile(join(dataDir, "postgres.log"));
+  try {
+    const tuning = { socketFolder, maxConnections: MAX_CONNECTIONS, durable: true, recoverUntil: until };
+    const postmaster = await launch(location, tuning, logFile.descriptor).catch((cause: unknown) => {
+      throw new UnreadableBackup(`The log could not be replayed: ${logFile.lastFailureSince(0) ?? String(cause)}`, {
+        cause,
+      });
+    });
+    try {
+      await writeOut(socketFolder);
+    } finally {
+      await end(postmaster);
+    }
+  } finally {
+    logFile.close();
+    await rm(socketFolder, { recursive: true, force: true });
+  }
+}
+
+/** So that the next start has nothing left to replay. */
+async function writeOut(socketFolder: string): Promise<void> {
+  const client = new pg.Client(superuserThrough(socketFolder));
+  await client.connect();
+  await client.query("checkpoint").finally(() => client.end());
+}

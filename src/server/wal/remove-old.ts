@@ -1,0 +1,48 @@
+import type { BackupFolder } from "../backup/backup-folder.ts";
+import { madeAt, pictureKeyOf } from "../storage/key.ts";
+import { parseName, parsePartName } from "./archive-names.ts";
+import { type Base, listBases } from "./list-bases.ts";
+import type { WalArchive } from "./open-archive.ts";
+import { parsePosition, segmentStart } from "./wal-position.ts";
+
+type Current = Pick<WalArchive, "id" | "facts" | "position">;
+
+/** Leaves the newest `keep` base backups and what restores from them need; gives how many files it removed. */
+export async function removeOld(folder: BackupFolder, current: Current, keep: number): Promise<number> {
+  const bases = await listBases(folder);
+  const old = bases.slice(0, -keep);
+  // First, so that nothing counts as a backup that is half removed.
+  for (const { name } of old) await folder.remove(name);
+  const needed = describeNeeded(bases.slice(-keep), current);
+  let removed = old.length;
+  for (const name of await folder.list("")) {
+    if (needed(name)) continue;
+    await folder.remove(name);
+    removed += 1;
+  }
+  return removed;
+}
+
+function describeNeeded(bases: readonly Base[], current: Current): (name: string) => boolean {
+  const archives = new Map<string, Base[]>();
+  for (const base of bases) archives.set(base.id, [...(archives.get(base.id) ?? []), base]);
+  const clusters = new Set(bases.map(({ cluster }) => cluster));
+  const pictures = new Set(bases.flatMap(({ id, pictures: names }) => names.map((name) => `${id} ${name}`)));
+  return (name) => {
+    const { kind, id = "", rest = "" } = parseName(name) ?? {};
+    const [oldest] = archives.get(id) ?? [];
+    // What is not of an archive is somebody else's; the current one, or one begun since, may have its first backup yet to come.
+    if (kind === undefined) return true;
+    if (!oldest) return id >= current.id;
+    if (kind === "cluster") return clusters.has(name);
+    if (kind === "wal") {
+      const to = parsePartName(name)?.to;
+      if (to === undefined || to > segmentStart(parsePosition(oldest.start), current.facts.layout)) return true;
+      // The next start compares the last part with the cluster's log.
+      return id === current.id && to >= current.position;
+    }
+    if (kind !== "picture" || pictures.has(`${id} ${rest}`)) return true;
+    const time = madeAt(pictureKeyOf(`products/${rest}`));
+    return time === undefined || time >= Date.parse(oldest.started_at);
+  };
+}
