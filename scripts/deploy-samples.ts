@@ -6,6 +6,7 @@ import { createReporter } from "./deploy/report.ts";
 import { versionOf } from "./deploy/run-program.ts";
 import { PROXIES, type ProxyName } from "./deploy/start-proxy.ts";
 import { tryContainerfile } from "./deploy/try-containerfile.ts";
+import { tryUnit } from "./deploy/try-unit.ts";
 import { tryProxy } from "./deploy/try-proxy.ts";
 
 const reporter = createReporter();
@@ -25,5 +26,9 @@ for (const name of Object.keys(PROXIES) as ProxyName[]) {
 if (isWanted("containerfile")) {
   console.log("\ndeploy/Containerfile, its steps in an empty folder: no image is built");
   await tryContainerfile("deploy/Containerfile", reporter.report);
+}
+if (isWanted("systemd")) {
+  console.log("\ndeploy/saitam.service");
+  await tryUnit(reporter);
 }
 process.exit(reporter.failed() === 0 ? 0 : 1);
