@@ -7,6 +7,8 @@ import { versionOf } from "./deploy/run-program.ts";
 import { PROXIES, type ProxyName } from "./deploy/start-proxy.ts";
 import { tryContainerfile } from "./deploy/try-containerfile.ts";
 import { tryUnit } from "./deploy/try-unit.ts";
+import { tryCdn } from "./deploy/try-cdn.ts";
+import { tryAlerts } from "./deploy/try-alerts.ts";
 import { tryProxy } from "./deploy/try-proxy.ts";
 
 const reporter = createReporter();
@@ -22,6 +24,14 @@ for (const name of Object.keys(PROXIES) as ProxyName[]) {
   }
   console.log(`\n${PROXIES[name].sample}, ${name} ${version}`);
   await tryProxy(name, reporter.report);
+}
+if (isWanted("prometheus")) {
+  console.log("\ndeploy/alerts.yaml");
+  await tryAlerts(reporter);
+}
+if (isWanted("headers")) {
+  console.log("\nWhat a CDN may store (docs/operating.md)");
+  await tryCdn(reporter.report);
 }
 if (isWanted("containerfile")) {
   console.log("\ndeploy/Containerfile, its steps in an empty folder: no image is built");
