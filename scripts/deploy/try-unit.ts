@@ -5,7 +5,7 @@ import type { Reporter } from "./report.ts";
 import { run, versionOf } from "./run-program.ts";
 
 const UNIT = "deploy/saitam.service";
-const PROMISES = 4; // lines of unit-in-container.sh
+const PROMISES = 5; // lines of unit-in-container.sh
 
 /** By systemd itself: whether the unit is understood, how open it is, and as root what it does in a container. */
 export async function tryUnit({ report, skip }: Reporter): Promise<void> {

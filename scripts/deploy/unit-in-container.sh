@@ -26,6 +26,7 @@ until_ready() { for _ in $(seq 300); do curl -fs -o /dev/null http://127.0.0.1:3
 workers() { pgrep -f server/worker.js | sort; }
 of() { systemctl show saitam --property "$1" --value; }
 
+systemctl start dbus.service
 began=$(milliseconds); systemctl start saitam; until_ready
 echo "starts as the user $(of User), every process of its own: ready after $(($(milliseconds) - began)) ms"
 
@@ -33,6 +34,11 @@ before=$(workers); systemctl reload saitam
 for _ in $(seq 300); do after=$(workers); [ -z "$(comm -12 <(echo "$before") <(echo "$after"))" ] && break; sleep 0.1; done
 until_ready; [ -z "$(comm -12 <(echo "$before") <(echo "$after"))" ] || exit 1
 echo "reload replaces the web processes: $(echo "$after" | wc -l) new"
+
+said=$(systemd-run --pipe --wait --collect --quiet --working-directory=/opt/saitam --property=User=saitam \
+  --property=Environment=DATA_DIR=/var/lib/saitam --property=EnvironmentFile=/etc/saitam.env \
+  /opt/saitam/node_modules/.bin/node scripts/admin.ts list) || exit 1
+echo "an operator's command by systemd-run: $said"
 
 began=$(milliseconds); kill -KILL "$(of MainPID)"; sleep 0.5; until_ready
 echo "kill -9 of the parent is a restart: ready $(($(milliseconds) - began)) ms later, $(of NRestarts) restart"
@@ -46,4 +52,5 @@ chmod +x "$root/try.sh"
 timeout --signal KILL 180 systemd-nspawn --directory="$root" --register=no --keep-unit --private-network --quiet \
   --machine="saitam-$$" --bind-ro="$project:/opt/saitam" --console=pipe --boot systemd.unit=try.service \
   </dev/null >"$scratch/console" 2>&1 || true
+cat "$root/result.err" >&2
 cat "$root/result"

@@ -65,11 +65,13 @@ test("every metric of the alerts is told, and the runbook has a part for every a
   expect([...named].filter((name) => !told.has(name))).toEqual([]);
 
   const runbook = await readFile("docs/runbook.md", "utf8");
-  const headings = new Set([...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, "")
-      .replaceAll(" ", "-"),
+  const headings = new Set(
+    [...runbook.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    ),
   );
   const parts = [...alerts.matchAll(/docs\/runbook\.md#([\w-]+)/g)].map(([, part = ""]) => part);
   expect(parts.filter((part) => !headings.has(part))).toEqual([]);
