@@ -118,11 +118,14 @@ async function countVisitors({ visitor, other }: Tried): Promise<string> {
   return `${tried} guesses of one, then 429; another one may still guess`;
 }
 
-export function order(visitor: Visitor, { id, unitPrice }: TestProduct): Promise<Answer> {
+/** Of a new buyer each time: what one may have open is limited. */
+export function order(visitor: Visitor, { id, unitPrice }: TestProduct, key: string = randomUUID()): Promise<Answer> {
+  const dni = String(10_000_000 + (Number.parseInt(key.slice(0, 6), 16) % 80_000_000));
+  const orderData = { ...BUYER, customer_dni: dni, total_amount: unitPrice };
   return visitor.request("/api/orders", {
     method: "POST",
-    headers: { ...JSON_BODY, "Idempotency-Key": randomUUID() },
-    body: JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] }),
+    headers: { ...JSON_BODY, "Idempotency-Key": key },
+    body: JSON.stringify({ orderData, items: [{ id, quantity: 1 }] }),
   });
 }
 

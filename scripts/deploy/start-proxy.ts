@@ -20,19 +20,24 @@ export type ProxyName = keyof typeof PROXIES;
 
 export type Proxy = AsyncDisposable & { http: number; https: number; certificate: string };
 
-type Where = { folder: string; sample: string; http: number; https: number; shop: number };
+type Where = { folder: string; sample: string; http: number; https: number; shops: readonly number[] };
 
-export async function startProxy(name: ProxyName, shop: number, folder: string): Promise<Proxy> {
+export async function startProxy(name: ProxyName, shops: readonly number[], folder: string): Promise<Proxy> {
   const { sample, start } = PROXIES[name];
   const [http, https] = [await freePort(), await freePort()];
   const certificate = join(folder, `${SHOP_NAME}.pem`);
   const key = join(folder, `${SHOP_NAME}.key`);
   const subject = `-newkey rsa:2048 -nodes -subj /CN=${SHOP_NAME} -addext subjectAltName=DNS:${SHOP_NAME}`.split(" ");
   await run("openssl", ["req", "-x509", ...subject, "-days", "1", "-keyout", key, "-out", certificate]);
-  const [program, ...parameters] = await start({ folder, sample: await readFile(sample, "utf8"), http, https, shop });
+  const [program, ...parameters] = await start({ folder, sample: await readFile(sample, "utf8"), http, https, shops });
   const child = spawn(program, parameters, {
     stdio: ["ignore", "ignore", process.env["VERBOSE"] ? "inherit" : "ignore"],
-    env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SHOP_UPSTREAMS: `127.0.0.1:${shop}` },
+    env: {
+      ...process.env,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SHOP_UPSTREAMS: shops.map((port) => `127.0.0.1:${port}`).join(" "),
+    },
   });
   const stop = {
     http,
@@ -50,12 +55,12 @@ export async function startProxy(name: ProxyName, shop: number, folder: string):
 
 type Invocation = readonly [program: string, ...parameters: string[]];
 
-async function startNginx({ folder, sample, http, https, shop }: Where): Promise<Invocation> {
+async function startNginx({ folder, sample, http, https, shops }: Where): Promise<Invocation> {
   const site = sample
     .replace(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80;", `listen 127.0.0.1:${http};`)
     .replace("listen 443 ", `listen 127.0.0.1:${https} `)
-    .replace("server 127.0.0.1:3000;", `server 127.0.0.1:${shop};`)
+    .replace("server 127.0.0.1:3000;", shops.map((port) => `server 127.0.0.1:${port};`).join(" "))
     .replaceAll("/etc/ssl", folder);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +13,10 @@ import { openVisitor, type Visitor } from "./visitor.ts";
 
 const AT_ONCE = 8;
 const RESTARTS = 3;
-const TIMEOUT = 30_000; // ms
+const TIMEOUT = 120_000; // ms
+const AFTER_RESTART = 1_000; // ms; a reload during one is part of it
+const BEFORE_KILL = 1_000; // ms
+const ORDERS_AFTER_KILL = 20;
 const SETTLED = 200; // ms between looks at the processes
 
 /** A shop as an operator would run it behind the sample, and what its visitors get. */
@@ -21,7 +25,7 @@ export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
   const shop = await startShop({ PUBLIC_URL: `https://${SHOP_NAME}`, TRUSTED_PROXY: "127.0.0.1/32", RATE_LIMIT: "on" });
   try {
     const product = await fill(shop);
-    await using proxy = await startProxy(name, Number(new URL(shop.url).port), folder);
+    await using proxy = await startProxy(name, [portOf(shop)], folder);
     await using visitor = openVisitor(proxy, "127.0.0.2");
     await using other = openVisitor(proxy, "127.0.0.3");
     for (const [sentence, check] of PROXY_CHECKS) {
@@ -31,11 +35,16 @@ export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
     await report(`${name}: orders after a pause, when the shop has closed what was idle`, () =>
       orderAfterPauses(other, product),
     );
+    await report(`${name}: one of two instances is killed`, () => killOneOfTwo(name, shop, product, folder));
     await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
   } finally {
     await shop.remove();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function portOf(shop: ShopProcess): number {
+  return Number(new URL(shop.url).port);
 }
 
 async function fill(shop: ShopProcess): Promise<TestProduct> {
@@ -48,6 +57,25 @@ async function fill(shop: ShopProcess): Promise<TestProduct> {
 }
 
 async function restart(shop: ShopProcess, visitor: Visitor): Promise<string> {
+  const answered = await whileVisited(visitor, () => restartAgainAndAgain(shop));
+  return `${answered} of ${answered} answered over ${RESTARTS} restarts`;
+}
+
+async function restartAgainAndAgain(shop: ShopProcess): Promise<void> {
+  for (let round = 0; round < RESTARTS; round += 1) {
+    const before = await workersOf(shop);
+    const until = Date.now() + TIMEOUT;
+    process.kill(shop.pid(), "SIGHUP");
+    while ((await workersOf(shop)).some((pid) => before.includes(pid))) {
+      if (Date.now() > until) throw new Error("the web processes were not replaced");
+      await sleep(SETTLED);
+    }
+    await sleep(AFTER_RESTART);
+  }
+}
+
+/** Gives how many pages were shown meanwhile. Throws when one was not. */
+async function whileVisited(visitor: Visitor, work: () => Promise<unknown>): Promise<number> {
   let [answered, failed] = [0, 0];
   const over = new AbortController();
   const visit = async (): Promise<void> => {
@@ -58,19 +86,53 @@ async function restart(shop: ShopProcess, visitor: Visitor): Promise<string> {
     }
   };
   const visits = Array.from({ length: AT_ONCE }, visit);
-  for (let round = 0; round < RESTARTS; round += 1) {
-    const before = await workersOf(shop);
-    const until = Date.now() + TIMEOUT;
-    process.kill(shop.pid(), "SIGHUP");
-    while ((await workersOf(shop)).some((pid) => before.includes(pid))) {
-      if (Date.now() > until) throw new Error("the web processes were not replaced");
-      await sleep(SETTLED);
-    }
-  }
+  await work();
   over.abort();
   await Promise.all(visits);
   if (failed > 0) throw new Error(`${failed} of ${answered + failed} requests failed`);
-  return `${answered} of ${answered} answered over ${RESTARTS} restarts`;
+  return answered;
+}
+
+/** Two instances on one PostgreSQL; the second one goes at once, with everything it was answering. */
+async function killOneOfTwo(
+  name: ProxyName,
+  first: ShopProcess,
+  product: TestProduct,
+  folder: string,
+): Promise<string> {
+  const { host, user, database } = first.connection;
+  const second = await startShop({
+    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
+    SECRET_KEY: await readFile(join(first.dataDir, "secret-key"), "utf8"),
+    PUBLIC_URL: `https://${SHOP_NAME}`,
+    TRUSTED_PROXY: "127.0.0.1/32",
+    RATE_LIMIT: "on",
+    WORKERS: "1",
+  });
+  try {
+    await using proxy = await startProxy(name, [portOf(first), portOf(second)], folder);
+    await using visitor = openVisitor(proxy, "127.0.0.4");
+    await using buyer = openVisitor(proxy, "127.0.0.5");
+    let [placed, repeated] = [0, 0];
+    const answered = await whileVisited(visitor, async () => {
+      await sleep(BEFORE_KILL);
+      process.kill(-second.pid(), "SIGKILL");
+      for (let n = 0; n < ORDERS_AFTER_KILL; n += 1) {
+        const key = randomUUID();
+        let { status } = await order(buyer, product, key);
+        // What the killed one was answering: the browser asks again by the same key.
+        if (status === 502) {
+          repeated += 1;
+          ({ status } = await order(buyer, product, key));
+        }
+        if (status !== 200 && status !== 201) throw new Error(`an order was answered ${status}`);
+        placed += 1;
+      }
+    });
+    return `${answered} of ${answered} pages; ${placed} of ${placed} orders after it, ${repeated} by asking again`;
+  } finally {
+    await second.remove();
+  }
 }
 
 async function workersOf(shop: ShopProcess): Promise<number[]> {
