@@ -31,7 +31,7 @@ if (isWanted("prometheus")) {
 }
 if (isWanted("headers")) {
   console.log("\nWhat a CDN may store (docs/operating.md)");
-  await tryCdn(reporter.report);
+  await tryCdn(reporter);
 }
 if (isWanted("containerfile")) {
   console.log("\ndeploy/Containerfile, its steps in an empty folder: no image is built");
@@ -41,4 +41,5 @@ if (isWanted("systemd")) {
   console.log("\ndeploy/saitam.service");
   await tryUnit(reporter);
 }
+console.log(`\n${reporter.failed()} failed, ${reporter.skipped()} skipped`);
 process.exit(reporter.failed() === 0 ? 0 : 1);

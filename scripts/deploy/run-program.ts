@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 
-/** Where a program of the system is, by the name in its own setting (`NGINX=/usr/sbin/nginx`) or in the PATH; undefined when it is not there. */
+/** Of a program in the PATH; undefined when it is not there. */
 export async function versionOf(program: string, option: string): Promise<string | undefined> {
   const said = await run(program, [option]).catch(() => undefined);
   return said === undefined ? undefined : (/\d+(?:\.\d+)+/.exec(said)?.[0] ?? "?");
@@ -18,6 +18,11 @@ export async function run(
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   if (code !== 0) throw new Error(`${program} ended with ${code}:\n${out}${err}`);
   return out + err;
+}
+
+/** One that goes on, in silence. */
+export function start(program: string, parameters: readonly string[]): ChildProcess {
+  return spawn(program, parameters, { stdio: "ignore" });
 }
 
 export async function end(child: ChildProcess): Promise<void> {
