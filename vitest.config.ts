@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["src/{domain,storefront,admin,ui}/**/*.test.ts?(x)"],
+          include: ["src/{domain,storefront,admin,ui}/**/*.test.ts?(x)", "scripts/**/*.test.ts"],
           // The live channel is tried out against a real server, with Node's own EventSource.
           execArgv: ["--experimental-eventsource", "--disable-warning=UNDICI-ES"],
         },

@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...parameters: 
   ["Names", "node", "scripts/names.ts"],
   ["The scale of letters and spaces", "node", "scripts/scale.ts"],
   ["Paths in documents", "node", "scripts/paths.ts"],
+  ["Migrations beside the last release", "node", "scripts/migrations.ts"],
   ["Unused code", "knip"],
   ["Build", "node", "scripts/build.ts"],
   ["Size of scripts and styles", "node", "scripts/size.ts"],

@@ -10,7 +10,7 @@ const LINKED = /\]\((?!https?:)([^)#]+)/g;
 const NOT_OURS = /NOUN|NNNN|^(?:dist|data|files|postgres|test-results|node_modules)\//;
 
 const paths = new Set<string>();
-for await (const path of glob("{src,test,scripts,docs,demo,migrations}/**")) addWithFolders(path);
+for await (const path of glob("{src,test,scripts,docs,demo,deploy,migrations}/**")) addWithFolders(path);
 for await (const path of glob("*.*")) paths.add(path);
 for await (const path of glob(".*.*")) paths.add(path);
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import * as v from "valibot";
+import { databaseLines, diskLines, workLines } from "./database-metrics.ts";
 import { noSuchAddress, notReady } from "./copy.ts";
 import type { Environment } from "./environment.ts";
 import type { GroupCounts } from "./group-counts.ts";
@@ -46,8 +47,12 @@ export async function measure({ db, environment, counts }: Shop, { c }: Call) {
     "# TYPE process_uptime_seconds counter",
     `process_uptime_seconds${worker} ${process.uptime().toFixed(0)}`,
     ...(await eventLines(counts)),
-    ...backupLines(await findLastBackup(db)),
     ...archiveLines(await readArchiveStatus(environment.dataDir)),
+    ...(await diskLines(environment)),
+    ...(await databaseLines(async () => [
+      ...backupLines(await findLastBackup(db)),
+      ...(await workLines(db, environment)),
+    ])),
   ];
   const headers = { "Content-Type": "text/plain; version=0.0.4", "Cache-Control": "no-store" };
   return new Response(`${lines.join("\n")}\n`, { headers });

@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+
+/** Of a program in the PATH; undefined when it is not there. */
+export async function versionOf(program: string, option: string): Promise<string | undefined> {
+  const said = await run(program, [option]).catch(() => undefined);
+  return said === undefined ? undefined : (/\d+(?:\.\d+)+/.exec(said)?.[0] ?? "?");
+}
+
+/** What a program said, on both channels. Throws it when the program failed. */
+export async function run(
+  program: string,
+  parameters: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  const child = spawn(program, parameters, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${out}${err}`);
+  return out + err;
+}
+
+/** One that goes on, in silence. */
+export function start(program: string, parameters: readonly string[]): ChildProcess {
+  return spawn(program, parameters, { stdio: "ignore" });
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}

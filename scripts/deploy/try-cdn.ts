@@ -1,0 +1,132 @@
+import type { ChildProcess } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "#server/db/connection.ts";
+import { BUYER } from "../../test/buyer.ts";
+import { putOnSale } from "../../test/products.ts";
+import { freePort, startShop } from "../../test/shop-process.ts";
+import type { Reporter } from "./report.ts";
+import { end, run, start, versionOf } from "./run-program.ts";
+
+const PAGES_AFTER_ORDERS = 50;
+const TIMEOUT = 10_000; // ms
+
+/** What each kind of address says of caches, and whether one that obeys it, nginx, shows anything stale. */
+export async function tryCdn({ report, skip }: Reporter): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "saitam-cdn-"));
+  const shop = await startShop({ DEMO: "1" });
+  const db = connect(shop.connection, () => undefined, 1);
+  let nginx: ChildProcess | undefined;
+  try {
+    const product = await putOnSale(db, { stock: 1_000 });
+    const home = await (await fetch(shop.url)).text();
+    const first = (pattern: RegExp) => pattern.exec(home)?.[0] ?? "";
+    const addresses = [
+      "/",
+      `/producto/${product.id}`,
+      "/productos?ofertas=1",
+      first(/\/assets\/[^"]+\.js/),
+      first(/\/assets\/[^"]+\.css/),
+      first(/\/files\/[^" ,]+/),
+      "/sw.js",
+      "/sitemap.xml",
+      "/feeds/google.xml",
+      "/manifest.webmanifest",
+      "/api/products",
+      "/admin",
+      "/mi-pedido",
+      "/nada",
+    ];
+    for (const address of addresses) await report(address, () => headersOf(shop.url, address));
+
+    if ((await versionOf("nginx", "-v")) === undefined) return skip("through a cache", "nginx is not installed");
+    const port = await freePort();
+    await writeFile(join(folder, "nginx.conf"), cacheBefore(folder, port, shop.url));
+    nginx = start("nginx", ["-e", "stderr", "-p", folder, "-c", join(folder, "nginx.conf")]);
+    const cdn = `http://127.0.0.1:${port}`;
+    const until = Date.now() + TIMEOUT;
+    while (!(await fetch(cdn).catch(() => undefined)) && Date.now() < until) await sleep(50);
+
+    await report("through a cache: scripts and pictures come from it", async () => {
+      const hits: string[] = [];
+      for (const address of addresses.slice(3, 6)) {
+        await (await fetch(cdn + address)).arrayBuffer();
+        hits.push((await fetch(cdn + address)).headers.get("X-Cache") ?? "");
+      }
+      if (hits.some((hit) => hit !== "HIT")) throw new Error(hits.join(" "));
+      return `${hits.length} of ${hits.length} at the second time`;
+    });
+    await report("through a cache: no page is stale after a change", async () => {
+      let stale = 0;
+      for (let n = 0; n < PAGES_AFTER_ORDERS; n += 1) {
+        await order(shop.url, product.id, product.unitPrice);
+        const page = await (await fetch(`${cdn}/producto/${product.id}`)).text();
+        if (!page.includes(`${product.variants[0]!.stock - n - 1} disponibles`)) stale += 1;
+      }
+      if (stale > 0) throw new Error(`${stale} of ${PAGES_AFTER_ORDERS} were stale`);
+      return `0 of ${PAGES_AFTER_ORDERS}`;
+    });
+    await report("through a cache: nothing of a person is stored", async () => {
+      for (const address of ["/admin", "/api/products", "/api/auth/session"]) await (await fetch(cdn + address)).text();
+      const stored = await run("grep", ["-rlaE", `KEY: .*(/admin|/api/|/pedido/)`, join(folder, "cache")]).catch(
+        () => "",
+      );
+      if (stored !== "") throw new Error(stored);
+      return "no answer of the panel, of calls or of orders among its files";
+    });
+  } finally {
+    if (nginx) await end(nginx);
+    await db.destroy();
+    await shop.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function headersOf(url: string, address: string): Promise<string> {
+  const headers = { "Accept-Encoding": "br" };
+  const answer = await fetch(url + address, { headers });
+  await answer.arrayBuffer();
+  const size = answer.headers.get("Content-Length") ?? "?";
+  const etag = answer.headers.get("ETag");
+  const again =
+    etag === null ? undefined : await fetch(url + address, { headers: { ...headers, "If-None-Match": etag } });
+  const said = ["Cache-Control", "Vary"].map((name) => `${name}: ${answer.headers.get(name) ?? "-"}`);
+  const cookie = answer.headers.has("Set-Cookie") ? "; a cookie" : "";
+  return `${answer.status}, ${size} bytes; ${said.join("; ")}; ${again ? `ETag, then ${again.status}` : "no ETag"}${cookie}`;
+}
+
+async function order(url: string, id: string, unitPrice: number): Promise<void> {
+  const answer = await fetch(`${url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID() },
+    body: JSON.stringify({ orderData: { ...BUYER, total_amount: unitPrice }, items: [{ id, quantity: 1 }] }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/** Stores what the headers allow, asks again where they say so, and shares what it stored among all visitors. */
+function cacheBefore(folder: string, port: number, url: string): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return `daemon off; ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/nginx.pid; error_log stderr; events {}
+http {
+  access_log off; ${temporary.join(" ")}
+  proxy_cache_path ${folder}/cache keys_zone=shop:1m;
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass ${url.replace("localhost", "127.0.0.1")};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $http_host;
+      proxy_cache shop;
+      proxy_cache_revalidate on;
+      add_header X-Cache $upstream_cache_status always;
+    }
+  }
+}
+`;
+}

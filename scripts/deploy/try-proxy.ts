@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "#server/db/connection.ts";
+import { putOnSale, type TestProduct } from "../../test/products.ts";
+import { childrenOf, type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { order, PROXY_CHECKS } from "./proxy-checks.ts";
+import type { Report } from "./report.ts";
+import { type ProxyName, SHOP_NAME, startProxy } from "./start-proxy.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
+
+const AT_ONCE = 8;
+const RESTARTS = 3;
+const TIMEOUT = 120_000; // ms
+const AFTER_RESTART = 1_000; // ms; a reload during one is part of it
+const BEFORE_KILL = 1_000; // ms
+const ORDERS_AFTER_KILL = 20;
+const SETTLED = 200; // ms between looks at the processes
+
+/** A shop as an operator would run it behind the sample, and what its visitors get. */
+export async function tryProxy(name: ProxyName, report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "saitam-proxy-"));
+  const shop = await startShop({ PUBLIC_URL: `https://${SHOP_NAME}`, TRUSTED_PROXY: "127.0.0.1/32", RATE_LIMIT: "on" });
+  try {
+    const product = await fill(shop);
+    await using proxy = await startProxy(name, [portOf(shop)], folder);
+    await using visitor = openVisitor(proxy, "127.0.0.2");
+    await using other = openVisitor(proxy, "127.0.0.3");
+    for (const [sentence, check] of PROXY_CHECKS) {
+      await report(`${name}: ${sentence}`, () => check({ proxy, visitor, other, product }));
+    }
+    await report(`${name}: restarts of the web processes lose no request`, () => restart(shop, visitor));
+    await report(`${name}: orders after a pause, when the shop has closed what was idle`, () =>
+      orderAfterPauses(other, product),
+    );
+    await report(`${name}: one of two instances is killed`, () => killOneOfTwo(name, shop, product, folder));
+    await report(`${name}: a shop that was away is found again`, () => closeAndOpen(shop, visitor));
+  } finally {
+    await shop.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function portOf(shop: ShopProcess): number {
+  return Number(new URL(shop.url).port);
+}
+
+async function fill(shop: ShopProcess): Promise<TestProduct> {
+  const db = connect(shop.connection, () => undefined, 1);
+  try {
+    return await putOnSale(db, { stock: 1_000 });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function restart(shop: ShopProcess, visitor: Visitor): Promise<string> {
+  const answered = await whileVisited(visitor, () => restartAgainAndAgain(shop));
+  return `${answered} of ${answered} answered over ${RESTARTS} restarts`;
+}
+
+async function restartAgainAndAgain(shop: ShopProcess): Promise<void> {
+  for (let round = 0; round < RESTARTS; round += 1) {
+    const before = await workersOf(shop);
+    const until = Date.now() + TIMEOUT;
+    process.kill(shop.pid(), "SIGHUP");
+    while ((await workersOf(shop)).some((pid) => before.includes(pid))) {
+      if (Date.now() > until) throw new Error("the web processes were not replaced");
+      await sleep(SETTLED);
+    }
+    await sleep(AFTER_RESTART);
+  }
+}
+
+/** Gives how many pages were shown meanwhile. Throws when one was not. */
+async function whileVisited(visitor: Visitor, work: () => Promise<unknown>): Promise<number> {
+  let [answered, failed] = [0, 0];
+  const over = new AbortController();
+  const visit = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const answer = await visitor.request("/productos").catch(() => undefined);
+      if (answer?.status === 200) answered += 1;
+      else failed += 1;
+    }
+  };
+  const visits = Array.from({ length: AT_ONCE }, visit);
+  await work();
+  over.abort();
+  await Promise.all(visits);
+  if (failed > 0) throw new Error(`${failed} of ${answered + failed} requests failed`);
+  return answered;
+}
+
+/** Two instances on one PostgreSQL; the second one goes at once, with everything it was answering. */
+async function killOneOfTwo(
+  name: ProxyName,
+  first: ShopProcess,
+  product: TestProduct,
+  folder: string,
+): Promise<string> {
+  const { host, user, database } = first.connection;
+  const second = await startShop({
+    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
+    SECRET_KEY: await readFile(join(first.dataDir, "secret-key"), "utf8"),
+    PUBLIC_URL: `https://${SHOP_NAME}`,
+    TRUSTED_PROXY: "127.0.0.1/32",
+    RATE_LIMIT: "on",
+    WORKERS: "1",
+  });
+  try {
+    await using proxy = await startProxy(name, [portOf(first), portOf(second)], folder);
+    await using visitor = openVisitor(proxy, "127.0.0.4");
+    await using buyer = openVisitor(proxy, "127.0.0.5");
+    let [placed, repeated] = [0, 0];
+    const answered = await whileVisited(visitor, async () => {
+      await sleep(BEFORE_KILL);
+      process.kill(-second.pid(), "SIGKILL");
+      for (let n = 0; n < ORDERS_AFTER_KILL; n += 1) {
+        const key = randomUUID();
+        let { status } = await order(buyer, product, key);
+        // What the killed one was answering: the browser asks again by the same key.
+        if (status === 502) {
+          repeated += 1;
+          ({ status } = await order(buyer, product, key));
+        }
+        if (status !== 200 && status !== 201) throw new Error(`an order was answered ${status}`);
+        placed += 1;
+      }
+    });
+    return `${answered} of ${answered} pages; ${placed} of ${placed} orders after it, ${repeated} by asking again`;
+  } finally {
+    await second.remove();
+  }
+}
+
+async function workersOf(shop: ShopProcess): Promise<number[]> {
+  const children = await childrenOf(shop.pid());
+  return children.filter(({ command }) => command.includes("/server/worker")).map(({ pid }) => pid);
+}
+
+/** Proxies hold connections open which the shop closes after 5 s: an order that meets the end of one must not fail. */
+async function orderAfterPauses(visitor: Visitor, product: TestProduct): Promise<string> {
+  const pauses = [2_900, 4_900, 5_000, 5_100]; // ms
+  for (const pause of pauses) {
+    await sleep(pause);
+    const { status, body } = await order(visitor, product);
+    if (status !== 201) throw new Error(`${status} after ${pause} ms: ${body.toString()}`);
+  }
+  return `${pauses.length} of ${pauses.length} placed`;
+}
+
+async function closeAndOpen(shop: ShopProcess, visitor: Visitor): Promise<string> {
+  await shop.close();
+  const closed = (await visitor.request("/")).status;
+  if (closed < 502 || closed > 504) throw new Error(`${closed} while the shop was closed`);
+  await shop.open();
+  const openedAt = performance.now();
+  while ((await visitor.request("/")).status !== 200) {
+    if (performance.now() - openedAt > TIMEOUT) throw new Error("the shop is open, and was not found again");
+    await sleep(SETTLED);
+  }
+  return `${closed}, then found ${((performance.now() - openedAt) / 1000).toFixed(1)} s after it opened`;
+}

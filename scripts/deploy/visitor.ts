@@ -1,0 +1,48 @@
+import { Agent, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { Agent as SecureAgent, request as secureRequest } from "node:https";
+import { request as plainRequest } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { type Proxy, SHOP_NAME } from "./start-proxy.ts";
+
+export type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+
+type Sent = { method?: string; headers?: OutgoingHttpHeaders; body?: Buffer | string };
+
+export type Visitor = AsyncDisposable & {
+  request(path: string, sent?: Sent): Promise<Answer>;
+  /** What follows the head arrives by itself. */
+  open(path: string): Promise<IncomingMessage>;
+  /** By http instead of https. */
+  plain(path: string): Promise<Answer>;
+};
+
+/** Somebody behind an address of their own, 127.0.0.N, who comes through a proxy. */
+export function openVisitor(
+  { http, https, certificate }: Pick<Proxy, "http" | "https" | "certificate">,
+  address: string,
+): Visitor {
+  const secure = new SecureAgent({ keepAlive: true, ca: certificate, servername: SHOP_NAME, localAddress: address });
+  const plain = new Agent({ localAddress: address });
+  const send = (path: string, { method = "GET", headers = {}, body }: Sent, isSecure = true) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const options = { host: "127.0.0.1", path, method, headers: { Host: SHOP_NAME, ...headers } };
+      const sending = isSecure
+        ? secureRequest({ ...options, port: https, agent: secure }, resolve)
+        : plainRequest({ ...options, port: http, agent: plain }, resolve);
+      sending.once("error", reject).end(body);
+    });
+  const read = async (answer: IncomingMessage): Promise<Answer> => ({
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: await buffer(answer),
+  });
+  return {
+    request: async (path, sent = {}) => read(await send(path, sent)),
+    open: (path) => send(path, {}),
+    plain: async (path) => read(await send(path, {}, false)),
+    async [Symbol.asyncDispose]() {
+      secure.destroy();
+      plain.destroy();
+    },
+  };
+}

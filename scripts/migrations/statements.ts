@@ -1,0 +1,43 @@
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|(?<tag>\$\w*\$)[\s\S]*?\k<tag>|;|[\s\S]/g;
+
+/** In small letters and single spaces; without comments, quotes of names, and what stands in strings and bodies of functions. */
+export function statementsOf(source: string): string[] {
+  const statements: string[] = [];
+  let statement = "";
+  const end = (): void => {
+    const text = statement.replaceAll('"', "").replace(/\s+/g, " ").trim().toLowerCase();
+    if (text !== "") statements.push(text);
+    statement = "";
+  };
+  for (const { 0: token, groups } of source.matchAll(TOKEN)) {
+    const tag = groups?.["tag"];
+    if (token === ";") end();
+    else if (token.startsWith("--") || token.startsWith("/*")) statement += " ";
+    else if (tag !== undefined) {
+      // A block that is run at once changes the schema as statements outside do.
+      if (/^\s*do\b/i.test(statement)) statements.push(...statementsOf(blockOf(token, tag)));
+      statement += "''";
+    } else statement += token.length > 1 ? "''" : token;
+  }
+  end();
+  return statements;
+}
+
+/** Of PL/pgSQL: without what stands before its statements. */
+function blockOf(token: string, tag: string): string {
+  return token.slice(tag.length, -tag.length).replace(/\b(?:begin|then|else|loop)\b/gi, ";");
+}
+
+/** The parts between commas that stand in no parentheses. */
+export function partsOf(list: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const character of list) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth -= 1;
+    if (character === "," && depth === 0) parts.push("");
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim());
+}

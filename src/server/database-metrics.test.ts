@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openShop, type TestShop } from "../../test/shop.ts";
+import { databaseLines } from "./database-metrics.ts";
+
+const TOKEN = "un-token-para-Prometheus";
+
+async function scrape(shop: TestShop): Promise<Map<string, number>> {
+  const answer = await shop.request("/metrics", { headers: { Authorization: `Bearer ${TOKEN}` } });
+  const lines = (await answer.text()).matchAll(/^(\w+)(?:\{.*\})? (\S+)$/gm);
+  return new Map([...lines].map(([, name = "", value]) => [name, Number(value)]));
+}
+
+test("metrics say how long what is due has waited, and how much was given up", async () => {
+  await using shop = await openShop({ METRICS_TOKEN: TOKEN });
+  expect(Object.fromEntries(await scrape(shop))).toMatchObject({
+    shop_database_up: 1,
+    shop_outbox_waiting_seconds: 0,
+    shop_outbox_failed: 0,
+    shop_jobs_waiting_seconds: 0,
+    shop_jobs_failed: 0,
+  });
+  await sql`insert into outbox (kind, recipient, next_attempt_at, failed_at) values
+    ('test', 'ana@example.com', now() - interval '1 hour', null), ('test', 'ana@example.com', now(), now())`.execute(
+    shop.db,
+  );
+  const metrics = await scrape(shop);
+  expect(metrics.get("shop_outbox_failed")).toBe(1);
+  // There is no SMTP: mails are not due.
+  expect(metrics.get("shop_outbox_waiting_seconds")).toBe(0);
+  expect(metrics.get("shop_data_free_bytes")).toBeGreaterThan(0);
+});
+
+test("mails are due where there is SMTP", async () => {
+  await using shop = await openShop({
+    METRICS_TOKEN: TOKEN,
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "tienda@example.com",
+  });
+  await sql`insert into outbox (kind, recipient, next_attempt_at)
+    values ('test', 'ana@example.com', now() - interval '1 hour')`.execute(shop.db);
+  await sql`update jobs.job set start_after = now() - interval '1 hour' where name = 'send-mail'`.execute(shop.db);
+  const metrics = await scrape(shop);
+  expect(metrics.get("shop_outbox_waiting_seconds")).toBeGreaterThanOrEqual(3600);
+  expect(metrics.get("shop_jobs_waiting_seconds")).toBeGreaterThanOrEqual(3600);
+});
+
+test("while the database is down the metrics say that, and the others stay", async () => {
+  expect(await databaseLines(() => Promise.reject(new Error("down")))).toContain("shop_database_up 0");
+  expect(await databaseLines(() => Promise.resolve(["told 1"]))).toEqual([
+    "# TYPE shop_database_up gauge",
+    "shop_database_up 1",
+    "told 1",
+  ]);
+});

@@ -1,0 +1,53 @@
+import { statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import type { Db } from "./db/connection.ts";
+import type { Environment } from "./environment.ts";
+import { TIMED_OUT, withTimeout } from "./timeout.ts";
+
+const TIMEOUT = 2_000; // ms; less than scrapes wait
+
+/** What the database tells, or only that it does not: the other metrics are of use then, too. */
+export async function databaseLines(tell: () => Promise<string[]>): Promise<string[]> {
+  const told = await withTimeout(TIMEOUT, tell()).catch(() => TIMED_OUT);
+  return typeof told === "symbol" ? gauge("shop_database_up", 0) : [...gauge("shop_database_up", 1), ...told];
+}
+
+/** What waits although it is due, and what was given up. Without SMTP mails are not due. */
+export async function workLines(db: Db, { mail }: Pick<Environment, "mail">): Promise<string[]> {
+  const {
+    rows: [work],
+  } = await sql<{ outbox_waiting: number; outbox_failed: number; jobs_waiting: number; jobs_failed: number }>`
+    select outbox.*, jobs.* from (
+      select
+        coalesce(extract(epoch from now() - min(next_attempt_at) filter (
+          where sent_at is null and failed_at is null and next_attempt_at < now() and (channel = 'push' or ${mail !== undefined})
+        )), 0)::float8 as outbox_waiting,
+        (count(*) filter (where failed_at > now() - interval '1 day'))::float8 as outbox_failed
+      from outbox
+    ) as outbox, (
+      select
+        coalesce(extract(epoch from now() - min(start_after) filter (
+          where state in ('created', 'retry') and start_after < now()
+        )), 0)::float8 as jobs_waiting,
+        (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 hour'))::float8 as jobs_failed
+      from jobs.job
+      where name not like '\\_\\_%' and (name <> 'send-mail' or ${mail !== undefined})
+    ) as jobs`.execute(db);
+  if (!work) return [];
+  return [
+    ...gauge("shop_outbox_waiting_seconds", work.outbox_waiting),
+    ...gauge("shop_outbox_failed", work.outbox_failed),
+    ...gauge("shop_jobs_waiting_seconds", work.jobs_waiting),
+    ...gauge("shop_jobs_failed", work.jobs_failed),
+  ];
+}
+
+/** What `DATA_DIR` still takes. */
+export async function diskLines({ dataDir }: Pick<Environment, "dataDir">): Promise<string[]> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return gauge("shop_data_free_bytes", bavail * bsize);
+}
+
+function gauge(name: string, value: number): string[] {
+  return [`# TYPE ${name} gauge`, `${name} ${Math.round(value)}`];
+}
