@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededRandom } from "../../test/random.ts";
+import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
+import { type History, type Kill, now, type Victim } from "./history.ts";
+
+/** Which process dies once so many orders are acknowledged. */
+export type PlannedKill = { afterOrders: number; victim: Victim };
+
+/** Of ten kills so many meet the shop's own processes, the others PostgreSQL's. */
+const SHOP_SHARE = 0.6;
+
+/** In this part of the orders, so that what a killed process began is done again while others still buy. */
+const KILLING_PART = 0.8;
+
+const POLL = 5; // ms
+
+export function planKills(seed: number, kills: number, orders: number): PlannedKill[] {
+  const random = seededRandom(seed);
+  const ofShop = Math.round(kills * SHOP_SHARE);
+  const victims = Array.from({ length: kills }, (_, index): Victim => {
+    if (index < ofShop) return index % 2 === 0 ? "worker" : "parent";
+    return (index - ofShop) % 2 === 0 ? "postmaster" : "backend";
+  });
+  const shuffled = victims
+    .map((victim) => ({ victim, by: random() }))
+    .toSorted((a, b) => a.by - b.by)
+    .map(({ victim }) => victim);
+  const step = (orders * KILLING_PART) / kills;
+  return shuffled.map((victim, index) => ({ victim, afterOrders: Math.ceil(step * (index + 0.2 + 0.8 * random())) }));
+}
+
+/** Kills as planned with SIGKILL; a parent is started again at once, everything else comes back by itself. */
+export async function killProcesses(
+  shop: ShopProcess,
+  history: History,
+  plan: readonly PlannedKill[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { victim, afterOrders } of plan) {
+    while (history.placed < afterOrders) {
+      if (signal.aborted) return;
+      await sleep(POLL);
+    }
+    history.kills.push(await kill(shop, victim, afterOrders));
+    if (victim === "parent") await shop.open();
+  }
+}
+
+async function kill(shop: ShopProcess, victim: Victim, nth: number): Promise<Kill> {
+  for (;;) {
+    const pid = await findVictim(shop, victim, nth).catch(() => undefined);
+    if (pid !== undefined) {
+      process.kill(pid, "SIGKILL");
+      return { victim, at: now() };
+    }
+    // It is just coming back from the kill before.
+    await sleep(POLL);
+  }
+}
+
+/** Of several workers or connections the `nth`, counted round and round. */
+async function findVictim(shop: ShopProcess, victim: Victim, nth: number): Promise<number | undefined> {
+  if (victim === "parent") return shop.pid();
+  if (victim === "worker") {
+    const workers = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("worker"));
+    return workers[nth % workers.length]?.pid;
+  }
+  const lock = await readFile(join(shop.dataDir, "postgres/postmaster.pid"), "utf8");
+  const postmaster = Number(lock.split("\n")[0]);
+  if (victim === "postmaster") return postmaster;
+  const backends = (await childrenOf(postmaster)).filter(({ command }) => command.includes("shop_web"));
+  return backends[nth % backends.length]?.pid;
+}
