@@ -31,11 +31,11 @@ export async function checkIndexes(connection: pg.ClientConfig): Promise<{ check
         violations.push({ rule: "index", what: `${name}: ${(error as Error).message}` });
       }
     }
-    const failures = await client.query<{ count: string }>(
-      "select coalesce(sum(checksum_failures), 0)::text as count from pg_stat_database",
+    const { rows: checksums } = await client.query<{ failures: number }>(
+      "select coalesce(sum(checksum_failures), 0)::int as failures from pg_stat_database",
     );
-    const [{ count = "0" } = {}] = failures.rows;
-    if (count !== "0") violations.push({ rule: "index", what: `${count} pages with a wrong checksum` });
+    const failures = checksums[0]?.failures ?? 0;
+    if (failures > 0) violations.push({ rule: "index", what: `${failures} pages with a wrong checksum` });
     await client.query("drop extension amcheck");
     return { checked: rows.length, violations };
   } finally {

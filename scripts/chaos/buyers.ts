@@ -18,12 +18,12 @@ const CONFLICT = 409;
 const AGAIN = new Set([429, 503]);
 
 /** Buys until so many orders are acknowledged; every purchase ends with an order or a refusal. */
-export async function buy(history: History, load: Load): Promise<void> {
+export async function buy(history: History, load: Load, signal: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: load.buyers });
   let next = history.purchases.length;
   let placed = history.placed;
   const buyer = async (): Promise<void> => {
-    while (placed < load.orders) {
+    while (placed < load.orders && !signal.aborted) {
       next += 1;
       // Counted before it is known: so many buyers at once would place more than asked for.
       placed += 1;

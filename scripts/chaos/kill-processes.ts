@@ -16,6 +16,9 @@ const KILLING_PART = 0.8;
 
 const POLL = 5; // ms
 
+const START_TRIES = 20;
+const START_PAUSE = 100; // ms
+
 export function planKills(seed: number, kills: number, orders: number): PlannedKill[] {
   const random = seededRandom(seed);
   const ofShop = Math.round(kills * SHOP_SHARE);
@@ -44,7 +47,19 @@ export async function killProcesses(
       await sleep(POLL);
     }
     history.kills.push(await kill(shop, victim, afterOrders));
-    if (victim === "parent") await shop.open();
+    if (victim === "parent") await startAgain(shop);
+  }
+}
+
+/** As a supervisor does: a first try may come while the last web processes still hold the port. */
+async function startAgain(shop: ShopProcess): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await shop.open();
+    } catch (error) {
+      if (tries === START_TRIES) throw error;
+      await sleep(START_PAUSE);
+    }
   }
 }
 

@@ -18,13 +18,14 @@ export async function runLoad({ shop, history }: ChaosShop, options: LoadOptions
   const startedAt = now();
   const ending = new AbortController();
   const reading = Array.from({ length: READERS }, (_, nth) => readPages(history, url, seed + nth, ending.signal));
-  const killing = killProcesses(shop, history, planKills(seed, kills, orders), ending.signal);
   try {
-    await buy(history, { url, seed, orders, buyers });
-    await killing;
+    await Promise.all([
+      buy(history, { url, seed, orders, buyers }, ending.signal),
+      killProcesses(shop, history, planKills(seed, kills, orders), ending.signal),
+    ]);
   } finally {
     ending.abort();
-    await Promise.all([killing, ...reading]);
+    await Promise.all(reading);
   }
   const seconds = (now() - startedAt) / 1000;
   await readAllPages(history, url, LAST_READINGS);
