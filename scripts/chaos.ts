@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding } from "./bench/finding.ts";
 import { kills } from "./chaos/kills.ts";
+import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
 import { isBuilt } from "./fingerprint.ts";
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills,
+  restore,
 };
 
 const NUMBERS = ["seed", "orders", "buyers", "kills", "rounds", "minutes"] as const;

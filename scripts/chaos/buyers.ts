@@ -6,7 +6,13 @@ import { type Answer, send } from "./client.ts";
 import { type Acknowledgement, type History, now, type Purchase } from "./history.ts";
 import { planPurchase, type PurchasePlan } from "./purchase.ts";
 
-export type Load = { url: string; seed: number; orders: number; buyers: number };
+type Shop = { url: string; seed: number };
+
+/** Ends with so many orders, `buyers` at once. */
+type Load = Shop & { orders: number; buyers: number };
+
+/** Goes on with so many purchases a second, however long each takes. */
+type Flow = Shop & { rate: number };
 
 /** A buyer tries again after so many ms, at most `retries` times. */
 const PATIENCE = { pause: 200, retries: 150 };
@@ -38,7 +44,25 @@ export async function buy(history: History, load: Load, signal: AbortSignal): Pr
   }
 }
 
-async function purchaseOne(agent: Agent, history: History, { url }: Load, plan: PurchasePlan): Promise<Purchase> {
+/** Buys at a steady rate until `signal` ends it; resolves when the last purchase is decided. */
+export async function flow(history: History, { rate, ...shop }: Flow, signal: AbortSignal): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const begun: Promise<Purchase>[] = [];
+  const startedAt = now();
+  const first = history.purchases.length + 1;
+  while (!signal.aborted) {
+    const due = ((now() - startedAt) * rate) / 1000;
+    while (begun.length < due) {
+      const plan = planPurchase(history.catalogue, shop.seed, first + begun.length);
+      begun.push(purchaseOne(agent, history, shop, { ...plan, afterwards: "nothing" }));
+    }
+    await sleep(1000 / rate);
+  }
+  await Promise.all(begun);
+  agent.destroy();
+}
+
+async function purchaseOne(agent: Agent, history: History, { url }: Shop, plan: PurchasePlan): Promise<Purchase> {
   const purchase: Purchase = {
     plan,
     sentAt: now(),

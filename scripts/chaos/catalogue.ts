@@ -9,19 +9,20 @@ export type Catalogue = {
 };
 
 const PRODUCTS = 20;
-/** These are sold out on the way, one after the other. */
+/** Of those that are sold out on the way, one after the other. */
 const SCARCE = 6;
 const DELIVERY = { price: 1500, freeFrom: 9000 };
 
 /** Units of a product that so many purchases ask for, by the plan of `planPurchase`. */
 const DEMAND = 0.15;
 
-/** Scarce products have less than is asked for, the others more than everybody could take. */
-export async function fillCatalogue(db: Db, orders: number): Promise<Catalogue> {
+/** Enough for so many orders, but for scarce products, which have less than is asked for. */
+export async function fillCatalogue(db: Db, orders: number, isScarce: boolean): Promise<Catalogue> {
+  const scarce = isScarce ? SCARCE : 0;
   const demand = Math.ceil(orders * DEMAND);
   const products: TestProduct[] = [];
   for (let n = 0; n < PRODUCTS; n += 1) {
-    const units = n < SCARCE ? Math.ceil((demand * (n + 1)) / (SCARCE + 1)) : orders * 10;
+    const units = n < scarce ? Math.ceil((demand * (n + 1)) / (scarce + 1)) : orders * 10;
     const variants = ["S", "M"].map((size) => ({ size, color: null, stock: Math.ceil(units / 2) }));
     const choice = n % 4 === 0 ? { variants } : { stock: units };
     const discount = n % 3 === 0 ? 15 : null;

@@ -15,8 +15,13 @@ export type ChaosShop = AsyncDisposable & {
   untilMessagesAreSent(): Promise<boolean>;
 };
 
-/** Orders that this many units of `orders` may be asked of; administrators are told of each order by mail. */
-export type ChaosShopOptions = { orders: number; isOwnerNotified: boolean; settings?: NodeJS.ProcessEnv };
+/** Products have units for so many `orders`, `isScarce` some of them less; `isOwnerNotified` by mail of each order. */
+export type ChaosShopOptions = {
+  orders: number;
+  isScarce: boolean;
+  isOwnerNotified: boolean;
+  settings?: NodeJS.ProcessEnv;
+};
 
 const MESSAGE_TIMEOUT = 180_000; // ms
 const COLLECT_EVERY = 50; // ms
@@ -29,7 +34,8 @@ const SETTINGS = {
   MAIL_FROM: "tienda@saitam.example",
 };
 
-export async function openChaosShop({ orders, isOwnerNotified, settings }: ChaosShopOptions): Promise<ChaosShop> {
+export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosShop> {
+  const { orders, isScarce, isOwnerNotified, settings } = options;
   const post = await openPostOffice();
   const shop = await startShop({ ...SETTINGS, SMTP_URL: post.url, ...settings });
   const db = connect(shop.connection, () => undefined, 2);
@@ -42,7 +48,7 @@ export async function openChaosShop({ orders, isOwnerNotified, settings }: Chaos
     if (!isOwnerNotified) {
       await db.updateTable("admin_users").set({ mail_notices: [] }).where("email", "=", OWNER.email).execute();
     }
-    const history = emptyHistory(await fillCatalogue(db, orders));
+    const history = emptyHistory(await fillCatalogue(db, orders, isScarce));
     const collecting = setInterval(() => collect(), COLLECT_EVERY);
     const collect = (): void => {
       for (const mail of post.arrived.splice(0)) {

@@ -12,7 +12,7 @@ export type PlannedKill = { afterOrders: number; victim: Victim };
 const SHOP_SHARE = 0.6;
 
 /** In this part of the orders, so that what a killed process began is done again while others still buy. */
-const KILLING_PART = 0.8;
+const KILLING_PART = 0.6;
 
 const POLL = 5; // ms
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../bench/finding.ts";
 import { openChaosShop } from "./chaos-shop.ts";
 import { checkHistory } from "./check-history.ts";
-import { type History, listAcknowledged } from "./history.ts";
+import { type History, listAcknowledged, now } from "./history.ts";
 import { runLoad } from "./load.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 import type { Violation } from "./violation.ts";
@@ -23,10 +23,12 @@ export async function kills(options: ScenarioOptions): Promise<Finding[]> {
 }
 
 async function killOnce(load: Parameters<typeof runLoad>[1]): Promise<Finding> {
-  await using chaos = await openChaosShop({ orders: load.orders, isOwnerNotified: false });
+  await using chaos = await openChaosShop({ orders: load.orders, isScarce: true, isOwnerNotified: false });
   const { history } = chaos;
   const seconds = await runLoad(chaos, load);
+  const loadedAt = now();
   const areSent = await chaos.untilMessagesAreSent();
+  const sentAt = now();
   const { violations, messages, repeated, indexes } = await checkHistory(chaos);
   const acknowledged = listAcknowledged(history).length;
   return {
@@ -38,10 +40,15 @@ async function killOnce(load: Parameters<typeof runLoad>[1]): Promise<Finding> {
       `${(acknowledged / seconds).toFixed(0)} orders/s for ${seconds.toFixed(0)} s, the longest pause of all buyers ${longestPause(history)} ms`,
       `${history.purchases.length - acknowledged} purchases refused because something was sold out`,
       `${history.views.length} pages of products read, ${messages} messages sent, ${repeated} of them again after a kill`,
-      `${indexes} indexes and tables clean by amcheck`,
+      `${indexes} indexes and tables read by amcheck`,
+      `the last message ${inSeconds(sentAt - loadedAt)} after the last order, all checks in ${inSeconds(now() - sentAt)}`,
       ...violations.slice(0, SHOWN).map(({ rule, what }) => `${rule}: ${what}`),
     ],
   };
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(0)} s`;
 }
 
 function describeKills({ kills: done }: History): string {

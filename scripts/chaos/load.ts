@@ -6,7 +6,7 @@ import { readAllPages, readPages } from "./page-readers.ts";
 
 export type LoadOptions = { seed: number; orders: number; buyers: number; kills: number };
 
-const READERS = 4;
+const READERS = 2;
 
 /** Enough new connections that every process gets some of them. */
 const LAST_READINGS = 3;
