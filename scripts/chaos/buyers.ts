@@ -54,7 +54,8 @@ export async function flow(history: History, { rate, ...shop }: Flow, signal: Ab
     const due = ((now() - startedAt) * rate) / 1000;
     while (begun.length < due) {
       const plan = planPurchase(history.catalogue, shop.seed, first + begun.length);
-      begun.push(purchaseOne(agent, history, shop, { ...plan, afterwards: "nothing" }));
+      // Nothing that changes rows again later, so that each stays as a backup of the moment saw it.
+      begun.push(purchaseOne(agent, history, shop, { ...plan, email: null, afterwards: "nothing" }));
     }
     await sleep(1000 / rate);
   }

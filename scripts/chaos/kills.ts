@@ -2,7 +2,8 @@ import type { Finding } from "../bench/finding.ts";
 import { openChaosShop } from "./chaos-shop.ts";
 import { checkHistory } from "./check-history.ts";
 import { type History, listAcknowledged, now } from "./history.ts";
-import { runLoad } from "./load.ts";
+import { planKills } from "./kill-processes.ts";
+import { type LoadOptions, runLoad } from "./load.ts";
 import type { ScenarioOptions } from "./scenario.ts";
 import type { Violation } from "./violation.ts";
 
@@ -17,12 +18,14 @@ export async function kills(options: ScenarioOptions): Promise<Finding[]> {
   const { orders = DEFAULTS.orders, buyers = DEFAULTS.buyers, kills: killed = DEFAULTS.kills } = options;
   const findings: Finding[] = [];
   for (let round = 0; round < (options.rounds ?? DEFAULTS.rounds); round += 1) {
-    findings.push(await killOnce({ seed: seed + round, orders, buyers, kills: killed }));
+    findings.push(
+      await killOnce({ seed: seed + round, orders, buyers, kills: planKills(seed + round, killed, orders) }),
+    );
   }
   return findings;
 }
 
-async function killOnce(load: Parameters<typeof runLoad>[1]): Promise<Finding> {
+async function killOnce(load: LoadOptions): Promise<Finding> {
   await using chaos = await openChaosShop({ orders: load.orders, isScarce: true, isOwnerNotified: false });
   const { history } = chaos;
   const seconds = await runLoad(chaos, load);
@@ -35,7 +38,7 @@ async function killOnce(load: Parameters<typeof runLoad>[1]): Promise<Finding> {
     name: `${acknowledged} orders by ${load.buyers} buyers, ${describeKills(history)}, seed ${load.seed}`,
     figure: violations.length === 0 ? "0 oversold, lost or doubled" : countByRule(violations),
     target: "0",
-    isReached: violations.length === 0 && areSent && history.kills.length === load.kills,
+    isReached: violations.length === 0 && areSent && history.kills.length === load.kills.length,
     details: [
       `${(acknowledged / seconds).toFixed(0)} orders/s for ${seconds.toFixed(0)} s, the longest pause of all buyers ${longestPause(history)} ms`,
       `${history.purchases.length - acknowledged} purchases refused because something was sold out`,

@@ -1,10 +1,10 @@
 import { buy } from "./buyers.ts";
 import type { ChaosShop } from "./chaos-shop.ts";
 import { now } from "./history.ts";
-import { killProcesses, planKills } from "./kill-processes.ts";
+import { killProcesses, type PlannedKill } from "./kill-processes.ts";
 import { readAllPages, readPages } from "./page-readers.ts";
 
-export type LoadOptions = { seed: number; orders: number; buyers: number; kills: number };
+export type LoadOptions = { seed: number; orders: number; buyers: number; kills: readonly PlannedKill[] };
 
 const READERS = 2;
 
@@ -21,7 +21,7 @@ export async function runLoad({ shop, history }: ChaosShop, options: LoadOptions
   try {
     await Promise.all([
       buy(history, { url, seed, orders, buyers }, ending.signal),
-      killProcesses(shop, history, planKills(seed, kills, orders), ending.signal),
+      killProcesses(shop, history, kills, ending.signal),
     ]);
   } finally {
     ending.abort();

@@ -5,7 +5,7 @@ import type { Db } from "#server/db/connection.ts";
 import { seededRandom } from "../../test/random.ts";
 import type { Panel } from "./panel.ts";
 
-const SIZE = { width: 320, height: 400 };
+const SIZE = { width: 640, height: 800 };
 
 /** Of one upload, and so of one product. */
 const AT_ONCE = 5;

@@ -44,7 +44,7 @@ export async function restore(options: ScenarioOptions): Promise<Finding[]> {
     const productIds = history.catalogue.products.map(({ id }) => id);
     while (productIds.length * PICTURES_EACH < pictures) productIds.push((await putOnSale(db)).id);
     await addPictures(await openPanel(shop.url), db, { pictures, productIds, seed });
-    await runLoad(chaos, { seed, orders, buyers, kills: 0 });
+    await runLoad(chaos, { seed, orders, buyers, kills: [] });
     await chaos.untilMessagesAreSent();
 
     const file = join(folder, "shop.tar.gz");
