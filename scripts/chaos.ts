@@ -10,11 +10,13 @@ import type { Finding } from "./bench/finding.ts";
 import { kills } from "./chaos/kills.ts";
 import { restore } from "./chaos/restore.ts";
 import type { Scenario } from "./chaos/scenario.ts";
+import { until } from "./chaos/until.ts";
 import { isBuilt } from "./fingerprint.ts";
 
 const SCENARIOS: Readonly<Record<string, Scenario>> = {
   kills,
   restore,
+  until,
 };
 
 const NUMBERS = ["seed", "orders", "buyers", "kills", "rounds", "minutes"] as const;

@@ -51,6 +51,23 @@ export async function killProcesses(
   }
 }
 
+/** Everything at once, as when the machine loses its power. */
+export async function killMachine(shop: ShopProcess): Promise<void> {
+  const postmaster = await findVictim(shop, "postmaster", 0);
+  const children = await childrenOf(shop.pid());
+  for (const pid of [
+    shop.pid(),
+    ...children.map((child) => child.pid),
+    ...(postmaster === undefined ? [] : [postmaster]),
+  ]) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended with another one, or is the postmaster, which is one of the children too.
+    }
+  }
+}
+
 /** As a supervisor does: a first try may come while the last web processes still hold the port. */
 async function startAgain(shop: ShopProcess): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -8,18 +8,16 @@ import { startShop } from "../../test/shop-process.ts";
 import type { Finding } from "../bench/finding.ts";
 import { flow } from "./buyers.ts";
 import { openChaosShop } from "./chaos-shop.ts";
-import { checkOrders } from "./check-orders.ts";
-import { checkStock } from "./check-stock.ts";
+import { checkRestored } from "./check-restored.ts";
 import { compareFiles } from "./compare-files.ts";
 import { compareTables } from "./compare-tables.ts";
-import { type History, listAcknowledged, now } from "./history.ts";
+import { listAcknowledged, now } from "./history.ts";
 import { runLoad } from "./load.ts";
 import { runCommand } from "./operator.ts";
 import { openPanel } from "./panel.ts";
 import { addPictures } from "./pictures.ts";
-import { readRows, type ShopRows } from "./read-rows.ts";
+import { readRows } from "./read-rows.ts";
 import type { ScenarioOptions } from "./scenario.ts";
-import type { Violation } from "./violation.ts";
 
 const DEFAULTS = { orders: 10_000, buyers: 50, pictures: 500 };
 
@@ -93,16 +91,6 @@ export async function restore(options: ScenarioOptions): Promise<Finding[]> {
     await rm(dataDir, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** What was acknowledged before the backup began is there; stock and lines agree as of its moment. */
-function checkRestored(history: History, rows: ShopRows, beganAt: number): Violation[] {
-  const isThere = new Set(rows.orders.map(({ idempotency_key }) => idempotency_key));
-  const { purchases, ...rest } = history;
-  const before = purchases.filter(
-    ({ plan, acknowledgedAt = Infinity }) => acknowledgedAt < beganAt || isThere.has(plan.key),
-  );
-  return [...checkOrders({ ...rest, purchases: before }, rows), ...checkStock(history, rows)];
 }
 
 function sum(numbers: readonly number[]): number {
