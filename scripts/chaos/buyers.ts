@@ -1,10 +1,11 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUYER } from "../../test/buyer.ts";
-import { PDF } from "../../test/receipts.ts";
+import { followPlan } from "./after-order.ts";
 import { type Answer, send } from "./client.ts";
-import { type Acknowledgement, type History, now, type Purchase } from "./history.ts";
+import { type History, now, type Purchase } from "./history.ts";
 import { planPurchase, type PurchasePlan } from "./purchase.ts";
+import { CONFLICT, CREATED, from, OK, retried } from "./retried.ts";
 
 type Shop = { url: string; seed: number };
 
@@ -13,15 +14,6 @@ type Load = Shop & { orders: number; buyers: number };
 
 /** Goes on with so many purchases a second, however long each takes. */
 type Flow = Shop & { rate: number };
-
-/** A buyer tries again after so many ms, at most `retries` times. */
-const PATIENCE = { pause: 200, retries: 150 };
-
-const CREATED = 201;
-const OK = 200;
-const CONFLICT = 409;
-/** The shop asks for another try. */
-const AGAIN = new Set([429, 503]);
 
 /** Buys until so many orders are acknowledged; every purchase ends with an order or a refusal. */
 export async function buy(history: History, load: Load, signal: AbortSignal): Promise<void> {
@@ -89,7 +81,7 @@ async function purchaseOne(agent: Agent, history: History, { url }: Shop, plan: 
     return answers.map((answer) => takeAnswer(history, purchase, answer)).every(Boolean) || answers;
   });
   const [acknowledged] = purchase.acknowledged;
-  if (acknowledged) await goOn(agent, history, purchase, acknowledged);
+  if (acknowledged) await followPlan(agent, history, purchase, acknowledged);
   return purchase;
 }
 
@@ -108,56 +100,6 @@ function takeAnswer(history: History, purchase: Purchase, { status, body }: Answ
   if (status !== CONFLICT) return false;
   purchase.refused = (JSON.parse(body) as { code: string }).code;
   return true;
-}
-
-/** What the plan wants after the order stands. */
-async function goOn(agent: Agent, history: History, purchase: Purchase, { url }: Acknowledgement): Promise<void> {
-  const { plan } = purchase;
-  if (plan.afterwards === "cancel") {
-    const cancel = { sentAt: now(), doneAt: undefined as number | undefined };
-    purchase.cancel = cancel;
-    await retried(history, `cancellation of purchase ${plan.number}`, async () => {
-      const answer = await send(agent, `${url}/cancelar`, { method: "POST", headers: from(plan) });
-      if (answer.status !== OK) return [answer];
-      cancel.doneAt = now();
-      return true;
-    });
-  }
-  if (plan.afterwards === "receipt") {
-    // A comment of its own makes each a file of its own.
-    const bytes = Buffer.concat([Buffer.from(PDF), Buffer.from(`% ${plan.key}\n%%EOF\n`)]);
-    const form = new FormData();
-    form.append("receipt", new File([bytes], "comprobante.pdf"));
-    const encoded = new Response(form);
-    const headers = { ...from(plan), "Content-Type": encoded.headers.get("Content-Type") ?? "" };
-    const body = new Uint8Array(await encoded.arrayBuffer());
-    await retried(history, `receipt of purchase ${plan.number}`, async () => {
-      const answer = await send(agent, `${url}/comprobante`, { method: "POST", headers, body });
-      if (answer.status !== CREATED && answer.status !== OK) return [answer];
-      const { receipt } = JSON.parse(answer.body) as { receipt: { id: string } };
-      purchase.receipt = { id: receipt.id, bytes };
-      return true;
-    });
-  }
-}
-
-/** Until `attempt` gives true; a lost connection and an answer that asks for it are tried again. */
-async function retried(history: History, what: string, attempt: () => Promise<true | Answer[]>): Promise<void> {
-  for (let retries = 0; retries < PATIENCE.retries; retries += 1) {
-    const answers = await attempt().catch(() => []); // the connection was lost
-    if (answers === true) return;
-    for (const { status, body } of answers) {
-      if (!AGAIN.has(status) && status !== OK && status !== CREATED && status !== CONFLICT) {
-        history.unexpected.push(`${what}: ${status} ${body.slice(0, 200)}`);
-      }
-    }
-    await sleep(PATIENCE.pause);
-  }
-  history.unexpected.push(`${what}: given up after ${PATIENCE.retries} tries`);
-}
-
-function from({ address }: PurchasePlan): Record<string, string> {
-  return { "X-Forwarded-For": address };
 }
 
 function orderBody({ lines, email, dni, deliveryId, total }: PurchasePlan): string {

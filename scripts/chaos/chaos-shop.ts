@@ -25,8 +25,9 @@ export type ChaosShopOptions = {
   settings?: NodeJS.ProcessEnv;
 };
 
-const MESSAGE_TIMEOUT = 180_000; // ms
+const MESSAGE_TIMEOUT = 600_000; // ms
 const COLLECT_EVERY = 50; // ms
+const INTERRUPTED = 130;
 
 /** Each buyer comes from an address of its own, as behind a proxy, so that the limits on orders stay on. */
 const SETTINGS = {
@@ -46,6 +47,9 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
     await shop.remove();
     await post.close();
   };
+  // The shop is in a process group of its own: it would go on.
+  const endAll = (): void => void close().finally(() => process.exit(INTERRUPTED));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, endAll);
   try {
     if (!isOwnerNotified) {
       await db.updateTable("admin_users").set({ mail_notices: [] }).where("email", "=", OWNER.email).execute();
@@ -75,6 +79,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
       },
       async [Symbol.asyncDispose]() {
         clearInterval(collecting);
+        for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endAll);
         await close();
       },
     };
