@@ -16,6 +16,9 @@ const KILLING_PART = 0.6;
 
 const POLL = 5; // ms
 
+/** PostgreSQL's own command has settings of workers in it. */
+const WEB_PROCESS = /\/worker\.[jt]s/;
+
 const START_TRIES = 20;
 const START_PAUSE = 100; // ms
 
@@ -96,7 +99,7 @@ async function kill(shop: ShopProcess, victim: Victim, nth: number): Promise<Kil
 async function findVictim(shop: ShopProcess, victim: Victim, nth: number): Promise<number | undefined> {
   if (victim === "parent") return shop.pid();
   if (victim === "worker") {
-    const workers = (await childrenOf(shop.pid())).filter(({ command }) => command.includes("worker"));
+    const workers = (await childrenOf(shop.pid())).filter(({ command }) => WEB_PROCESS.test(command));
     return workers[nth % workers.length]?.pid;
   }
   const lock = await readFile(join(shop.dataDir, "postgres/postmaster.pid"), "utf8");
