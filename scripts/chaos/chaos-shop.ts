@@ -4,7 +4,7 @@ import { connect, type Db } from "#server/db/connection.ts";
 import { OWNER, type ShopProcess, startShop } from "../../test/shop-process.ts";
 import { headerOf, openPostOffice } from "../../test/smtp.ts";
 import { fillCatalogue } from "./catalogue.ts";
-import { emptyHistory, type History, now } from "./history.ts";
+import { type Arrival, emptyHistory, type History, now } from "./history.ts";
 
 /** A running shop with a real SMTP server, and the history of what buyers and readers see of it. */
 export type ChaosShop = AsyncDisposable & {
@@ -42,7 +42,17 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
   const post = await openPostOffice();
   const shop = await startShop({ ...SETTINGS, SMTP_URL: post.url, ...settings });
   const db = connect(shop.connection, () => undefined, 2);
+  const arrivals: Arrival[] = [];
+  const collect = (): void => {
+    for (const mail of post.arrived.splice(0)) {
+      const [to = ""] = mail.envelope.to;
+      arrivals.push({ messageId: headerOf(mail, "message-id"), to, at: now() });
+    }
+  };
+  const collecting = setInterval(() => collect(), COLLECT_EVERY);
   const close = async (): Promise<void> => {
+    clearInterval(collecting);
+    for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endAll);
     await db.destroy();
     await shop.remove();
     await post.close();
@@ -54,14 +64,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
     if (!isOwnerNotified) {
       await db.updateTable("admin_users").set({ mail_notices: [] }).where("email", "=", OWNER.email).execute();
     }
-    const history = emptyHistory(await fillCatalogue(db, orders, isScarce));
-    const collecting = setInterval(() => collect(), COLLECT_EVERY);
-    const collect = (): void => {
-      for (const mail of post.arrived.splice(0)) {
-        const [to = ""] = mail.envelope.to;
-        history.arrivals.push({ messageId: headerOf(mail, "message-id"), to, at: now() });
-      }
-    };
+    const history = { ...emptyHistory(await fillCatalogue(db, orders, isScarce)), arrivals };
     return {
       shop,
       db,
@@ -77,11 +80,7 @@ export async function openChaosShop(options: ChaosShopOptions): Promise<ChaosSho
         const killedAt = new Date(performance.timeOrigin + last.at);
         await sql`update jobs.job set state = 'retry' where state = 'active' and started_on < ${killedAt}`.execute(db);
       },
-      async [Symbol.asyncDispose]() {
-        clearInterval(collecting);
-        for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, endAll);
-        await close();
-      },
+      [Symbol.asyncDispose]: close,
     };
   } catch (error) {
     await close();

@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { RUNTIME_ROLE } from "#server/postgres/cluster.ts";
 import { seededRandom } from "../../test/random.ts";
 import { childrenOf, type ShopProcess } from "../../test/shop-process.ts";
 import { type History, type Kill, now, type Victim } from "./history.ts";
@@ -18,6 +17,7 @@ const POLL = 5; // ms
 
 /** PostgreSQL's own command has settings of workers in it. */
 const WEB_PROCESS = /\/worker\.[jt]s/;
+const DATABASE = /\/bin\/postgres\0/;
 
 const START_TRIES = 20;
 const START_PAUSE = 100; // ms
@@ -56,19 +56,8 @@ export async function killProcesses(
 
 /** Everything at once, as when the machine loses its power. */
 export async function killMachine(shop: ShopProcess): Promise<void> {
-  const postmaster = await findVictim(shop, "postmaster", 0);
   const children = await childrenOf(shop.pid());
-  for (const pid of [
-    shop.pid(),
-    ...children.map((child) => child.pid),
-    ...(postmaster === undefined ? [] : [postmaster]),
-  ]) {
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended with another one, or is the postmaster, which is one of the children too.
-    }
-  }
+  for (const pid of [...children.map((child) => child.pid), shop.pid()]) sendKill(pid);
 }
 
 /** As a supervisor does: a first try may come while the last web processes still hold the port. */
@@ -85,26 +74,32 @@ async function startAgain(shop: ShopProcess): Promise<void> {
 
 async function kill(shop: ShopProcess, victim: Victim, nth: number): Promise<Kill> {
   for (;;) {
-    const pid = await findVictim(shop, victim, nth).catch(() => undefined);
-    if (pid !== undefined) {
-      process.kill(pid, "SIGKILL");
-      return { victim, at: now() };
-    }
+    const pid = await findVictim(shop, victim, nth);
+    if (pid !== undefined && sendKill(pid)) return { victim, at: now() };
     // It is just coming back from the kill before.
     await sleep(POLL);
   }
 }
 
+/** False when it has ended already. */
+function sendKill(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    // Nobody has this id any more.
+    return false;
+  }
+}
+
 /** Of several workers or connections the `nth`, counted round and round. */
 async function findVictim(shop: ShopProcess, victim: Victim, nth: number): Promise<number | undefined> {
-  if (victim === "parent") return shop.pid();
-  if (victim === "worker") {
-    const workers = (await childrenOf(shop.pid())).filter(({ command }) => WEB_PROCESS.test(command));
-    return workers[nth % workers.length]?.pid;
-  }
-  const lock = await readFile(join(shop.dataDir, "postgres/postmaster.pid"), "utf8");
-  const postmaster = Number(lock.split("\n")[0]);
-  if (victim === "postmaster") return postmaster;
-  const backends = (await childrenOf(postmaster)).filter(({ command }) => command.includes("shop_web"));
-  return backends[nth % backends.length]?.pid;
+  const parent = shop.pid();
+  if (victim === "parent") return parent;
+  const children = await childrenOf(parent);
+  const nthOf = (processes: typeof children) => processes[nth % processes.length]?.pid;
+  if (victim === "worker") return nthOf(children.filter(({ command }) => WEB_PROCESS.test(command)));
+  // By its parent and not by its lock file, whose process may have ended and left its id to another.
+  const postmaster = children.find(({ command }) => DATABASE.test(command))?.pid;
+  if (victim === "postmaster" || postmaster === undefined) return postmaster;
+  return nthOf((await childrenOf(postmaster)).filter(({ command }) => command.includes(RUNTIME_ROLE)));
 }
