@@ -1,0 +1,45 @@
+import { type History, listAcknowledged } from "./history.ts";
+import type { Violation } from "./violation.ts";
+
+/** A page that was asked for so long after an acknowledged change shows it, in ms. */
+export const STALE_AFTER = 1_000;
+
+/** Units that were taken from a product's stock, or came back to it: surely since `doneAt`, perhaps since `sentAt`. */
+type Change = { units: number; sentAt: number; doneAt: number };
+
+/** Every page lies between what was certain when it was asked for and what was possible when it came. */
+export function checkPages(history: History): Violation[] {
+  const changes = changesByProduct(history);
+  const initial = new Map(
+    history.catalogue.products.map(({ id, variants }) => [id, variants.reduce((sum, { stock }) => sum + stock, 0)]),
+  );
+  return history.views.flatMap(({ productId, stock, requestedAt, answeredAt }): Violation[] => {
+    let least = initial.get(productId) ?? 0;
+    let most = least;
+    for (const { units, sentAt, doneAt } of changes.get(productId) ?? []) {
+      const isCertain = doneAt < requestedAt - STALE_AFTER;
+      const isPossible = sentAt < answeredAt;
+      if (isCertain || (isPossible && units < 0)) least += units;
+      if (isCertain || (isPossible && units > 0)) most += units;
+    }
+    if (stock >= least && stock <= most) return [];
+    const expected = least === most ? String(least) : `${least} to ${most}`;
+    return [{ rule: "stale", what: `a page of ${productId} showed ${stock} units, not ${expected}` }];
+  });
+}
+
+function changesByProduct(history: History): Map<string, Change[]> {
+  const changes = new Map<string, Change[]>();
+  const add = (productId: string, change: Change): void => {
+    const others = changes.get(productId);
+    if (others) others.push(change);
+    else changes.set(productId, [change]);
+  };
+  for (const { plan, sentAt, acknowledgedAt = Infinity, cancel } of listAcknowledged(history)) {
+    for (const { productId, quantity } of plan.lines) {
+      add(productId, { units: -quantity, sentAt, doneAt: acknowledgedAt });
+      if (cancel) add(productId, { units: quantity, sentAt: cancel.sentAt, doneAt: cancel.doneAt ?? Infinity });
+    }
+  }
+  return changes;
+}

@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { now } from "./history.ts";
+
+/** Runs a command of the operator as `npm run` does; gives the seconds it took. Throws with what it said when it fails. */
+export async function runCommand(
+  name: "backup" | "restore",
+  parameters: readonly string[],
+  settings: NodeJS.ProcessEnv,
+): Promise<number> {
+  const startedAt = now();
+  const child = spawn(process.execPath, [`scripts/${name}.ts`, ...parameters], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`npm run ${name} failed: ${(await said).join("").trim()}`);
+  return (now() - startedAt) / 1000;
+}
