@@ -31,9 +31,12 @@ export type ShopProcess = {
   remove(): Promise<void>;
 };
 
-/** Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. */
+/**
+ * Starts a shop as `npm start` does after a build; `settings` are environment variables over the tests' own. A `DATA_DIR`
+ * among them is the shop's from now on, and is removed with it.
+ */
 export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopProcess> {
-  const dataDir = await mkdtemp(join(await fastFolder(), "shop-journey-"));
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(await fastFolder(), "shop-journey-")));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const environment = {
@@ -74,7 +77,7 @@ export async function startShop(settings: NodeJS.ProcessEnv = {}): Promise<ShopP
   const close = async () => {
     const child = running;
     running = undefined;
-    if (!child?.pid || child.exitCode !== null) return;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     process.kill(-child.pid, "SIGTERM");
     await ended;
