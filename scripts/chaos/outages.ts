@@ -15,6 +15,7 @@ import type { Scenario } from "./scenario.ts";
 
 const DISK_SIZE = "600m";
 const CHUNK = 1024 * 1024;
+const SEGMENTS = 32; // more than the log keeps for use
 const MAX_HEALING = 5_000; // ms
 const HEALING_TIMEOUT = 60_000;
 const TRY_AGAIN_AFTER = 50;
@@ -28,6 +29,7 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
   "the database cannot be reached": closeDatabase,
   "the database is frozen": freezeDatabase,
   "the disk is full": fillDisk,
+  "the disk is full, the database's log too": fillLog,
 };
 
 /** Each of eight requests meets each outage; its answer has to be clear, and good again soon after the end. */
@@ -126,4 +128,22 @@ async function fillDisk({ dataDir }: ShopProcess): Promise<() => Promise<void>> 
   }
   await file.close();
   return () => rm(path);
+}
+
+/** The log has segments to write into when the disk is full: these are used up, too, and the server ends. */
+async function fillLog(shop: ShopProcess): Promise<() => Promise<void>> {
+  const end = await fillDisk(shop);
+  const client = new pg.Client({ ...shop.connection, user: "postgres" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    for (let segment = 0; segment < SEGMENTS; segment += 1) {
+      await client.query("select pg_logical_emit_message(true, 'outage', 'a record'), pg_switch_wal()");
+    }
+  } catch {
+    // The server has no room for the next segment, and is gone.
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return end;
 }

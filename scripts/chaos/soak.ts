@@ -35,7 +35,8 @@ export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
   const random = seededRandom(seed);
   const temporaryFolder = await mkdtemp(join(await fastFolder(), "soak-"));
   const shop = await startShop({ WORKERS: "2", TMPDIR: temporaryFolder });
-  const db = connect(shop.connection, () => undefined, 1);
+  // Other roles do not see whose connections they are.
+  const db = connect({ ...shop.connection, user: "postgres" }, () => undefined, 1);
   const usages: ShopUsage[] = [];
   let hostile = 0;
   try {
