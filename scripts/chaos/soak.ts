@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { connect, type Db } from "#server/db/connection.ts";
 import { fastFolder } from "../../test/memory.ts";
 import { seededRandom } from "../../test/random.ts";
@@ -22,6 +23,7 @@ const LIVE_CHANNELS = 20;
 const EXPORTED_ORDERS = 25_000; // five lines each
 const PRODUCTS = 100;
 const REST = 5_000; // ms, before each measurement
+const JOBS_TIMEOUT = 60_000;
 
 /** The first rounds fill caches and pools. */
 const WARM_UP = 1 / 3;
@@ -53,6 +55,7 @@ export const soak: Scenario = async ({ seed, minutes = MINUTES }) => {
         openAndLeaveLive(shop.url),
       ]);
       hostile += HOSTILE_PER_ROUND;
+      await untilJobsAreDone(db);
       await sleep(REST);
       usages.push(await measureUsage(shop, db, temporaryFolder));
     }
@@ -69,6 +72,18 @@ async function fillShop(shop: ShopProcess, db: Db): Promise<TestProduct[]> {
   for (let n = 0; n < PRODUCTS; n += 1) products.push(await putOnSale(db, { name: `Remera ${n}`, stock: 1_000_000 }));
   await fillOrders(shop.connection, EXPORTED_ORDERS);
   return products;
+}
+
+/** AVIF files are made in the background. */
+async function untilJobsAreDone(db: Db): Promise<void> {
+  const until = performance.now() + JOBS_TIMEOUT;
+  while (performance.now() < until) {
+    const { rows } = await sql`select from jobs.job where name = 'make-avif' and state < 'completed' limit 1`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    await sleep(500);
+  }
 }
 
 async function sendManyHostile(url: string, random: () => number): Promise<void> {
