@@ -44,8 +44,11 @@ export async function openOrMakeDatabase(environment: Environment): Promise<Shop
   return { connection: postgres.connection, isInUse: false, end: postgres.stop };
 }
 
+/** A frozen server takes connections and says nothing. */
+const ANSWER_TIMEOUT = 5_000; // ms
+
 async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: ANSWER_TIMEOUT });
   try {
     await client.connect();
     return true;

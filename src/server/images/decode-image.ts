@@ -19,6 +19,12 @@ export type ImageRefusal =
 
 const decodingSemaphore = createSemaphore(DECODING_LIMIT.atOnce, DECODING_LIMIT.waiting);
 
+/** Decoded at once; a phone's photo of 12 megapixels takes 36 MB. */
+const LARGE_BYTES = 48_000_000;
+
+/** Among those that decode: some formats give no pixel before the whole image is in memory. */
+const largeSemaphore = createSemaphore(1, DECODING_LIMIT.atOnce);
+
 /** Gives an image of one of these types to `work` once its header is checked and a decoder is free. */
 export async function decodeImage<T>(
   bytes: Uint8Array,
@@ -31,19 +37,27 @@ export async function decodeImage<T>(
   if (type === undefined || !types.includes(type)) return refuse({ reason: "unsupported-type" });
 
   const sharp = await openSharp();
-  const decoded = await decodingSemaphore(async (): Promise<Result<T, ImageRefusal>> => {
+  const decoded = await decodingSemaphore(async (): Promise<Result<T, ImageRefusal> | undefined> => {
     try {
       const original = await sharp(bytes, { limitInputPixels: false }).metadata();
       const { width, height } = original; // from the header: no pixel is decoded yet
       const isTooLarge = width * height > MAX_IMAGE_PIXELS || Math.max(width, height) > MAX_IMAGE_SIDE;
       if (isTooLarge) return refuse({ reason: "too-many-pixels" });
-      return ok(await work(sharp, original));
+      if (decodedBytes(original) <= LARGE_BYTES) return ok(await work(sharp, original));
+      const alone = await largeSemaphore(() => work(sharp, original));
+      return alone && ok(alone.outcome);
     } catch (error) {
       // The library refuses a file by throwing.
       return refuse({ reason: "broken", cause: error instanceof Error ? error.message : String(error) });
     }
   });
-  return decoded ? decoded.outcome : refuse({ reason: "busy" });
+  return decoded?.outcome ?? refuse({ reason: "busy" });
+}
+
+/** At most: a progressive JPEG is held as coefficients of two bytes. */
+function decodedBytes({ width, height, channels, depth, isProgressive }: Metadata): number {
+  const isWide = depth !== "uchar" || isProgressive;
+  return width * height * channels * (isWide ? 2 : 1);
 }
 
 /** Upright sRGB. Throws on a damaged file. */

@@ -212,3 +212,14 @@ test("of many pictures at once a few wait and the rest are told to come back", a
   expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(34);
   expect(outcomes.filter((outcome) => outcome === "busy")).toHaveLength(6);
 });
+
+test("pictures that are large once decoded wait for each other, beside small ones, and all are taken", async () => {
+  const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "red" } })
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const small = await jpeg();
+
+  const encoded = await Promise.all([large, large, large, small, small].map((bytes) => encodeImage(bytes)));
+
+  expect(encoded.map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+});

@@ -68,6 +68,19 @@ test("a web process that dies is replaced while the others serve", async () => {
   expect(await shop.ask("/")).not.toBe(String(killed));
 });
 
+test("a web process starts with its memory bounded, its replacement too", async () => {
+  await using shop = await startShop();
+  await shop.opened;
+  const [first = 0] = await shop.workers();
+  process.kill(first, "SIGKILL");
+  await expect.poll(async () => (await shop.workers()).filter((pid) => pid !== first)).toHaveLength(1);
+
+  for (const pid of await shop.workers()) {
+    expect(await readFile(`/proc/${pid}/environ`, "utf8")).toContain("MALLOC_ARENA_MAX=2\0");
+    expect(await readFile(`/proc/${pid}/cmdline`, "utf8")).toContain("--max-old-space-size=");
+  }
+});
+
 test("a rolling restart under load loses no request", async () => {
   await using shop = await startShop({ WORKERS: "2" });
   await shop.opened;

@@ -6,6 +6,7 @@ import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "../log.ts";
 import { type SharedContext, workChannel } from "./worker-messages.ts";
 import { TIMED_OUT, withTimeout } from "../timeout.ts";
+import { workerMemory } from "./worker-memory.ts";
 
 const LEAVE_TIMEOUT_MS = 4_000;
 /** For a new worker of a rolling restart. */
@@ -43,10 +44,11 @@ type WorkerSlot = { child: WorkerProcess };
 export function startWorkers({ count, script, log }: { count: number; script: string; log: Log }): Workers {
   // A shared socket: with round-robin, connections handed to a worker that is killed would hang for ever.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  cluster.setupPrimary({ exec: script, args: [] });
+  const { env, execArgv } = workerMemory(process.env);
+  cluster.setupPrimary({ exec: script, args: [], execArgv: [...process.execArgv, ...execArgv] });
   const children = new Set<WorkerProcess>();
   const startWorker = (runsJobs: boolean): WorkerProcess => {
-    const child = { ...fork(), runsJobs };
+    const child = { ...fork(env), runsJobs };
     children.add(child);
     void child.exited.then(() => children.delete(child));
     return child;
@@ -149,8 +151,8 @@ export function startWorkers({ count, script, log }: { count: number; script: st
   };
 }
 
-function fork(): Omit<WorkerProcess, "runsJobs"> {
-  const worker = cluster.fork();
+function fork(env: Record<string, string>): Omit<WorkerProcess, "runsJobs"> {
+  const worker = cluster.fork(env);
   const loaded = Promise.withResolvers<void>();
   const serving = Promise.withResolvers<void>();
   const exited = Promise.withResolvers<void>();

@@ -1,0 +1,174 @@
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { connect, type Db } from "#server/db/connection.ts";
+import { BUYER } from "../../test/buyer.ts";
+import { putOnSale, type TestProduct } from "../../test/products.ts";
+import { type ShopProcess, startShop } from "../../test/shop-process.ts";
+import { openPostOffice, type PostOffice } from "../../test/smtp.ts";
+import type { Finding } from "../bench/finding.ts";
+import { openPanel, type Panel } from "./panel.ts";
+import type { Scenario } from "./scenario.ts";
+
+const HOUR = 3_600; // seconds, as all offsets
+const DAY = 24 * HOUR;
+const MAIL_TIMEOUT = 30_000; // ms
+const CLOCK_TOLERANCE = 60_000; // ms
+
+/** Where the clock is set to, one after the other; the last one is ten seconds before a leap day in Buenos Aires. */
+const STEPS: Readonly<Record<string, () => number>> = {
+  "an hour ahead": () => HOUR,
+  "an hour behind, two back": () => -HOUR,
+  "a day ahead": () => DAY,
+  "right again, a day back": () => 0,
+  "the eve of a leap day": () => Math.round((Date.parse("2028-02-28T23:59:50-03:00") - Date.now()) / 1_000),
+};
+
+const TIME_ZONES = ["UTC", "Asia/Tokyo", "America/New_York"];
+
+type ClockShop = { shop: ShopProcess; db: Db; post: PostOffice; product: TestProduct };
+
+/**
+ * The clock of the running shop's processes is set, its database's stays right; then the same data is read under several
+ * time zones.
+ */
+export const clock: Scenario = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "clock-"));
+  try {
+    return [await setClock(folder), await changeTimeZones()];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+async function setClock(folder: string): Promise<Finding> {
+  const [library, offset] = [join(folder, "clock.so"), join(folder, "offset")];
+  execFileSync("cc", ["-shared", "-fPIC", "-O2", "-o", library, join(import.meta.dirname, "clock-offset.c")]);
+  await writeFile(offset, Buffer.alloc(8));
+  await using post = await openPostOffice();
+  const mail = { SMTP_URL: post.url, MAIL_FROM: "tienda@saitam.example" };
+  const shop = await startShop({ WORKERS: "2", LD_PRELOAD: library, CLOCK_OFFSET: offset, ...mail });
+  const db = connect(shop.connection, () => undefined, 1);
+  const details: string[] = [];
+  let failed = 0;
+  try {
+    const product = await putOnSale(db, { stock: 1_000 });
+    const panel = await openPanel(shop.url);
+    for (const [name, seconds] of Object.entries(STEPS)) {
+      const step = seconds();
+      await setOffset(offset, step);
+      const wrong = await findWrong({ shop, db, post, product });
+      if (Math.abs(step) <= DAY && !(await isSignedIn(panel))) wrong.push("the owner is signed out");
+      failed += wrong.length;
+      details.push(`${name}: ${wrong.join(", ") || "good"}`);
+    }
+  } finally {
+    await db.destroy();
+    await shop.remove();
+  }
+  return {
+    name: `${details.length} steps of the clock of a running shop's processes, beside a right one of its database`,
+    figure: `${failed} wrong`,
+    target: "0",
+    isReached: failed === 0,
+    details,
+  };
+}
+
+/** Read by the preloaded library through a mapping: the file must keep its inode. */
+function setOffset(path: string, seconds: number): Promise<void> {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64LE(BigInt(seconds));
+  return writeFile(path, bytes, { flag: "r+" });
+}
+
+async function findWrong({ shop, db, post, product }: ClockShop): Promise<string[]> {
+  const wrong: string[] = [];
+  const key = randomUUID();
+  const email = `${key}@example.com`;
+  const [first, second] = [await order(shop, product, key, email), await order(shop, product, key, email)];
+  if (first.status !== 201) wrong.push(`an order gave ${first.status}`);
+  if (second.status !== 200 || second.number !== first.number) wrong.push("its repetition is another order");
+  const { rows } = await sql<{ placed: Date; stock: number; sold: number }>`
+    select orders.created_at as placed, product_variants.stock, (select sum(quantity)::int from order_items) as sold
+    from orders, product_variants where orders.order_number = ${first.number}`.execute(db);
+  const [stored] = rows;
+  // The database tells the time.
+  const isPlacedNow = stored && Math.abs(stored.placed.getTime() - Date.now()) <= CLOCK_TOLERANCE;
+  if (!isPlacedNow) wrong.push("the time of the order");
+  if (stored && stored.stock + stored.sold !== 1_000) wrong.push("the stock");
+  for (const path of ["/", `/producto/${product.id}`, "/readyz"]) {
+    const { status } = await fetch(shop.url + path);
+    if (status !== 200) wrong.push(`${path} gave ${status}`);
+  }
+  if (!(await hasArrived(post, email))) wrong.push("no mail of the order");
+  return wrong;
+}
+
+async function order({ url }: ShopProcess, product: TestProduct, key: string, email: string) {
+  const answer = await fetch(`${url}/api/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+    body: JSON.stringify({
+      orderData: { ...BUYER, customer_email: email, total_amount: product.unitPrice },
+      items: [{ id: product.id, quantity: 1 }],
+    }),
+  });
+  const said = (await answer.json()) as { order?: { order_number: string; url: string } };
+  return { status: answer.status, number: said.order?.order_number ?? "", address: said.order?.url ?? "" };
+}
+
+async function hasArrived({ arrived }: PostOffice, email: string): Promise<boolean> {
+  const until = performance.now() + MAIL_TIMEOUT;
+  while (performance.now() < until) {
+    if (arrived.some(({ envelope }) => envelope.to.includes(email))) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+async function isSignedIn(panel: Panel): Promise<boolean> {
+  return (await panel.download("/api/admin/summary")) !== undefined;
+}
+
+/** Pages and files say the same wherever the machine is. */
+async function changeTimeZones(): Promise<Finding> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "zones-"));
+  const said: string[] = [];
+  let address = "";
+  try {
+    for (const TZ of TIME_ZONES) {
+      const shop = await startShop({ DATA_DIR, WORKERS: "1", TZ, PUBLIC_URL: "http://tienda.example" });
+      try {
+        address ||= await placeFirst(shop);
+        const panel = await openPanel(shop.url);
+        const page = await (await fetch(shop.url + address)).text();
+        const table = (await panel.download("/api/admin/orders/export"))?.toString() ?? "";
+        const list = (await panel.download("/api/admin/orders"))?.toString() ?? "";
+        said.push(page + table + list);
+      } finally {
+        await shop.close();
+      }
+    }
+  } finally {
+    await rm(DATA_DIR, { recursive: true, force: true });
+  }
+  const different = said.filter((text) => text !== said[0]).length;
+  return {
+    name: `An order's page, the panel's list and its export under ${TIME_ZONES.join(", ")}`,
+    figure: `${different} different`,
+    target: "0",
+    isReached: different === 0 && said.every((text) => text.includes("ORD-")),
+    details: [],
+  };
+}
+
+async function placeFirst(shop: ShopProcess): Promise<string> {
+  const db = connect(shop.connection, () => undefined, 1);
+  const product = await putOnSale(db, { stock: 10 }).finally(() => db.destroy());
+  return new URL((await order(shop, product, randomUUID(), "ana@example.com")).address).pathname;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { workerMemory } from "./worker-memory.ts";
+
+test("the memory of a web process is bounded, for the allocator and for the heap", () => {
+  const { env, execArgv } = workerMemory({});
+
+  expect(env).toEqual({
+    MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "1048576",
+    MALLOC_TRIM_THRESHOLD_: "1048576",
+  });
+  expect(execArgv).toEqual(["--max-semi-space-size=16", "--max-old-space-size=1024"]);
+});
+
+test("what the operator has chosen stays", () => {
+  const { env, execArgv } = workerMemory({ MALLOC_ARENA_MAX: "8", NODE_OPTIONS: "--max-old-space-size=4096" });
+
+  expect(env).not.toHaveProperty("MALLOC_ARENA_MAX");
+  expect(execArgv).toEqual(["--max-semi-space-size=16"]);
+});

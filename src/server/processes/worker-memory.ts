@@ -1,0 +1,25 @@
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * For glibc, whose arenas keep what a thread has freed: there are eight for each core, and a picture that was decoded raises the
+ * size from which memory goes back at once. Elsewhere these do nothing.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: String(MEGABYTE),
+  MALLOC_TRIM_THRESHOLD_: String(MEGABYTE),
+} as const;
+
+/** Megabytes. Without limits V8 takes some of the machine's memory, and collects the later the more there is. */
+const HEAP = { "--max-semi-space-size": 16, "--max-old-space-size": 1_024 } as const;
+
+/** What bounds the memory of a web process (decision 062); what the operator has set in the environment stays. */
+export function workerMemory(environment: NodeJS.ProcessEnv): { env: Record<string, string>; execArgv: string[] } {
+  const chosen = environment.NODE_OPTIONS ?? "";
+  return {
+    env: Object.fromEntries(Object.entries(ALLOCATOR).filter(([name]) => environment[name] === undefined)),
+    execArgv: Object.entries(HEAP)
+      .filter(([name]) => !chosen.includes(name))
+      .map(([name, megabytes]) => `${name}=${megabytes}`),
+  };
+}
